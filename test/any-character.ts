@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const SURROGATES = { from: 0xd800, many: 0x800 };
 const LAST = 0x10ffff;
 
-/** Undoes what makes a character of a number; fast-check asks whether a text is one by what it throws. */
+/** Undoes the conversion of a number to a character; an exception shows fast-check that a text is none. */
 function numberOf(value: unknown): number {
   const [first = '', ...more] = typeof value === 'string' ? value : '';
   const code = first.codePointAt(0);
@@ -13,8 +13,8 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * Any character, as `unit` of fc.string. Of its own `unit: 'binary'`, which draws the same, fast-check makes a map of all 1.1 million characters in each
- * process: that takes longer than most tests do, and then each collection of garbage visits them.
+ * Any character, as `unit` of fc.string. fast-check's `unit: 'binary'` is equivalent, but makes a map of all 1.1 million characters in each
+ * process: that takes longer than most tests, and every garbage collection visits the map.
  */
 export const anyCharacter = fc
   .nat({ max: LAST - SURROGATES.many })

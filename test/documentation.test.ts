@@ -20,14 +20,14 @@ const pages = [
   ...['bench', 'docs', 'fuzz', 'samples', 'src'].flatMap(below),
 ];
 
-it('links to what is there', () => {
+it('the documentation links only to what exists', () => {
   const links = pages.flatMap(page => linksOf(page).map(target => ({ page, target })));
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
 });
 
 // `npm pack` takes seconds
-it('goes into the package with all that it links to', { tags: 'long' }, () => {
+it('the documentation is in the package together with all that it links to', { tags: 'long' }, () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
     cwd: root,
     encoding: 'utf8',
@@ -44,7 +44,7 @@ it('goes into the package with all that it links to', { tags: 'long' }, () => {
   expect(links.filter(({ target }) => !isThere(target))).toEqual([]);
 });
 
-/** As GitHub makes them of headings. */
+/** As GitHub derives them from headings. */
 const anchorsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -54,7 +54,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-it('links to sections that are there', () => {
+it('the documentation links only to sections that exist', () => {
   const links = pages.flatMap(page =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]+)\)/g)].map(
       ([, target, anchor = '']) => ({
@@ -68,12 +68,12 @@ it('links to sections that are there', () => {
   expect(links.filter(({ target, anchor }) => !anchorsOf(target).includes(anchor))).toEqual([]);
 });
 
-it('lists every page of docs/ in its index', () => {
+it('the index lists every page of docs/', () => {
   const listed = new Set([...linksOf('docs/README.md'), ...linksOf('docs/rules/README.md'), 'docs/README.md']);
   expect(below('docs').filter(page => !listed.has(page))).toEqual([]);
 });
 
-it('prints in the README what the demo prints', async () => {
+it('the README prints what the demo prints', async () => {
   const { demo } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
   const [program, cli, ...args] = demo.split(' ');
   expect([program, cli]).toEqual(['node', 'dist/cli.js']);
@@ -81,10 +81,10 @@ it('prints in the README what the demo prints', async () => {
   expect((await podline(args)).stdout).toBe(printed);
 });
 
-/** `    $ node dist/cli.js …`, and below it the first lines that it prints; long ones are cut. */
+/** `    $ node dist/cli.js …`, and below it the first lines of the output; long ones are shortened. */
 const SHOWN = /^ {4}\$ node dist\/cli\.js (.*)\n((?: {4}.*\n|\n)*?) {4}…\n/gm;
 
-it('shows what commands in the README print first', async () => {
+it('the README shows what its commands print first', async () => {
   const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(SHOWN)];
   expect(shown).toHaveLength(2);
   for (const [, args = '', lines = ''] of shown) {
@@ -97,15 +97,15 @@ it('shows what commands in the README print first', async () => {
   }
 });
 
-it('has a README that is read in one go', () => {
+it('the README can be read in one go', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(150);
 });
 
-/** `npm run NAME`, `node scripts/x.mjs`: a page names them for its reader to type. */
+/** `npm run NAME`, `node scripts/x.mjs`: a page names them so that the reader types them. */
 const SCRIPT = /\bnpm run (?:-s |--silent )?([a-z][\w:-]*)/g;
 const PROGRAM = /\bnode ((?:bench|dist|fuzz|scripts)\/[\w./-]+)/g;
 
-it('names scripts and programs of the repository that are there', () => {
+it('the documentation names only scripts and programs of the repository that exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const named = (pattern: RegExp): { page: string; name: string }[] =>
     pages

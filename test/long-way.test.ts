@@ -12,7 +12,7 @@ const GOLDENS = [
   'test/samples/told.test.ts',
 ];
 
-it('every golden is the same when everything goes the long way', { tags: 'long' }, async () => {
+it('every golden is the same without any shortcut', { tags: 'long' }, async () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', '--reporter=dot', ...GOLDENS], {
     cwd: root,

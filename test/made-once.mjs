@@ -1,6 +1,7 @@
 /**
- * One grammar of each kind, for each way to call it, and one catalogue a process of tests. To make one takes longer than to read a small sample; none
- * holds anything of what it read that another log meets, as tests of the grammar itself show (test/grammars/), and `src/` makes one a thread.
+ * One grammar of each kind, for each way to call it, and one catalogue per process of tests. Making one takes longer than reading a small
+ * sample. None stores anything that another log could see, as tests of the grammar itself show (test/grammars/), and `src/` makes one per
+ * thread.
  */
 export const madeOnce = text =>
   text.replace(
@@ -14,5 +15,5 @@ export function $1(...given) {
 function make(`,
   );
 
-/** The files that hold them. */
+/** The files that contain them. */
 export const isMadeOnce = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$|\/src\/events\/catalogue\.ts$/;

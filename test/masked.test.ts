@@ -36,21 +36,21 @@ it.each([
   [['query', 'http://me:hunter2@127.0.0.1:2/x', 'causes']],
   [['samples/mirror-pod-delete/kubelet.log', '--otlp-endpoint', 'me:hunter2@127.0.0.1']],
   [['samples/mirror-pod-delete/kubelet.log', '--otlp-endpoint', 'http://me:hunter2@127.0.0.1:2']],
-])('%j repeats no secret', async args => {
+])('no secret is repeated of %j', async args => {
   const { status, stdout, stderr } = await podline(args);
   expect(status).toBe(2);
   expect(stderr).toContain('127.0.0.1');
   expect(stdout + stderr).not.toContain('hunter2');
 });
 
-it('the environment names the servers without an option', async () => {
+it('the environment names the servers where no option does', async () => {
   const { status, stderr } = await podline(['fleet', 'status'], '', { NATS_URL: 'me:hunter2@127.0.0.1:2' });
   expect(status).toBe(2);
   expect(stderr).toContain('127.0.0.1:2');
   expect(stderr).not.toContain('hunter2');
 });
 
-it('collections whose URLs differ in their query alone are of two names', () => {
+it('collections whose URLs differ only in their query have two names', () => {
   const [first, second] = ['https://host/get?id=1', 'https://me:hunter2@host/get?id=2'].map(nameOf);
   expect(first).toMatch(/^https:\/\/host\/get\?…[0-9a-f]{8}$/);
   expect(second).toMatch(/^https:\/\/host\/get\?…[0-9a-f]{8}$/);

@@ -1,4 +1,4 @@
-/** Recorded lines with other times: what lies just below a threshold and just above. Microseconds of a day are exact numbers. */
+/** Recorded lines with other times, just below a threshold and just above. Microseconds of a day are exact numbers. */
 const HEADER = /^([IWEF]\d{4} )(\d\d):(\d\d):(\d\d)\.(\d{6})/;
 
 function microsOf(line: string): number | null {
@@ -19,7 +19,7 @@ function find(lines: readonly string[], pattern: RegExp, from = 0): number {
   return found;
 }
 
-/** The first line like `to` behind the first like `from` comes exactly `ms` after it, and with it all that follow. */
+/** Moves the first line like `to` after the first like `from` to exactly `ms` after it, together with all that follow. */
 export function apart(lines: readonly string[], from: RegExp, to: RegExp, ms: number): string[] {
   const first = find(lines, from);
   const then = find(lines, to, first + 1);
@@ -30,10 +30,10 @@ export function apart(lines: readonly string[], from: RegExp, to: RegExp, ms: nu
   });
 }
 
-/** How often a kubelet at -v=4 says something, at the least. */
+/** A kubelet at -v=4 logs at least this often. */
 const PAUSE = 5_000;
 
-/** The log goes on for exactly `ms` after the first line like `last`, with lines about nothing. */
+/** Lets the log go on for exactly `ms` after the first line like `last`, with lines about nothing. */
 export function endingAfter(lines: readonly string[], last: RegExp, ms: number): string[] {
   const index = find(lines, last);
   const line = lines[index] ?? '';

@@ -6,14 +6,14 @@ import { afterAll, onTestFinished } from 'vitest';
 const made = (): string => mkdtempSync(join(tmpdir(), 'podline-'));
 const remove = (folder: string) => (): void => rmSync(folder, { recursive: true, force: true });
 
-/** A folder of the test file's own, or of the `describe` that asks for it. */
+/** A folder for the test file, or for the `describe` that calls this. */
 export function scratch(): string {
   const folder = made();
   afterAll(remove(folder));
   return folder;
 }
 
-/** A folder of one test's own. */
+/** A folder for one test. */
 export function scratchOfTest(): string {
   const folder = made();
   onTestFinished(remove(folder));

@@ -5,7 +5,7 @@ import { definitions } from '../src/events/registry.js';
 import { grouped } from '../src/grouped.js';
 import { root } from './root.js';
 
-/** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
+/** The way of the data from left to right (src/README.md). A file that is named here has precedence over its folder. */
 const ORDER = [
   'package.json',
   'src/host/',
@@ -21,7 +21,7 @@ const ORDER = [
   'src/masked.ts',
   'src/regular-file.ts',
   'src/whole-file.ts',
-  'src/contract/', // what it names is what every stage works for
+  'src/contract/', // What it names is what every stage works for.
   'src/input/',
   'grammars/',
   'src/records/',
@@ -33,7 +33,7 @@ const ORDER = [
   'src/api-facts/',
   'src/rules/',
   'src/document/',
-  'src/report/safe.ts', // for whoever prints
+  'src/report/safe.ts', // For those that print.
   'src/report/markdown-table.ts',
   'src/report/types.ts',
   'src/policy/',
@@ -75,7 +75,7 @@ const imports = files.flatMap(from =>
   })),
 );
 
-/** Files from each of which every other of its group is reached (Tarjan's strongly connected components). */
+/** Groups of files each of which reaches every other of its group (Tarjan's strongly connected components). */
 function circlesIn(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
   const next = grouped(edges, ({ from }) => from);
   const numbers = new Map<string, number>();
@@ -101,19 +101,19 @@ function circlesIn(edges: readonly { readonly from: string; readonly to: string 
   return circles;
 }
 
-it('knows the place of every file', () => {
+it('every file has a stage', () => {
   expect(files.length).toBeGreaterThan(400);
   expect(imports.length).toBeGreaterThan(1000);
   expect([...files, ...imports.map(({ to }) => to)].filter(file => placeOf(file) < 0)).toEqual([]);
 });
 
-it('lets a stage import from stages to its left only', () => {
+it('a stage imports only from stages to its left', () => {
   const backwards = imports.filter(({ from, to }) => placeOf(from) < placeOf(to));
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
 });
 
-/** From the page that reads what is dropped on it and from all reports inward, with the host of a browser in the place of that of Node. */
-it('runs in a browser: what of Node it needs, the host gives', () => {
+/** All that is reached from the page with the drop area and from all reports, with the host of a browser in place of Node's. */
+it('the page runs in a browser: its host provides what it needs of Node', () => {
   const next = grouped(
     imports.map(({ from, to }) => ({ from, to: to === 'src/host/index.ts' ? 'src/host/index.browser.ts' : to })),
     ({ from }) => from,
@@ -130,26 +130,26 @@ it('runs in a browser: what of Node it needs, the host gives', () => {
   expect(nodes).toEqual([]);
 });
 
-it('finds a circle where there is one', () => {
+it('the search for import cycles finds one', () => {
   const edges = ['ab', 'bc', 'ca', 'cd', 'de', 'ef', 'fe', 'gg', 'ha'].map(([from = '', to = '']) => ({ from, to }));
   expect(circlesIn(edges).sort()).toEqual([['a', 'b', 'c'], ['e', 'f'], ['g']]);
 });
 
-it('has no circle of files, not even one of types', () => {
+it('no files import each other in a cycle, not even for types', () => {
   expect(circlesIn(imports)).toEqual([]);
 });
 
-it('has a row for every folder in src/README.md', () => {
+it('src/README.md has a row for every folder', () => {
   const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell).join(' ');
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(one => one.isDirectory());
   expect(folders.map(({ name }) => `${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Which lines end a pod, evict it or repeat themselves is declared where the message is (src/events/traits.ts). */
-it('asks no event id for its letters outside of src/events/', () => {
+/** A message declares whether its lines end a pod, evict it or repeat (src/events/traits.ts). */
+it('no code outside of src/events/ tests the letters of an event id', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
-  // Whoever is given observations, and whoever looks into the catalogue
+  // Those that are given observations, and those that read the catalogue
   const knowing = new Set(imports.filter(({ to }) => to.startsWith('src/events/')).map(({ from }) => from));
   const stages = files.filter(
     file =>
@@ -164,7 +164,7 @@ it('asks no event id for its letters outside of src/events/', () => {
   expect(asking).toEqual([]);
 });
 
-it('knows such a question when it sees one', () => {
+it('the search for tests of event ids finds one', () => {
   const ids = new Set(['config-add', 'kill-begin', 'kill-done']);
   const asked = (text: string): number => lettersAsked(text, ids).length;
   expect(asked("const isKill = id.startsWith('kill-');")).toBe(1);
@@ -176,7 +176,7 @@ it('knows such a question when it sees one', () => {
   expect(asked('const HASH = /^[0-9a-f]{32}$/i;')).toBe(0);
 });
 
-/** Questions for the letters of an id, and sets of ids that nobody checks the spelling of. */
+/** Tests of the letters of an id, and sets of ids whose spelling nothing checks. */
 function lettersAsked(text: string, ids: ReadonlySet<string>): string[] {
   const beginnings = new Set([...ids].map(id => id.slice(0, id.indexOf('-'))));
   const begins = (expression: string): boolean =>

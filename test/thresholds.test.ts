@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /*
  * Each threshold has a case just below it and one just above: `it('name: what it decides', …)`, `limit: 'name'` in a table of cases, or
- * what comes at `LIMITS.name - 1`. Mutants do not change numbers, so that nothing else would notice one that is changed.
+ * what comes at `LIMITS.name - 1`. Mutants do not change numbers, so nothing else would notice a changed one.
  */
 
 const filesIn = (folder: string, end: string): string[] =>
@@ -20,8 +20,8 @@ const declared = filesIn('src', '/thresholds.ts').flatMap(text =>
 const CASES = /\b(?:it|describe)\(\s*['"`](\w+): |limit: '(\w+)'|^ *\[\s{0,20}'(\w+)',|\bLIMITS\.(\w+) - 1\b/gm;
 const named = new Set(tests.flatMap(text => [...text.matchAll(CASES)].flatMap(([, ...names]) => names)));
 
-it('are found', () => expect(declared.length).toBeGreaterThan(80));
+it('thresholds are found', () => expect(declared.length).toBeGreaterThan(80));
 
-it('have cases below and above', () => {
+it('thresholds have cases below and above', () => {
   expect(declared.filter(name => !named.has(name))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { announcedOf, QUIET } from './parts.js';
 const folder = scratch();
 
 describe('an agent', () => {
-  it('whose log ends anywhere and that begins again with all of it reports each deletion once, as one that went on', async () => {
+  it('reports each deletion once, like an agent that went on, if its log ends anywhere and it begins again with all of it', async () => {
     const log = logOf('kubelet-killed-mid-termination');
     const lines = log.split('\n');
     const idsIn = (stdout: string): string[] =>
@@ -40,7 +40,7 @@ describe('an agent', () => {
     }
   });
 
-  it('sends each report to every sink once, remembers it when all of them have it safe, and shows metrics of all', async () => {
+  it('sends each report to every sink once, records that all of them have it safely, and shows metrics of all', async () => {
     const heard: string[] = [];
     let isUnsafe = true;
     const state = openState(join(folder, 'told.state'), fail);
@@ -92,14 +92,14 @@ describe('an agent', () => {
     [['agent', join(folder, 'none.log')], /no such file/],
     [['agent', '--journalctl', join(folder, 'journalctl')], /the journal cannot be read: .*; name a log file/],
     [['agent', '-', '--spool-size', 'all'], /is a number from 1/],
-  ] as const)('%j is refused with a sentence', async (args, sentence) => {
+  ] as const)('refuses %j with a sentence', async (args, sentence) => {
     const { status, stderr } = await podline([...args]);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(2);
   });
 });
 
-describe('what goes on in an agent', () => {
+describe("the state of an agent's parts", () => {
   const reached = (caughtUp: boolean) => ({
     caughtUp,
     settled: [],
@@ -108,7 +108,7 @@ describe('what goes on in an agent', () => {
     report: { ...unfinishedReport('log'), type: 'kubelet-log' as const, unparsed: 2 },
   });
 
-  it('shows that it is ready when it has read what was there, late when it has not, and ill when it stops reading', () => {
+  it('shows that it is ready when it has read what existed, late when it has not, and ill when it stops reading', () => {
     const clock = handClock();
     const watchman = createWatchman(clock, () => {});
     watchman.see(reached(false));
@@ -130,7 +130,7 @@ describe('what goes on in an agent', () => {
     ['a log has no line of a kubelet', 'kubelet-log', 0, 1],
     ['one has come', 'kubelet-log', 1, 0],
     ['only pods come', 'pod-watch', 5, 1],
-  ] as const)('is reported once in a minute, where %s', (_, type, records, times) => {
+  ] as const)('is reported once per minute, where %s', (_, type, records, times) => {
     const clock = handClock();
     let said = 0;
     const watchman = createWatchman(clock, () => said++);
@@ -150,8 +150,8 @@ describe('what goes on in an agent', () => {
 
 const hasPromtool = isInstalled('promtool');
 
-describe('metrics', () => {
-  it('count what ended, and show what is overdue until it ends, also where an agent before this one reported it', async () => {
+describe('the metrics of an agent', () => {
+  it('count what ended, and show what is overdue until it ends, even where an earlier agent reported it', async () => {
     const metrics = createMetrics(QUIET);
     const finding = { rule: 'finalizer', level: 'warning', message: '', at: null, evidence: [] } as const;
     const linesOf = async (name: string): Promise<string[]> =>
@@ -199,7 +199,7 @@ describe('metrics', () => {
     expect(status).toBe(0);
   });
 
-  it('are served, and readiness and health with them', async () => {
+  it('are served, together with readiness and health', async () => {
     const metrics = createMetrics(QUIET);
     let ready = false;
     let trouble: string | null = null;

@@ -23,7 +23,7 @@ const stateOf = ({ object: { metadata } }: Pick<Recorded, 'object'>): string =>
   `${metadata.uid} ${metadata.resourceVersion}`;
 
 interface Trouble {
-  /** Whether the watch says that something may have been missed. */
+  /** Whether the watch reports that something may have been missed. */
   readonly leavesGap: boolean;
   befall(server: ApiServer, tokenFile: string): Promise<void> | void;
 }
@@ -31,7 +31,7 @@ interface Trouble {
 const asksForPods = ({ url, place }: { readonly url: URL; readonly place: { readonly resource: string } | null }) =>
   place?.resource === 'pods' && url.searchParams.has('watch');
 
-/** Of the API server, while the agent watches. */
+/** The API server, while the agent watches it. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   'is restarted': { leavesGap: false, befall: server => server.restart() },
   'resets each connection inside of an event, three times': {
@@ -60,7 +60,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** What a source handed on, as it went by. */
+/** The pieces that a source delivered. */
 function overheard(source: LiveSource) {
   let text = '';
   return {
@@ -141,7 +141,7 @@ it.each(Object.entries(TROUBLES))(
       ['pods.json', EVENTS.map(event => JSON.stringify(event)).join('\n')],
     ]);
     await until(() => told.length >= lifecycles.length && log.text().length >= LOG.length);
-    // Time enough to tell something twice
+    // Enough time to report something twice
     const enough = pieces + 20;
     await until(() => pieces > enough);
     isOver = true;

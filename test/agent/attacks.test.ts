@@ -38,7 +38,7 @@ describe('the port of an agent', () => {
 
   const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEnded && !socket.destroyed;
 
-  it('answers probes while many idle connections are open, and keeps few of them', async () => {
+  it('answers probes while many idle connections are open, and keeps few of these', async () => {
     const port = await served();
     const sockets = await halfOpen(port, 400);
     for (const path of ['healthz', 'readyz'])
@@ -71,18 +71,18 @@ describe('the port of an agent', () => {
     ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
     ['[::]:9464', { host: '::', port: 9464 }],
     ['fd00::17:9464', { host: 'fd00::17', port: 9464 }],
-  ])('%s: no other machine can reach it where no address is given', (text, address) => {
+  ])('%s: is not reachable from other machines where no address is given', (text, address) => {
     expect(addressOf(text)).toEqual(address);
   });
 });
 
-describe('an agent', () => {
+describe('an agent with bad inputs', () => {
   it.each([
     ['a FIFO', 'it is a FIFO, and not a file', (path: string) => void fifo(path)],
     ['a folder', 'it is a folder, and not a file', (path: string) => void mkdirSync(path)],
     ['a link', 'it is a link, and not a file', (path: string) => symlinkSync('/dev/null', path)],
     ['a device', 'no such file', null],
-  ])('whose state is %s ends with a sentence', async (_what, sentence, make) => {
+  ])('ends with a sentence if its state is %s', async (_what, sentence, make) => {
     const path = make === null ? '/dev/null' : join(scratchOfTest(), 'state');
     make?.(path);
     const { status, stderr } = await podline(['agent', '-', '--state', path], logOf('graceful-quick'));
@@ -91,7 +91,7 @@ describe('an agent', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('whose log is a FIFO ends with a sentence, without waiting for its writer', async () => {
+  it('ends with a sentence if its log is a FIFO, without waiting for its writer', async () => {
     const { status, stderr } = await podline(['agent', fifo(join(scratchOfTest(), 'log'))]);
     expect(stderr).toMatch(/log: it is not a file; what a program prints is read from a pipe/);
     expect(status).toBe(2);
@@ -113,7 +113,7 @@ describe('an agent', () => {
   });
 });
 
-describe('a state with', () => {
+describe("an agent's state", () => {
   const FILE = { kind: 'file', head: 'a'.repeat(32), headBytes: 12, inode: 7, offset: 90 };
   const placeOf = (place: unknown) => {
     const path = join(scratchOfTest(), 'state');
@@ -125,7 +125,7 @@ describe('a state with', () => {
     return { place: state.place(), said };
   };
 
-  it('what an agent writes is believed', () => {
+  it('is accepted as an agent writes it', () => {
     for (const place of [FILE, { ...FILE, head: '', headBytes: 0 }, { kind: 'journal', cursor: 's=1;i=2' }])
       expect(placeOf(place)).toEqual({ place, said: [] });
   });
@@ -142,7 +142,7 @@ describe('a state with', () => {
     ['a cursor of another line', { kind: 'journal', cursor: 'a\n--file=x' }],
     ['an unknown place', { kind: 'other' }],
     ['no place', null],
-  ])('%s is read without it, and it is reported', (_what, place) => {
+  ])('with %s is read without that, which is reported', (_what, place) => {
     expect(placeOf(place)).toEqual({
       place: null,
       said: [expect.stringMatching(/1 of its lines are not in the format of an agent.*read from its beginning$/)],
@@ -150,10 +150,10 @@ describe('a state with', () => {
   });
 });
 
-describe('what an agent keeps', () => {
+describe('the files of an agent', () => {
   const parcel = { key: 'one', body: 'secret' };
 
-  it('is readable by its owner alone', () => {
+  it('are readable by their owner alone', () => {
     const folder = scratchOfTest();
     const state = openState(join(folder, 'state'), fail);
     state.keep('a', 'ended');
@@ -167,7 +167,7 @@ describe('what an agent keeps', () => {
     expect(statSync(join(folder, 'state')).mode & 0o777).toBe(0o600);
   });
 
-  it('is written through no link that was put in its place', () => {
+  it('are never written through a link that was put in their place', () => {
     const folder = scratchOfTest();
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'untouched');
@@ -180,7 +180,7 @@ describe('what an agent keeps', () => {
     expect(readFileSync(join(folder, 'spool/000000000000.one'), 'utf8')).toBe(parcel.body);
   });
 
-  it('is not read through links and FIFOs', () => {
+  it('are not read through links and FIFOs', () => {
     const folder = join(scratchOfTest(), 'spool');
     mkdirSync(folder);
     writeFileSync(join(folder, '000000000003.own'), 'body');
@@ -197,7 +197,7 @@ describe('what an agent keeps', () => {
     expect([spool.entries(), spool.first()]).toEqual([1, { key: 'own', body: 'body' }]);
   });
 
-  it('does not go into a folder that a link leads to', () => {
+  it('are not written to a folder that a link leads to', () => {
     const folder = scratchOfTest();
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'spool'));

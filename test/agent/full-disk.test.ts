@@ -5,7 +5,7 @@ import { openSpool } from '../../src/agent/sinks/spool.js';
 import { canMount, DISK_BYTES, smallDisk } from './small-disk.js';
 
 it.skipIf(!canMount)(
-  'a spool whose disk is full keeps the rest in memory, all of it whole and in order (skipped where no disk may be mounted)',
+  'a spool with a full disk keeps the rest in memory, complete and in order (skipped where no disk may be mounted)',
   { tags: 'long' },
   () => {
     const disk = smallDisk();
@@ -22,7 +22,7 @@ it.skipIf(!canMount)(
     expect(onDisk).toBeLessThan(DISK_BYTES / body.length);
     expect(said).toEqual([expect.stringMatching(/ENOSPC.*kept in memory$/)]);
     expect([spool.lost(), spool.failures()]).toEqual([0, spool.unsafe()]);
-    // A process that comes after a kill finds what the disk took, each whole
+    // A process after a kill finds what the disk accepted, each entry complete
     const next = spoolOf();
     const found: string[] = [];
     for (let one = next.first(); one !== null && found.length < onDisk; one = next.first()) {
@@ -32,7 +32,7 @@ it.skipIf(!canMount)(
     }
     expect(found).toEqual(keys.slice(0, onDisk));
     expect(readdirSync(folder)).toEqual([]);
-    // Where there is room again, the disk is used again
+    // The disk is used again once it has room
     next.add({ key: 'later', body });
     expect([next.unsafe(), next.first()?.body]).toEqual([0, body]);
   },

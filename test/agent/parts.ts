@@ -37,7 +37,7 @@ export async function announcedOf(
   return { standing, again: false, document, lifecycle: { ...one, ...change } };
 }
 
-/** An agent that has nothing to tell of itself. */
+/** An agent that has nothing to report about itself. */
 export const QUIET: AgentMetrics = {
   lagSeconds: () => 0,
   lines: () => 3,
@@ -55,12 +55,12 @@ export interface Life {
   readonly watches?: readonly LiveSource[];
   readonly time: LiveClock;
   readonly limits: { readonly context: number; readonly maxContext: number };
-  /** Asked after each piece: is it killed here? */
+  /** Called after each piece: is it killed here? */
   readonly isOver: () => boolean;
   readonly print: (told: AnnouncedDeletion) => void;
 }
 
-/** An agent from its start to its end, or to where it is killed: it keeps all that it says before it says more. */
+/** Runs an agent to its end, or until it is killed: it stores all its reports before it makes more. */
 export async function agentLife({
   state: path,
   source,
@@ -100,7 +100,7 @@ export async function agentLife({
   state.close();
 }
 
-/** Time that passes whenever somebody waits for it. */
+/** Time that passes whenever a caller waits for it. */
 export function eagerClock(): LiveClock {
   let now = 0;
   return {

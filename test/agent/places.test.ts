@@ -3,7 +3,7 @@ import { cleanCut } from '../../src/agent/agent.js';
 import { createPlaces } from '../../src/agent/place/places.js';
 import type { LiveSource, Piece } from '../../src/input/live/live-source.js';
 
-describe('where the log can be cut', () => {
+describe('the positions where the log can be cut', () => {
   it.each([
     ['nothing is open', 100, [], [], 100],
     ['before what is open', 100, [70, 90], [], 70],
@@ -36,7 +36,7 @@ describe('where the log can be cut', () => {
   });
 });
 
-describe('places', () => {
+describe('positions in a log', () => {
   const LINE = 'x'.repeat(99_999);
 
   function source(pieces: readonly Piece[]): LiveSource {
@@ -57,7 +57,7 @@ describe('places', () => {
     };
   }
 
-  it('are those of lines, counted through holes', async () => {
+  it('are those of lines, counted across gaps', async () => {
     const places = createPlaces();
     const pieces = [Buffer.from(`${LINE}\n${LINE}\n${LINE}\n`), 'idle', Buffer.from('half'), 'hole'] as const;
     for await (const _ of places

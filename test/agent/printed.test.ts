@@ -27,20 +27,20 @@ function printedTo(name: string, text: string): ReadonlySet<string> {
   }
 }
 
-describe('what an agent had printed', () => {
-  it('is read from the end of the file that it prints into', () => {
+describe('the reports that an agent had printed', () => {
+  it('are read from the end of the file that it prints to', () => {
     expect([...printedTo('some', LINES.join('\n'))]).toEqual(['a overdue', 'b ended']);
     expect([...printedTo('long', `${LINES[0]}\n${'x'.repeat(2 << 20)}\n${LINES[2]}\n`)]).toEqual(['b ended']);
     expect([...printedTo('none', '')]).toEqual([]);
   });
 
-  it('cannot be known of what is no file', () => {
+  it('are not known where that is no file', () => {
     const device = openSync('/dev/null', 'a');
     expect([...printedIn(device)]).toEqual([]);
     closeSync(device);
   });
 
-  it('is not printed again by the agent that follows one that was killed before it noted what it had printed', {
+  it('are not printed again by the agent after one that was killed before it recorded them', {
     tags: 'long',
   }, () => {
     const [out, state] = [join(folder, 'out'), join(folder, 'state')];
@@ -61,7 +61,7 @@ describe('what an agent had printed', () => {
     expect(cut).toBeGreaterThan(0);
     writeFileSync(state, noted.slice(0, cut));
     expect(run()).toBe(first);
-    // Elsewhere it does not stand
+    // It is nowhere else
     writeFileSync(state, noted.slice(0, cut));
     writeFileSync(out, '');
     expect(run().split('\n').slice(0, -1)).toEqual(first.split('\n').slice(-2, -1));

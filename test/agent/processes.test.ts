@@ -25,7 +25,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** The built agent, with what it prints in files that outlive it. */
+/** The built agent, with its output in files that outlive it. */
 function agent(home: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   const [out, err] = ['out', 'err'].map(name => openSync(join(home, name), 'a'));
   const child = spawn(process.execPath, [cli, 'agent', ...args, '--state', join(home, 'state')], {
@@ -38,7 +38,7 @@ function agent(home: string, args: readonly string[], env: Readonly<Record<strin
 
 const execute = promisify(execFile);
 
-/** What the built program prints. Others go on meanwhile. */
+/** The output of the built program. Other tests run meanwhile. */
 const podlineOf = async (...words: readonly string[]): Promise<string> =>
   (await execute(process.execPath, [cli, ...words], { maxBuffer: 1 << 28 })).stdout;
 
@@ -58,7 +58,7 @@ function homeOf(name: string): string {
   return home;
 }
 
-/** The last line may be on its way. */
+/** The last line may be incomplete. */
 const printed = (home: string): (Lifecycle & { standing: string })[] =>
   readFileSync(join(home, 'out'), 'utf8')
     .split('\n')
@@ -71,7 +71,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(200);
 }
 
-// Most of each is waiting
+// Each spends most of the time waiting
 describe.skipIf(withoutShared !== false)(
   `an agent that is killed ten times${withoutShared || ''}`,
   { tags: 'long', concurrent: true },
@@ -80,7 +80,7 @@ describe.skipIf(withoutShared !== false)(
     const packed = (name: string): string =>
       gunzipSync(readFileSync(join(recordings, name, 'kubelet.log.gz'))).toString();
 
-    /** The log comes in a few hundred pieces; an agent is killed between two of them, at moments that nobody chose. */
+    /** The log comes in a few hundred pieces; an agent is killed between two of them, at random. */
     async function replayed(
       home: string,
       text: string,
@@ -100,7 +100,7 @@ describe.skipIf(withoutShared !== false)(
         child = start();
       }
       await until(() => endedIn(home).length >= count);
-      // What it tells twice comes no later
+      // What it reports twice comes no later
       await pause(5_000);
       const begun = Date.now();
       await ended(child, 'SIGTERM');
@@ -125,7 +125,7 @@ describe.skipIf(withoutShared !== false)(
           text,
           async (piece, at) => {
             if (rotated && at % 40 === 39) {
-              // What goes before any agent has looked is promised to nobody
+              // Deletions before any agent has looked may be missing
               await until(() => existsSync(join(home, 'state')));
               renameSync(log, `${log}.${at}`);
             }
@@ -138,7 +138,7 @@ describe.skipIf(withoutShared !== false)(
       },
     );
 
-    it('shows the same of a journal, whose program is started again each time', { timeout: 600_000 }, async () => {
+    it('shows the same for a journal, whose program is started again each time', { timeout: 600_000 }, async () => {
       const home = homeOf('journal');
       const [entries, program] = [join(home, 'entries'), join(home, 'journalctl')];
       const numbered = packed('03-graceful-quick')
@@ -191,7 +191,7 @@ const hasPrometheus = isInstalled(PROGRAM);
 
 describe.concurrent('an agent and the programs around it', { tags: 'long' }, () => {
   it.skipIf(!hasPrometheus)(
-    'is scraped by Prometheus, which then knows how long deletions took (skipped where it is not installed)',
+    'is scraped by Prometheus, which then has the durations of deletions (skipped where it is not installed)',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('prometheus');
@@ -204,7 +204,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
         scrape_interval: '1s',
         static_configs: [{ targets: [`127.0.0.1:${own}`] }],
       };
-      // YAML takes JSON
+      // YAML accepts JSON
       writeFileSync(join(home, 'prometheus.yml'), JSON.stringify({ scrape_configs: [scrape] }));
       const words = [`--config.file=${join(home, 'prometheus.yml')}`, `--storage.tsdb.path=${join(home, 'tsdb')}`];
       children.add(spawn(PROGRAM, [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
@@ -212,7 +212,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       const ask = async (query: string): Promise<Samples> => {
         const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
         const answer = await fetch(url).then(
-          // While it starts, it says that it is unavailable
+          // While it starts, it reports that it is unavailable
           response =>
             response.ok ? (response.json() as Promise<{ readonly data?: { readonly result?: Samples } }>) : null,
           () => null,
@@ -227,7 +227,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
   );
 
   it.skipIf(!hasNats)(
-    'gives NATS each deletion once, also what was reported while it was away (skipped where nats-server is not installed)',
+    'sends each deletion to NATS once, including what was reported while NATS was away (skipped where nats-server is not installed)',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('nats');
@@ -254,12 +254,12 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
   );
 
   it.skipIf(!hasNats || !canMount)(
-    'gives NATS each deletion once, also where the disk of its spool is full and it is killed (skipped where nats-server is not installed, or no disk may be mounted)',
+    'sends each deletion to NATS once, even where the disk of its spool is full and it is killed (skipped where nats-server is not installed, or no disk may be mounted)',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('full');
       const log = join(home, 'kubelet.log');
-      // Its rows are more than the disk takes, and less than is kept in memory
+      // Its rows are more than fit on the disk, and fewer than are kept in memory
       writeFileSync(log, busyLog(1_200_000, 1));
       const disk = smallDisk();
       const nats = await startNats();

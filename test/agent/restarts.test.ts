@@ -21,11 +21,11 @@ interface Growth {
   readonly bytes: number;
   readonly kills: number;
   readonly seed: number;
-  /** What happens to the log when an agent was killed. */
+  /** What happens to the log after an agent was killed. */
   readonly between: (path: string) => void;
 }
 
-/** Everything that agents tell of a log that grows, one after the other, each killed somewhere; and what the whole log tells. */
+/** Everything that successive agents report of a growing log, each killed somewhere, and what the whole log shows. */
 async function announcedOf({ bytes, kills, seed, between }: Growth) {
   const home = join(folder, String(seed));
   mkdirSync(home);
@@ -86,7 +86,7 @@ const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
   ],
 ];
 
-describe('agents that are killed, one after the other, while their log', () => {
+describe('successive agents that are killed while their log', () => {
   it('is written and rotated in both ways show what the whole log shows, each deletion once', async () => {
     let turn = 0;
     const between = (path: string): void => CHANGES[turn++ % CHANGES.length]?.[1](path);
@@ -95,15 +95,19 @@ describe('agents that are killed, one after the other, while their log', () => {
     expect(told).toEqual(whole);
   });
 
-  it.each(CHANGES)('%s, many times', { tags: 'long', timeout: 1_200_000 }, async (what, between) => {
-    for (const seed of [1, 2, 3]) {
-      const { told, whole } = await announcedOf({
-        bytes: 3_000_000,
-        kills: 10,
-        seed: seed + what.length * 1_000,
-        between,
-      });
-      expect(told).toEqual(whole);
-    }
-  });
+  it.each(CHANGES)(
+    'changes (%s) show the same, many times',
+    { tags: 'long', timeout: 1_200_000 },
+    async (what, between) => {
+      for (const seed of [1, 2, 3]) {
+        const { told, whole } = await announcedOf({
+          bytes: 3_000_000,
+          kills: 10,
+          seed: seed + what.length * 1_000,
+          between,
+        });
+        expect(told).toEqual(whole);
+      }
+    },
+  );
 });

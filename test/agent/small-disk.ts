@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export const DISK_BYTES = 64 << 10;
 
-/** A disk of its own, soon full. */
+/** A small disk, soon full. */
 export interface SmallDisk {
   readonly path: string;
   remove(): void;
 }
 
-/** Null where nobody may mount one. */
+/** Null where mounts are not allowed. */
 export function smallDisk(): SmallDisk | null {
   if (process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'podline-disk-'));

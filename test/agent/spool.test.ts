@@ -24,8 +24,8 @@ function spoolIn(name: string, maxBytes = 100 * BLOCK) {
 
 const parcel = (key: string) => ({ key, body: `body of ${key}` });
 
-describe('a spool', () => {
-  it('gives back what it took, in order and once, also to the process that comes next', () => {
+describe('the spool of an agent', () => {
+  it('returns its entries in order and once, to a later process too', () => {
     const { spool } = spoolIn('order');
     for (const key of ['a', 'b', 'a', 'c']) spool.add(parcel(key));
     expect([spool.entries(), spool.bytes(), spool.unsafe()]).toEqual([3, 3 * BLOCK, 0]);
@@ -43,7 +43,7 @@ describe('a spool', () => {
     expect(readdirSync(join(folder, 'order'))).toEqual([]);
   });
 
-  it('that is full loses what comes, and knows from when to when, also after a restart', () => {
+  it('loses what comes while it is full, and states the time range, even after a restart', () => {
     const { spool } = spoolIn('full', 2 * BLOCK);
     for (const key of ['a', 'b', 'c', 'd']) spool.add(parcel(key));
     expect([spool.entries(), spool.lost()]).toEqual([2, 2]);
@@ -54,7 +54,7 @@ describe('a spool', () => {
     expect(spoolIn('full').spool.loss()).toBeNull();
   });
 
-  it('loses from one time to a later one, also where the clock is set back meanwhile', () => {
+  it('never loses a range that ends before its beginning, even where the clock is set back', () => {
     const times = ['10:00:00', '10:05:00', '08:00:00'].map(time => new Date(`2026-11-22T${time}Z`));
     const now = () => times.shift() ?? new Date(0);
     const spool = openSpool({ folder: null, maxBytes: 0, say: () => undefined, now });
@@ -62,9 +62,9 @@ describe('a spool', () => {
     expect(spool.loss()).toEqual({ count: 3, since: '2026-11-22T10:00:00.000Z', until: '2026-11-22T10:05:00.000Z' });
   });
 
-  it('without room on its disk keeps a little in memory, says so once, and uses the disk again when it can', () => {
+  it('keeps a little in memory without room on its disk, reports that once, and uses the disk again when it can', () => {
     const { spool, said } = spoolIn('disk', 1_000 * BLOCK);
-    // Where its files are written first there is something else
+    // Something else is in the place of its first files
     const partial = join(folder, 'disk', 'partial');
     mkdirSync(partial);
     for (let at = 0; at < 260; at++) spool.add(parcel(`a-${at}`));
@@ -85,7 +85,7 @@ describe('a spool', () => {
       (path: string) => writeFileSync(path, '{"count":'),
     ],
     ['is a folder', 'it is a folder, and not a file', (path: string) => void mkdirSync(path)],
-  ])('whose note of what was lost %s says so, counts it, and goes on', (name, sentence, spoil) => {
+  ])('reports and counts an unreadable record of its loss, which %s, and goes on', (name, sentence, spoil) => {
     mkdirSync(join(folder, name));
     spoil(join(folder, name, 'lost.json'));
     const { spool, said } = spoolIn(name);
@@ -95,7 +95,7 @@ describe('a spool', () => {
     expect(spool.first()).toEqual(parcel('a'));
   });
 
-  it('whose folder cannot be made says so, keeps a little in memory, and uses the disk when it can', () => {
+  it('reports that its folder cannot be made, keeps a little in memory, and uses the disk when it can', () => {
     writeFileSync(join(folder, 'file'), '');
     const { spool, said } = spoolIn('file/spool');
     spool.add(parcel('a'));
@@ -110,7 +110,7 @@ describe('a spool', () => {
     expect(readdirSync(join(folder, 'file/spool'))).toEqual(['000000000001.b']);
   });
 
-  it('whose files are taken away loses those', () => {
+  it('loses files that are deleted', () => {
     const { spool } = spoolIn('taken');
     spool.add(parcel('a'));
     spool.add(parcel('b'));
@@ -120,7 +120,7 @@ describe('a spool', () => {
   });
 });
 
-describe('a sink that is somewhere else', () => {
+describe('a sink on another machine', () => {
   function remote(name: string, maxBytes?: number) {
     const clock = handClock();
     const { spool, said } = spoolIn(name, maxBytes);
@@ -149,7 +149,7 @@ describe('a sink that is somewhere else', () => {
     return { clock, spool, said, sent, world, sink, take, settled };
   }
 
-  it('gets what it missed when it is back, in order, and what was lost is named', async () => {
+  it('gets what it missed when it is back, in order, and the loss is named', async () => {
     const { clock, spool, said, sent, world, sink, take, settled } = remote('back', 3 * BLOCK);
     await take('a', 'not');
     expect(sent).toEqual(['a']);
@@ -174,7 +174,7 @@ describe('a sink that is somewhere else', () => {
     await sink.close(0);
   });
 
-  it('that refuses something for good loses that, and gets what comes after it', async () => {
+  it('loses what it refuses for good, and gets what follows', async () => {
     const { said, sent, world, sink, take } = remote('refuses');
     world.refuses = 'a';
     await take('a', 'b');
@@ -183,7 +183,7 @@ describe('a sink that is somewhere else', () => {
     await sink.close(0);
   });
 
-  it('that is away when the agent ends leaves what waits to the next one', async () => {
+  it('leaves what waits to the next agent if it is away when the agent ends', async () => {
     const { said, world, sink, take } = remote('ends');
     world.isAway = true;
     await take('a', 'b');

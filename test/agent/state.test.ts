@@ -14,7 +14,7 @@ function kept(file: string) {
 }
 
 describe('the state of an agent', () => {
-  it('is there after each call, however its process ends', () => {
+  it('is complete after each call, however its process ends', () => {
     const first = openState(path('one'), fail);
     first.moveTo(PLACE);
     first.keep('a', 'overdue');
@@ -40,7 +40,7 @@ describe('the state of an agent', () => {
     ['another file', 'I0101 a log\n'],
     ['a later version', '{"podline":"agent","version":99}\n'],
     ['no lines', 'x'],
-  ])('of %s is reported, and begun again', (_what, text) => {
+  ])('with %s is reported, and begun again', (_what, text) => {
     const file = path(`unreadable-${text.length}`);
     writeFileSync(file, text);
     const { state, said } = kept(file);
@@ -60,7 +60,7 @@ describe('the state of an agent', () => {
     expect([again.isNew('id-0', 'ended'), again.isNew('id-25999', 'ended')]).toEqual([true, false]);
   });
 
-  it('that cannot be written is reported once, counted, and written whole when it can', () => {
+  it('is reported once and counted if it cannot be written, and written completely when it can', () => {
     const file = join(folder, 'none', 'state');
     const { state, said } = kept(file);
     state.keep('a', 'ended');

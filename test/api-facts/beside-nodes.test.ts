@@ -40,7 +40,7 @@ function folderOf(pod: object, status: string, why = GONE, as: 'json' | 'yaml' =
 const COLUMNS = { COLUMNS: '1000' };
 
 it.each(['leaving', 'probe-fails'] as const)(
-  'a pod whose node is not ready is answered from the Node: %s',
+  'the answer for a pod on a node that is not ready comes from the Node: %s',
   async name => {
     const folder = folderOf(PODS[name], 'Unknown');
     const { stdout } = await podline([folder], '', COLUMNS);
@@ -53,7 +53,7 @@ it.each(['leaving', 'probe-fails'] as const)(
   },
 );
 
-it('of a node that is ready the answer does not mention it', async () => {
+it('the answer for a pod on a ready node does not mention the node', async () => {
   const { stdout } = await podline([folderOf(PODS.leaving, 'True')], '', COLUMNS);
   expect(stdout).toContain('shop/leaving');
   expect(stdout).not.toContain('not ready');
@@ -65,7 +65,7 @@ const LACKS_NETWORK = {
     'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
 };
 
-describe.each(['json', 'yaml'] as const)('in %s', as => {
+describe.each(['json', 'yaml'] as const)('next to %s', as => {
   it.each([
     [
       'waits for the network of its node',

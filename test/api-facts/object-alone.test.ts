@@ -5,12 +5,12 @@ import { podline } from '../cli/podline.js';
 import { violations } from '../document/schema.js';
 import { CREATED, PODS, type PodId } from './pods.js';
 
-/** Printed to a terminal without an end: nothing is wrapped. */
+/** Printed to an endless terminal: nothing is wrapped. */
 const told = (input: string, ...args: string[]) => podline(['-', ...args], input, { COLUMNS: '1000' });
 
 const list = (items: readonly object[]): object => ({ apiVersion: 'v1', kind: 'List', items });
 
-/** What is said of an object first, behind the name. */
+/** The first answer about an object, without its name. */
 const SAID: Readonly<Record<PodId, RegExp>> = {
   well: /^✓ shop\/well on node-1 {2}is running and Ready since 2026-11-22T11:50:04Z\n/,
   'no-node-fits':
@@ -54,12 +54,12 @@ describe('a pod object without a log', () => {
     const asJson = await told(JSON.stringify(pod, null, 4));
     expect(asJson.stdout).toMatch(says);
     expect(asJson).toMatchObject({ status: 0, stderr: '' });
-    // In whatever form kubectl prints it
+    // In any form in which kubectl prints it
     const asYaml = await told(dump(pod));
     expect(asYaml.stdout).toBe(asJson.stdout);
   });
 
-  it('is answered with what else is next to it: events', async () => {
+  it('is answered together with the events next to it', async () => {
     const event = {
       apiVersion: 'v1',
       kind: 'Event',
@@ -78,14 +78,14 @@ describe('a pod object without a log', () => {
     );
   });
 
-  it('with phase Unknown it says nothing of a start', async () => {
+  it('shows nothing about a start if it has phase Unknown', async () => {
     const lost = { ...PODS.creating, status: { phase: 'Unknown', startTime: CREATED } };
     const { stdout } = await told(JSON.stringify(lost, null, 4));
     expect(stdout).toMatch(/its phase is Unknown: its kubelet sends no status, and its containers may still run\n/);
     expect(stdout).not.toContain('has not started');
   });
 
-  it('of a list each pod is reported, worst first, and nothing looks at a clock', async () => {
+  it('is reported for each pod of a list, the worst first, without a clock', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
     const { stdout } = await told(input);
     expect([...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name)).toEqual([
@@ -106,7 +106,7 @@ describe('a pod object without a log', () => {
     expect(stdout).not.toMatch(/ ago\b| for \d/);
   });
 
-  it('has its facts in the document, as those of `podline why`', async () => {
+  it('has its facts in the document, like those of `podline why`', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
     const { stdout } = await told(input, '-o', 'json');
     const document: ResultDocument = JSON.parse(stdout);
@@ -123,14 +123,14 @@ describe('a pod object without a log', () => {
     expect(of('well')).toMatchObject({ state: 'ready', troubled: false, since: '2026-11-22T11:50:04Z' });
   });
 
-  it('--pod and --namespace choose of it', async () => {
+  it('is selected by --pod and --namespace', async () => {
     const input = JSON.stringify(list([PODS.crashes, PODS.held, PODS.well]), null, 4);
     const { stdout } = await told(input, '--pod', 'crashes');
     expect(stdout).toMatch(/^✗ shop\/crashes/);
     expect(stdout).not.toMatch(/held|well/);
   });
 
-  it('that is seen in several states is a watch, and reported as one', async () => {
+  it('is a watch if it is in several states, and reported as one', async () => {
     const later = { ...PODS.leaving, metadata: { ...PODS.leaving.metadata, resourceVersion: '9' } };
     const before = { ...PODS.leaving, metadata: { ...PODS.well.metadata, name: 'leaving', uid: 'uid-of-leaving' } };
     const { stdout } = await told(`${dump(before)}---\n${dump(later)}`, '-o', 'json');
@@ -140,7 +140,7 @@ describe('a pod object without a log', () => {
   });
 });
 
-it('what is trimmed by hand is reported only as far as it goes', async () => {
+it('an object that was shortened by hand is reported only as far as it goes', async () => {
   const { conditions: _, ...status } = PODS['probe-fails'].status as Record<string, unknown>;
   const trimmed = { ...PODS['probe-fails'], status };
   const { stdout } = await told(dump(trimmed));
@@ -154,7 +154,7 @@ it('what is trimmed by hand is reported only as far as it goes', async () => {
   );
 });
 
-it('lets nothing through that a terminal would obey', async () => {
+it('an object prints nothing that a terminal would interpret', async () => {
   const evil = '\u001b[2J\u001b]0;owned\u0007';
   const waits = {
     name: 'web',

@@ -16,7 +16,7 @@ const condition = (type: string, status: string, more: object = {}): object => (
   ...more,
 });
 
-/** A kubelet has taken it up, and its sandbox is there. */
+/** A kubelet has accepted it, and its sandbox exists. */
 const TAKEN_UP = [
   condition('PodReadyToStartContainers', 'True'),
   condition('Initialized', 'True'),
@@ -77,7 +77,7 @@ const notStarted = (containerStatuses: object[], parts: PodParts = {}): PodParts
   status: { phase: 'Pending', conditions: [...TAKEN_UP, ...unready('web')], containerStatuses, ...parts.status },
 });
 
-/** In each state one, under the name of what is wrong. */
+/** One pod in each state, by the name of its problem. */
 export const PODS = {
   well: podObject('well', {
     status: {
@@ -247,7 +247,7 @@ export const PODS = {
     },
     status: { containerStatuses: [{ name: 'web', restartCount: 0, ready: false, state: ended(0, 'Completed') }] },
   }),
-  // Deleted by the pod garbage collector, which has noted so before
+  // Deleted by the pod garbage collector, which recorded that before
   collected: podObject('collected', {
     metadata: {
       deletionTimestamp: '2026-11-22T11:58:50Z',

@@ -39,7 +39,7 @@ const PULLS = `  Warning  Failed     57s (x4 over 2m31s)  kubelet            Fai
 `;
 
 describe('kubectl describe pod', () => {
-  it('gives the cause out of the Event that states it, with its age, and no time', async () => {
+  it('has its cause from the Event that states it, with its age, and no time', async () => {
     const [view] = await viewsOf(described({ events: PULLS }));
     expect(view?.headline).toBe(
       'has not started: image pull failed: c: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
@@ -62,7 +62,7 @@ describe('kubectl describe pod', () => {
     ]);
   });
 
-  it('puts a message together that was broken into lines', async () => {
+  it('joins a message that was broken into lines', async () => {
     const events = PULLS.replace(' desc = failed', '\n desc = failed').replace(
       'reference "docker',
       'reference "\ndocker',
@@ -70,7 +70,7 @@ describe('kubectl describe pod', () => {
     expect((await headlines(described({ events })))[0]).toMatch(/: not found \(Failed x4, last 57s ago\)$/);
   });
 
-  it('in the frame of a window, which broke its lines where its width ends', async () => {
+  it('is read from a window that broke its lines at its width', async () => {
     const [pull = ''] = PULLS.split('\n');
     const text = described({ events: `${pull}\n` });
     const width = 96;
@@ -83,7 +83,7 @@ describe('kubectl describe pod', () => {
     expect((await headlines(framed))[0]).toMatch(/docker\.io\/shop\/web:1\.4: not found \(Failed x4, last 57s ago\)$/);
   });
 
-  it('of a pod whose containers crash states the end of the run before', async () => {
+  it('states the end of the run before for a pod whose containers crash', async () => {
     const state = `Waiting
       Reason:       CrashLoopBackOff
     Last State:     Terminated
@@ -96,7 +96,7 @@ describe('kubectl describe pod', () => {
     ]);
   });
 
-  it('of one that is being deleted states what still runs, also in bold, or that it does not show it', async () => {
+  it('states what still runs for a pod in deletion, also in bold, or that it does not show it', async () => {
     const state = 'Running\n      Started:      Thu, 26 Nov 2026 10:13:03 +0000';
     const leaving = described({ status: 'Terminating (lasts 15s)', state });
     const [plain] = await headlines(leaving);
@@ -163,7 +163,7 @@ describe('kubectl describe pod of one whose containers have ended while it is be
     expect(await headlines(`A pod hangs:\n\n${pasted}`)).toEqual(await headlines(text));
   });
 
-  it('knows from an old kubectl when it was requested', async () => {
+  it('shows by its age when an old kubectl saw the request', async () => {
     const status = 'Terminating (expires Thu, 26 Nov 2026 12:02:01 +0200)\nTermination Grace Period:  60s';
     const [view] = await viewsOf(described({ status, state }));
     expect(view?.facts).toContain(
@@ -180,7 +180,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
   const SCHEDULED =
     '  Normal   Scheduled  2m32s                default-scheduler  Successfully assigned shop/web-0 to worker-3\n';
 
-  it('are of the pod that their messages name', async () => {
+  it('belong to the pod that their messages name', async () => {
     expect(await headlines(`${HEADING}${SCHEDULED}${PULLS}`)).toEqual([
       'shop/web-0: has not started: image pull failed: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
     ]);
@@ -188,7 +188,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     expect(view?.facts).toEqual(['Events alone do not show whether it is still so']);
   });
 
-  it('without a name are of a pod of its own for each heading', async () => {
+  it('belong without a name to one pod for each heading', async () => {
     const mount =
       'Warning  FailedMount  1m (x9 over 20m)  kubelet  MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n';
     expect(await headlines(`${HEADING}${PULLS}\n${HEADING}  ${mount}`)).toEqual([
@@ -199,7 +199,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     expect(await headlines(`${HEADING}${PULLS}\n${HEADING}${PULLS}`)).toHaveLength(2);
   });
 
-  it('of kubectl up to 1.8 have their columns in another order', async () => {
+  it('may have the columns of kubectl up to 1.8 in another order', async () => {
     const old = `FirstSeen\tLastSeen\tCount\tFrom\tSubObjectPath\tType\tReason\tMessage
 ---------\t--------\t-----\t----\t-------------\t----\t------\t-------
 44m\t5m\t6\tkubelet, worker-3\t\tWarning\tFailedSync\tError syncing pod, skipping: failed to "StartContainer" for "dns" with CrashLoopBackOff: "Back-off 2m40s restarting failed container=dns pod=kube-dns-v20-x_kube-system(0cb52788-3bbb-11e7-87e9-5254000e34f9)"
@@ -212,7 +212,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3', count: 6, firstAgo: '44m', lastAgo: '5m' }]);
   });
 
-  it('of one that was evicted give the whole reason', async () => {
+  it('have the complete reason of an eviction', async () => {
     const reason =
       'The node was low on resource: ephemeral-storage. Container c was using 92Ki, which exceeds its request of 0.';
     expect(
@@ -220,7 +220,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     ).toEqual([`/POD: evicted: ${reason}`]);
   });
 
-  it('of a pod that was started after all say so', async () => {
+  it('show that a pod was started after all', async () => {
     const started = '  Normal   Started    10s                  kubelet            Started container c\n';
     const text = `${HEADING}${PULLS}${started}`;
     expect(await headlines(text)).toEqual(['/POD: a container was started after Failed: ImagePullBackOff']);
@@ -232,7 +232,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     });
   });
 
-  it('of a pod with which nothing was wrong say nothing', async () => {
+  it('show nothing for a pod with which nothing was wrong', async () => {
     const started = '  Normal   Started    10s                  kubelet            Started container c\n';
     expect(await headlines(`${HEADING}${started}`)).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('kubectl get events up to 1.13', () => {
 });
 
 describe('a part of kubectl describe pod', () => {
-  it('of a container is answered, with the name of the container where it was copied, too', async () => {
+  it('is answered if it is about a container, with its name if that was copied', async () => {
     const state = `    State:          Waiting
       Reason:       CrashLoopBackOff
     Last State:     Terminated
@@ -280,7 +280,7 @@ describe('a part of kubectl describe pod', () => {
 `;
     const crash = 'ended with exit code -1073741510, restarted 21 times';
     expect(await headlines(state)).toEqual([`/POD: crash loop: a container ${crash}`]);
-    // Up to 1.8 kubectl set tabs, and a code span may hold it
+    // Up to 1.8 kubectl used tabs, which may be in a code span
     expect(await headlines(`\`${state.replaceAll(/: +/g, ':\t\t').trimEnd()}\``)).toEqual([
       `/POD: crash loop: a container ${crash}`,
     ]);
@@ -291,17 +291,17 @@ describe('a part of kubectl describe pod', () => {
     expect(view?.facts).toContain('its name is not in the text');
   });
 
-  it('of which only the last run was copied says how that ended, and nothing of the pod', async () => {
+  it('states only how the last run ended if only that was copied, and nothing of the pod', async () => {
     const last = 'Last State:     Terminated\n  Reason:       OOMKilled\n  Exit Code:    137\n';
     expect(await headlines(last)).toEqual(['/POD: a container ended with exit code 137 (OOMKilled)']);
   });
 
-  it('without containers does not show what its kubelet knows of it', async () => {
+  it('without containers does not show what the kubelet knows of the pod', async () => {
     const text = 'Name:    web-0\nNamespace:  shop\nNode:    worker-3/10.0.0.13\nStatus:  Running\n';
     expect((await headlines(text))[0]).not.toMatch(/never reported/);
   });
 
-  it('of a pod that was refused or evicted states why', async () => {
+  it('states why a pod was refused or evicted', async () => {
     const why =
       'Allocate failed due to no healthy devices present; cannot allocate unhealthy devices shop.example/scanner';
     const [view] = await viewsOf(
@@ -316,17 +316,17 @@ describe('a part of kubectl describe pod', () => {
     ]);
   });
 
-  it('of a pod that made room for a critical one states so', async () => {
+  it('states that a pod made room for a critical one', async () => {
     expect(
       await headlines('Status:   Failed\nReason:   Preempting\nMessage:  Preempted in order to admit critical pod\n'),
     ).toEqual(['/POD: failed: Preempting: Preempted in order to admit critical pod']);
   });
 
-  it('of another object is no pod', async () => {
+  it('is no pod if it is of another object', async () => {
     expect(await headlines('Status:   False\nReason:   SyncFailed\nMessage:  no such chart\n')).toEqual([]);
   });
 
-  it('takes the name of the pod out of its Events', async () => {
+  it('takes the name of the pod from its Events', async () => {
     const text = `Containers:
   front:
     State:          Waiting
@@ -379,7 +379,7 @@ describe('a row of a pod next to lines of its kubelet', () => {
     'E0921 12:26:15.586811    7538 pod_workers.go:186] Error syncing pod f286ef84-bd96-11e8-9acd-12eb73fcb3ee ("web-0_shop(f286ef84-bd96-11e8-9acd-12eb73fcb3ee)"), skipping: failed to "CreatePodSandbox" for "web-0_shop(f286ef84-bd96-11e8-9acd-12eb73fcb3ee)" with CreatePodSandboxError: "cgroups: cannot found cgroup mount destination: unknown"\n';
   const row = (name: string, age: string) => `${name}   0/1   ContainerCreating   0   ${age}\n`;
 
-  it('says nothing where the log shows that pod, or the row no trouble', async () => {
+  it('adds nothing where the log shows that pod, or the row shows no trouble', async () => {
     expect(await headlines(`${row('web-0', '24m')}\n${FAILED}`)).toEqual([]);
     expect(await headlines(`${row('web-1', '24s')}\n${FAILED}`)).toEqual([]);
     expect((await headlines(`${row('web-1', '24m')}\n${FAILED}`))[0]).toMatch(/^\/web-1: has not started/);
@@ -387,7 +387,7 @@ describe('a row of a pod next to lines of its kubelet', () => {
 });
 
 describe('rows of pods without their heading', () => {
-  it('say how the pods are, with namespace and node where they have them', async () => {
+  it('show the state of the pods, with namespace and node where they have them', async () => {
     const rows = `> shop   api-7-x   0/1   Init:CrashLoopBackOff   17 (5m2s ago)   59m   10.0.0.7   worker-3   <none>   <none>
 > web-0   1/1   Running   0   3d4h
 `;
@@ -397,7 +397,7 @@ describe('rows of pods without their heading', () => {
     ]);
   });
 
-  it('of Unknown say both that it can be', async () => {
+  it('state both possible meanings of Unknown', async () => {
     expect(await headlines('web-0   0/1   Unknown   13   308d\n')).toEqual([
       '/web-0: Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
     ]);
@@ -408,13 +408,13 @@ describe('rows of Events without their heading', () => {
   const REFUSED =
     'Warning  UnexpectedAdmissionError  84s  kubelet  Allocate failed due to requested number of devices unavailable for shop.example/scanner. Requested: 1, Available: 0, which is unexpected';
 
-  it('a pod that was refused', async () => {
+  it('show a pod that was refused', async () => {
     expect((await headlines(`  ${REFUSED}\n`))[0]).toMatch(
       /^\/POD: REFUSED by the kubelet of its node: UnexpectedAdmissionError: Allocate failed/,
     );
   });
 
-  it('of kubectl get events, quoted', async () => {
+  it('may be of kubectl get events, quoted', async () => {
     const rows = `> 42m    Warning   Failed    pod/sync-7c9f-q2x4v    Failed to pull image "shop/sync:3": rpc error: code = Unknown desc = toomanyrequests: You have reached your pull rate limit.
 > 42m    Normal    BackOff   pod/sync-7c9f-q2x4v    Back-off pulling image "shop/sync:3"
 > 16m    Warning   FailedCreate   replicaset/sync-7c9f    quota exceeded
@@ -424,7 +424,7 @@ describe('rows of Events without their heading', () => {
     ]);
   });
 
-  it('as the tests of Kubernetes print them', async () => {
+  it('may be as the tests of Kubernetes print them', async () => {
     const rows = `Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:26 +0100 BST - event for web-0: {kubelet worker-3} Pulling: Pulling image "shop/web:3"
 Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:27 +0100 BST - event for web-0: {kubelet worker-3} Failed: Failed to pull image "shop/web:3": rpc error: code = NotFound desc = shop/web:3: not found
 Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:27 +0100 BST - event for web: {replicaset-controller } FailedCreate: quota exceeded
@@ -434,7 +434,7 @@ Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:27 +0100 BST - event for web: {re
     ]);
   });
 
-  it('with a message that was broken into lines, as far as it goes', async () => {
+  it('may have a message that was broken into lines, as far as it goes', async () => {
     const row = `Warning  Failed  76s  kubelet  Failed to pull image "shop/web:3": rpc error: code = Unknown
 desc = failed to resolve reference:
 shop/web:3: not found
@@ -443,7 +443,7 @@ What can I do?
     expect((await headlines(row))[0]).toMatch(/failed to resolve reference: shop\/web:3: not found$/);
   });
 
-  it('with what mount answered, which has lines of its own', async () => {
+  it('may have the answer of mount, which has several lines', async () => {
     const row = `  Warning  FailedMount  65s (x13 over 11m)  kubelet  MountVolume.SetUp failed for volume "pv01" : mount failed: exit status 32
 
 Mounting command: systemd-run
@@ -461,7 +461,7 @@ Any idea?
     expect(view?.next[0]).toMatch(/^The NFS server does not give that path/);
   });
 
-  it('name the error before those that only follow from it', async () => {
+  it('name an error before those that only follow from it', async () => {
     const rows = `Warning  FailedCreatePodSandBox  17m  kubelet  Failed to create pod sandbox: rpc error: code = DeadlineExceeded desc = context deadline exceeded
 Warning  FailedCreatePodSandBox  16m  kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = error reserving pod name k8s_web-0_shop_0 for id f032: name is reserved
 Warning  FailedMount  3m  kubelet  MountVolume.MountDevice failed for volume "pvc-1" : rpc error: code = DeadlineExceeded desc = context deadline exceeded
@@ -503,7 +503,7 @@ describe('kubectl get events', () => {
     expect((await viewsOf(table))[0]?.facts.at(-1)).toMatch(/^Events alone do not show/);
   });
 
-  it('of a pod whose containers were started says nothing', async () => {
+  it('shows nothing for a pod whose containers were started', async () => {
     const pulling = 'shop        49s         Normal   Pulling        pod/a       Pulling image "shop/web:1.4"\n';
     const started = 'shop        44s         Normal   Started        pod/a       Started container c\n';
     expect(await headlines(`${HEADING}${pulling}${started}`)).toEqual([]);
@@ -512,13 +512,13 @@ describe('kubectl get events', () => {
     ]);
   });
 
-  it('also of a kind in capitals', async () => {
+  it('may have a kind in capitals', async () => {
     const row =
       '20s   Warning   FailedMount   Pod/a   MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n';
     expect((await headlines(row))[0]).toMatch(/^\/a: has not started: MountVolume.SetUp failed/);
   });
 
-  it('goes with the row of the same pod', async () => {
+  it('is combined with the row of the same pod', async () => {
     const pods = 'NAME   READY   STATUS             RESTARTS   AGE\na      0/1     ContainerCreating  0          8m\n';
     const table = `${HEADING}shop        44s         Warning   FailedMount        pod/a       MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n`;
     expect(await headlines(pods, table)).toEqual([
@@ -569,7 +569,7 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
   const wide = (status: string, node: string, ready = '0/1') =>
     `NAME    READY   STATUS   RESTARTS   AGE   IP          NODE\nweb-0   ${ready}     ${status}   0   20m   10.8.0.6    ${node}\n`;
 
-  it('of a pod that is being deleted shows that its kubelet knew it', async () => {
+  it('shows that the kubelet knew a pod in deletion', async () => {
     expect(await headlines(wide('Terminating', 'node1'))).toEqual([
       '/web-0: is being deleted; what was printed of it does not show what it waits for',
     ]);
@@ -578,7 +578,7 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
     ]);
   });
 
-  it('goes with the table of nodes, before or after it', async () => {
+  it('is combined with the table of nodes, before or after it', async () => {
     for (const pods of [wide('Terminating', 'node2', '1/1'), wide('Running', 'node2', '1/1')]) {
       for (const text of [NODES + pods, pods + NODES])
         expect(await headlines(text)).toEqual([expect.stringMatching(/^\/web-0: its node node2 /)]);
@@ -586,7 +586,7 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
     expect(await headlines(NODES + wide('Running', 'node1', '1/1'))).toEqual(['/web-0: is running and Ready']);
   });
 
-  it('tells the signal that ended a container from an exit code', async () => {
+  it('distinguishes the signal that ended a container from an exit code', async () => {
     const table = (status: string): string =>
       `NAME    READY   STATUS     RESTARTS      AGE\nweb-0   0/1     ${status}   3 (2m ago)    10m\n`;
     const endIn = async (status: string) => (await viewsOf(table(status)))[0]?.headline;
@@ -596,7 +596,7 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
     expect(await endIn('OOMKilled')).toBe('not Ready: a container ended with reason OOMKilled');
   });
 
-  it('does not call a pod that has just been made troubled', async () => {
+  it('does not report a pod that was just created as troubled', async () => {
     expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3s')))[0]?.troubled).toBe(false);
     expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3m')))[0]?.troubled).toBe(true);
   });
@@ -608,7 +608,7 @@ describe('the log of a runtime alone', () => {
   const MADE =
     'time="2026-11-23T15:54:59.000000000Z" level=info msg="RunPodSandbox for &PodSandboxMetadata{Name:web-0,Uid:c2bfdfc2-c5d3-4a20-b063-b53297f2798c,Namespace:shop,Attempt:0,} returns sandbox id \\"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215\\""\n';
 
-  it('gives the cause of a sandbox that failed, of each pod', async () => {
+  it('has the cause of a failed sandbox, for each pod', async () => {
     const [view] = await viewsOf(FAILED('10.000000000') + FAILED('24.000000000'));
     expect(view).toMatchObject({ pod: { namespace: 'shop', name: 'web-0' }, state: 'starting', troubled: true });
     expect(view?.headline).toMatch(
@@ -618,7 +618,7 @@ describe('the log of a runtime alone', () => {
     expect(view?.facts.at(-1)).toMatch(/^only the log of its runtime was read/);
   });
 
-  it('is silent about one that was made in the end', async () => {
+  it('does not report a sandbox that was created in the end', async () => {
     expect(await headlines(FAILED('10.000000000') + MADE)).toEqual([]);
   });
 });

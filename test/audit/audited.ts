@@ -6,13 +6,13 @@ import { contradictionsIn } from './contradictions/index.js';
 import type { AuditedInput } from './inputs.js';
 import { silencesIn } from './silences.js';
 
-/** What a document says against itself, and what its input says and a report does not. */
+/** The contradictions in a document, and what its input has and a report lacks. */
 export const faultsIn = async (sources: readonly Source[], document: ResultDocument): Promise<string[]> => [
   ...contradictionsIn(document),
   ...(await silencesIn(sources, document)),
 ];
 
-/** With the lines that it cites, so that what a line speaks of can be looked at. */
+/** The lines that the document cites are read too, so that their content can be examined. */
 export async function audited({ sources }: AuditedInput): Promise<string[]> {
   const all = sources();
   return faultsIn(all, await analyze(all, { now: NOW, lines: true }));

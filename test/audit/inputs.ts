@@ -33,7 +33,7 @@ export const everySample: readonly AuditedInput[] = all.map(inputOf);
 /** The other samples. */
 export const samples: readonly AuditedInput[] = all.filter(sample => !isAudited(sample)).map(inputOf);
 
-/** Folders of runs, and folders of logs that have nothing to do with one another. */
+/** Folders of runs, and folders of unrelated logs. */
 const RUNS = ['corpus', 'witness', 'starts', 'live'];
 const LOGS = ['wild', 'pasted', 'clusters/nodes', 'seeds'];
 const IS_LOG = /\.(?:log|txt|json)(?:\.gz)?$/;
@@ -60,7 +60,7 @@ const logsIn = (folder: string): AuditedInput[] =>
     .filter(path => IS_LOG.test(path) && !IS_KEY.test(path))
     .map(path => ({ name: path, sources: () => fileSources([path]) }));
 
-/** Recordings and logs of other people's clusters, where they lie beside the repository. */
+/** Recordings and logs of other people's clusters, where they lie next to the repository. */
 export const recordings: readonly AuditedInput[] = [
   ...RUNS.flatMap(folder => below(folder, runsBelow)),
   ...LOGS.flatMap(folder => below(folder, logsIn)),

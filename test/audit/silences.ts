@@ -6,14 +6,14 @@ import { json } from '../../src/report/json.js';
 import { markdown } from '../../src/report/markdown.js';
 import { text } from '../../src/report/text.js';
 
-/** A reason that a component wrote for people stands in every format that people read: found by looking through the bytes. */
+/** A reason that a component wrote for people is in every format that people read: it is found by a search through the bytes. */
 
 /** Sentences of the kubelet: eviction/helpers.go and eviction_manager.go, active_deadline.go, preemption.go, nodeshutdown. */
 const SENTENCES =
   /(?:Usage of EmptyDir volume|Pod ephemeral local storage usage|Container \S{1,253} exceeded its local ephemeral|The node was low on resource|Pod was active on the node longer|Preempted in order to admit|Pod was terminated in response to imminent)[^"\\\n]{0,60}/g;
-/** Of a status that is repeated long after the pod ended, the pod tells whether it is one of those that are deleted here. */
+/** A status may be repeated long after the pod ended, so the pod decides whether it belongs to a deletion here. */
 const NAMED = /\bpod(?:="[^"/]{1,63}\/|\/)([\w.-]{1,253})/;
-/** PLEG's lines of a deletion, each with the code that the container ended with (generic.go, 1.22 on); `named`: the containers that lines name. */
+/** PLEG's lines of a deletion, each with the exit code of a container (generic.go, 1.22 on); `named`: the containers that lines name. */
 const ENDED =
   /"Generic \(PLEG\): container finished" podID="?([\w-]{8,64})"? containerID="(\w{8,64})" exitCode=(\d{1,3})/;
 const NAMES = /containerName="([\w.-]{1,64})" containerID="(?:\w+:\/\/)?(\w{8,64})"/g;
@@ -21,11 +21,11 @@ const NAMES = /containerName="([\w.-]{1,64})" containerID="(?:\w+:\/\/)?(\w{8,64
 const FORMATS = { text, markdown, html, json };
 const OPTIONS = { color: false, width: 400, evidence: false, summary: false, zone: null, all: true, starts: true };
 
-/** What the bytes of an input say for people. */
+/** What the bytes of an input contain for people. */
 export interface Said {
   /** Each reason, with the name of its pod where the line has it. */
   readonly reasons: ReadonlyMap<string, string | null>;
-  /** Of each deletion that has a line of a stop: the containers that were stopped, and ended with another code than 0. */
+  /** For each deletion with a stop: the containers that were stopped and ended with a code other than 0. */
   readonly exits: readonly { readonly uid: string; readonly name: string; readonly code: string }[];
 }
 
@@ -41,7 +41,7 @@ async function bytesOf({ open }: Source): Promise<Buffer> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 }
 
-/** Its words, without quotes, line breaks and what stands for them. */
+/** Its words, without quotes, line breaks and their escapes. */
 const words = (said: string): string => said.replaceAll(/&\w{1,6};|[^\w%./-]+/g, ' ').trim();
 
 const reasonsIn = (all: string): (readonly [string, string | null])[] =>
@@ -82,7 +82,7 @@ function silentReasons(reasons: Said['reasons'], document: ResultDocument): stri
 const silentExits = (exits: Said['exits'], { lifecycles, ...document }: ResultDocument): string[] =>
   exits.flatMap(({ uid, name, code }) => {
     const one = lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
-    // One that the kubelet restarted before is told by the start of the pod
+    // A container that the kubelet restarted before is reported by the start of the pod
     if (one === undefined || one.steps.every(({ step, container }) => step !== 'stop-sent' || container !== name))
       return [];
     const what = `of ${one.pod.name}: exit code ${code} of ${name}`;

@@ -10,7 +10,7 @@ export const seen = ({ steps }: Lifecycle): readonly Step[] => steps.filter(({ s
 export const timesOf = (one: Lifecycle, ids?: readonly string[]): number[] =>
   seen(one).flatMap(({ step, at }) => (at === null || ids?.includes(step) === false ? [] : [Date.parse(at)]));
 
-/** Every sentence that a deletion is told in. */
+/** Every sentence that reports a deletion. */
 export const sentencesOf = ({ headline, findings }: Lifecycle): string[] => [
   headline,
   ...findings.map(({ message }) => message),

@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../src/contract/types.js';
 
-/** What a document must never say, because it says the contrary elsewhere. */
+/** What a document must never state, because it states the contrary elsewhere. */
 export interface Contradiction {
   readonly name: string;
   /** One sentence for each place where the document contradicts itself. */

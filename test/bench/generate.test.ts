@@ -12,7 +12,7 @@ const told = ({ lifecycles }: ResultDocument) =>
 
 const FORMS = ['klog', 'journald', 'journald-json'];
 
-describe.each(FORMS)('a log as %s', form => {
+describe.each(FORMS)('a generated log as %s', form => {
   interface Mix {
     readonly share: number;
     readonly alive: number;
@@ -41,22 +41,26 @@ describe.each(FORMS)('a log as %s', form => {
   });
 });
 
-it.each(['watch-yaml', 'watch-json'])('%s shows the pods of the log of the same seed', { tags: 'long' }, async form => {
-  const log = logOf('journald', { seed: 4, share: 1 });
-  const watch = watchOf(form, { seed: 4, size: 1_600_000 });
-  expect(watch.deletions.length).toBeGreaterThan(log.deletions.length);
-  expect(watch.deletions.slice(0, log.deletions.length)).toEqual(log.deletions);
-  const document = await analyzed([
-    ['kubelet.log', log.text],
-    ['pods', watch.text],
-  ]);
-  const logged = document.lifecycles.filter(one =>
-    one.steps.some(({ evidence }) => evidence.some(e => e.source === 0)),
-  );
-  expect(told({ ...document, lifecycles: logged })).toEqual(log.deletions);
-  expect(logged.every(one => one.steps.some(({ resourceVersion }) => resourceVersion))).toBe(true);
-  expect(document.input.clock).toMatchObject({ zone: '+08:00', year: 2026, confidence: 'certain' });
-});
+it.each(['watch-yaml', 'watch-json'])(
+  'a generated log as %s shows the pods of the log of the same seed',
+  { tags: 'long' },
+  async form => {
+    const log = logOf('journald', { seed: 4, share: 1 });
+    const watch = watchOf(form, { seed: 4, size: 1_600_000 });
+    expect(watch.deletions.length).toBeGreaterThan(log.deletions.length);
+    expect(watch.deletions.slice(0, log.deletions.length)).toEqual(log.deletions);
+    const document = await analyzed([
+      ['kubelet.log', log.text],
+      ['pods', watch.text],
+    ]);
+    const logged = document.lifecycles.filter(one =>
+      one.steps.some(({ evidence }) => evidence.some(e => e.source === 0)),
+    );
+    expect(told({ ...document, lifecycles: logged })).toEqual(log.deletions);
+    expect(logged.every(one => one.steps.some(({ resourceVersion }) => resourceVersion))).toBe(true);
+    expect(document.input.clock).toMatchObject({ zone: '+08:00', year: 2026, confidence: 'certain' });
+  },
+);
 
 const options = fc.record({
   form: fc.constantFrom(...FORMS),
@@ -65,7 +69,7 @@ const options = fc.record({
   seed: fc.nat(),
 });
 
-it('the same seed gives the same, another another', { tags: 'long' }, () => {
+it('the same seed generates the same log, and another seed another', { tags: 'long' }, () => {
   fc.assert(
     fc.property(options, ({ form, ...rest }) => {
       const once = logOf(form, { ...rest, size: 200_000 });
@@ -76,7 +80,7 @@ it('the same seed gives the same, another another', { tags: 'long' }, () => {
   );
 });
 
-it('a short log is the beginning of a long one up to the first pod that it has no room for', { tags: 'long' }, () => {
+it('a short log is the beginning of a long one up to the first pod that does not fit', { tags: 'long' }, () => {
   fc.assert(
     fc.property(options, fc.integer({ min: 10_000, max: 300_000 }), ({ form, ...rest }, size) => {
       const short = logOf(form, { ...rest, size });
@@ -92,7 +96,7 @@ it('a short log is the beginning of a long one up to the first pod that it has n
   );
 });
 
-it('lines come in the order of their times, and as many are relevant as requested', { tags: 'long' }, () => {
+it('lines are in the order of their times, and as many are relevant as requested', { tags: 'long' }, () => {
   const { mayMatter } = createCatalogue();
   fc.assert(
     fc.property(options, ({ share, alive, seed }) => {

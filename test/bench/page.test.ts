@@ -5,8 +5,8 @@ import { historyIn, pageOf } from '../../bench/run/page/page.js';
 import { pictureOf } from '../../bench/run/page/picture.js';
 
 /**
- * Every tool takes `cpu` seconds for 360 MB in three million lines, and podline `memory` MiB, `times` ten times as long as a count by mawk
- * and `times` as long as Node to start.
+ * Every tool takes `cpu` seconds for 360 MB in three million lines. podline takes `memory` MiB, `times` ten times as long as a count by
+ * mawk, and `times` as long as Node to start.
  */
 function madeUp(cpu: number, memory: number, times = 1): Findings {
   const measured = { wall: cpu, cpu, memory };
@@ -36,14 +36,14 @@ function madeUp(cpu: number, memory: number, times = 1): Findings {
   };
 }
 
-it('a mark is met at its limit and not met beyond', () => {
+it('a mark is reached at its limit and not beyond', () => {
   const marks = (cpu: number, memory: number, times: number) =>
     marksOf(madeUp(cpu, memory, times)).map(({ met }) => met);
   expect(new Set(marks(2.2, 200, 1.25))).toEqual(new Set([true]));
   expect(new Set(marks(7, 301, 2.7))).toEqual(new Set([false]));
 });
 
-it('the executable has marks of its own, next to mawk, lnav, its Node and the package', () => {
+it('the executable has its own marks, next to mawk, lnav, its Node and the package', () => {
   const starts = Object.entries({
     'node -e 0': 100,
     'podline --help': 125,
@@ -59,7 +59,7 @@ it('the executable has marks of its own, next to mawk, lnav, its Node and the pa
   expect(marks(261, 1.9)).toEqual([true, false, false, true, true]);
 });
 
-it('a small log proves nothing of the memory', () => {
+it('a small log proves nothing about memory', () => {
   const found = madeUp(0.8, 1);
   const results = found.results.map(result => ({ ...result, input: { ...result.input, bytes: 3e7 } }));
   const marks = marksOf({ ...found, results, sizes: found.sizes.slice(0, 1) });
@@ -69,12 +69,12 @@ it('a small log proves nothing of the memory', () => {
   ]);
 });
 
-it('what was not measured is neither met nor not met', () => {
+it('a mark that was not measured is neither reached nor missed', () => {
   const marks = marksOf({ ...madeUp(1, 1), results: [], sizes: [], starts: [] });
   expect(new Set(marks.map(({ met }) => met))).toEqual(new Set([null]));
 });
 
-it('the page has a row for each mark, tool and point, with as many cells as its head', () => {
+it('the page has a row for each mark, tool and point, with as many cells as its header', () => {
   const page = pageOf(madeUp(1, 100));
   for (const block of page.split('\n\n').filter(text => text.startsWith('|'))) {
     const cells = block.split('\n').map(line => line.replaceAll('\\|', '').split('|').length);
@@ -83,14 +83,14 @@ it('the page has a row for each mark, tool and point, with as many cells as its 
   expect(page.match(/^\| `/gm)).toHaveLength(CONTENDERS.flatMap(({ densities }) => densities).length + 3 + 2);
 });
 
-it('the history of a page that was written is in the next one, with one row more', () => {
+it('the history of an earlier page is in the next one, with one row more', () => {
   const found = madeUp(1, 100);
   const history = historyIn(pageOf(found));
   expect(history).toHaveLength(2);
   expect(historyIn(pageOf({ ...found, history }))).toEqual([...history, history.at(-1)]);
 });
 
-it('the longest bar is that of the slowest tool, and every bar ends inside of the picture', () => {
+it('the longest bar is that of the slowest tool, and every bar ends inside the picture', () => {
   const found = madeUp(1, 100);
   const slow = { ...found, results: found.results.map((result, index) => ({ ...result, cpu: index === 6 ? 9 : 1 })) };
   const widths = [...pictureOf(slow).matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));

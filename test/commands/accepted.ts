@@ -1,16 +1,16 @@
-/** How a command ends where neither a cluster nor a server is there. */
+/** How a command may end where there is neither a cluster nor a server. */
 export interface End {
   readonly of: RegExp;
   /** Exit codes. */
   readonly codes: readonly number[];
-  /** In what is printed to standard error. */
+  /** A text in the standard error. */
   readonly says?: RegExp;
-  /** It goes on until it is stopped, which is done once it says something. */
+  /** It runs until it is stopped, which happens at its first output. */
   readonly lasts?: true;
   readonly because: string;
 }
 
-/** The first that fits. */
+/** The first that matches. */
 export const ENDS: readonly [End, ...End[]] = [
   { of: / --help$/, codes: [0], because: 'help is always there' },
   {
@@ -27,7 +27,7 @@ export const ENDS: readonly [End, ...End[]] = [
   { of: /./, codes: [0], because: 'nothing is wrong' },
 ];
 
-/** What its reader leaves out and fills in, and addresses that lead nowhere, at once and on every machine. */
+/** What the reader leaves out and fills in, and addresses that are unreachable at once and on every machine. */
 const FILLED: readonly (readonly [RegExp, string])[] = [
   [/ +# .*/g, ''],
   [/\bnats:\/\/queue:4222/g, 'nats://127.0.0.1:1'],

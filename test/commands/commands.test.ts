@@ -10,7 +10,7 @@ import { ENDS, filled } from './accepted.js';
 import { shellIn, standIns } from './stand-ins.js';
 import { type Written, writtenInDocuments, writtenInHelp } from './written.js';
 
-/** Every command that a document shows is run as it is written there, in a shell, in the order of the document. */
+/** Every command in a document is run in a shell as it is written, in the order of the document. */
 
 /** A sentence that names a command (`podline why`) is not one to type. */
 const NAME = /^(?:kubectl )?podline((?: [a-z]+)+)$/;
@@ -25,7 +25,7 @@ interface Ended {
 
 function typed(command: string, cwd: string, env: Readonly<Record<string, string>>, lasts: boolean): Promise<Ended> {
   const args = ['-o', 'pipefail', '-c', command];
-  // Where a sentence leaves the pipe out
+  // Where a sentence leaves out the pipe
   const stdin = openSync(join(cwd, 'kubelet.log'), 'r');
   const child = spawn('bash', args, { cwd, env, stdio: [stdin, 'pipe', 'pipe'] });
   closeSync(stdin);
@@ -61,20 +61,20 @@ async function isAccepted(written: readonly Written[]): Promise<void> {
   }
 }
 
-describe.skipIf(!existsSync(join(root, 'dist')))('skipped where dist/ is not built', () => {
+describe.skipIf(!existsSync(join(root, 'dist')))('the commands in documents (skipped where dist/ is not built)', () => {
   const documents = [...grouped(writtenInDocuments(), ({ where }) => where)];
 
-  it('finds commands where they are', () => {
+  it('are found where they are', () => {
     expect(documents.map(([where]) => where)).toContain('docs/store.md');
     expect(documents.flatMap(([, written]) => written).length).toBeGreaterThan(100);
   });
 
-  describe('typed as it is written', { tags: 'long' }, () => {
+  describe('typed as they are written', { tags: 'long' }, () => {
     beforeAll(() => standIns(reader));
 
     it.each(documents)('%s', (_, written) => isAccepted(written));
 
-    it('help of every command', async () => {
+    it('include the help of every command', async () => {
       const written = writtenInHelp((await podline(['help', 'all'])).stdout);
       expect(written.length).toBeGreaterThan(30);
       await isAccepted(written);

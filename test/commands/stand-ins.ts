@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { zip } from '../input/archive/packing.js';
 import { root } from '../root.js';
 
-/** What the documents call their reader's own files and programs, made of samples. */
+/** The files and programs that the documents assume, made from samples. */
 
 const cli = join(root, 'dist/cli.js');
 const sample = (file: string): string => readFileSync(join(root, 'samples', file), 'utf8');
@@ -54,10 +54,10 @@ const FILES: Files = {
   'e2e.sh': '#!/bin/sh\n',
 };
 
-/** Earlier results, made by a command that every document takes for granted. */
+/** Earlier results, made by a command that every document assumes. */
 const RESULTS = ['run', 'results', 'good', 'bad', 'monday', 'tuesday', 'node-1', 'node-2', 'run-1', 'run-2'];
 
-/** Programs that hand something to podline or take something from it. */
+/** Programs that pass data to podline or take data from it. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   journalctl: 'cat kubelet.log',
   kubectl: 'if [ "$1" = podline ]; then shift; exec kubectl-podline "$@"; fi\ncat pods.yaml',
@@ -97,7 +97,7 @@ export const shellIn = (folder: string): Readonly<Record<string, string>> => ({
   HOME: folder,
   TMPDIR: folder,
   NODE_NAME: 'node1',
-  // What a job of Kubernetes hands to its script
+  // What a Kubernetes job passes to its script
   STORE: 'fleet.duckdb',
   url: 'results.tar.gz',
   cluster: 'east',

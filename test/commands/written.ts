@@ -2,22 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.js';
 
-/** A command line that a document has its reader type. */
+/** A command line that a document tells its reader to type. */
 export interface Written {
   readonly where: string;
   readonly command: string;
 }
 
 const PODLINE = String.raw`(?:kubectl podline|podline|node dist/cli\.js)`;
-/** A line of code that runs podline (alone, at the end of a pipe, or handed to another program), or reads its result. A sentence ends with a stop. */
+/**
+ * A line of code that runs podline (alone, at the end of a pipe, or by another program) or reads its result. A sentence ends with a full
+ * stop.
+ */
 const TYPED = new RegExp(
   String.raw`^(?:- |\$ |run: )*((?:${PODLINE} .+|\w.* (?:\||--) podline\b.*|jq .+ run\.json))(?<!\.)$`,
 );
-/** In a sentence, between the marks of code. */
+/** In a sentence, between backquotes. */
 const QUOTED = new RegExp(String.raw`\x60(${PODLINE} [^\x60]+)\x60`, 'g');
-/** In a sentence of an alert, as far as the sentence goes. */
+/** In a sentence of an alert, up to the end of the sentence. */
 const SPOKEN = /(?<![\x60\w])(podline (?:query STORE [\w-]+(?: --since \w+)?|explain [\w-]+))/g;
-/** Code of Markdown: fenced, or four blanks to the right. */
+/** Code in Markdown: fenced, or indented by four blanks. */
 const CODE = /^```\w*\n.*?^```|^ {4}.*/gms;
 
 const captures = (pattern: RegExp, text: string): string[] =>
@@ -37,7 +40,7 @@ const inMarkdown = (text: string): string[] => [
 const inManifest = (text: string): string[] => [...typed(text), ...captures(QUOTED, text), ...captures(SPOKEN, text)];
 
 const FOLDERS = ['.', 'bench', 'docs', 'examples', 'fuzz', 'samples', 'src'];
-/** What the changelog says of earlier versions is history. */
+/** What the changelog tells of earlier versions is history. */
 const HISTORY = 'CHANGELOG.md';
 
 const documents = (): string[] =>

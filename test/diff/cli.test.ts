@@ -17,7 +17,7 @@ async function resultOf(sample: string): Promise<string> {
   return path;
 }
 
-/** `npm run goldens` writes them anew; look at what changed. */
+/** `npm run goldens` writes them; look at what changed. */
 const goldens = join(import.meta.dirname, 'goldens');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
@@ -60,14 +60,14 @@ describe('podline diff', () => {
     const { status, stdout } = await diff(`samples/${sample}`, `samples/${sample}`, '--fail-on', 'any');
     expect([status, stdout]).toEqual([0, expect.stringContaining('Nothing differs')]);
   };
-  it.each(['name-reuse'])('finds nothing between %s and itself', findsNothing);
+  it.each(['name-reuse'])('shows no difference between %s and itself', findsNothing);
   it.each(['init-containers-volumes', 'static-manifest-mistakes', 'stuck-volume-unmount'])(
-    'finds nothing between %s and itself',
+    'shows no difference between %s and itself',
     { tags: 'long' },
     findsNothing,
   );
 
-  it('does not pass where it compares nothing, and says why', async () => {
+  it('does not pass where it compares nothing, and gives the reason', async () => {
     const pending = 'samples/static-manifest-mistakes/kubelet.log.gz';
     const none = join(folder, 'no-deletion.log');
     writeFileSync(
@@ -91,12 +91,12 @@ describe('podline diff', () => {
       2,
       'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods, and none of the 2 and 3 starts can be compared\n',
     ]);
-    // What is worse is worse, whatever else there is to compare
+    // What is worse stays worse, whatever else is compared
     expect((await told(...others, '--fail-on', 'any'))[0]).toBe(1);
     expect((await told(none, pending, '--fail-on', 'never'))[0]).toBe(2);
   });
 
-  it('reads folders, earlier results and logs with their watches alike', async () => {
+  it('reads folders, earlier results, and logs with their watches in the same way', async () => {
     const inFolders = await diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');
     const result = await resultOf('graceful-quick');
     const log = readdirSync(join(root, 'samples/mirror-delete-1.36')).find(name => name.startsWith('kubelet.log'));
@@ -112,7 +112,7 @@ describe('podline diff', () => {
     expect(JSON.parse(piped.stdout).pairs).toEqual(one.pairs);
   });
 
-  it('reads pipes, also of watches', () => {
+  it('reads pipes, even for watches', () => {
     const of = (name: string) => `samples/${name}/kubelet.log`;
     const script = `"$0" dist/cli.js diff -q <(cat "$1") <(cat "$2") --watch-before "$3" -o json --fail-on never`;
     const args = [of('graceful-quick'), of('graceful-quick-v2'), 'samples/graceful-quick/pods.yaml'];
@@ -126,7 +126,7 @@ describe('podline diff', () => {
     expect(after).toMatchObject({ lifecycles: 1, hasLog: true, hasWatch: false });
   });
 
-  it('exits as its options demand', async () => {
+  it('exits as its options require', async () => {
     const worse = [await resultOf('graceful-quick'), await resultOf('ignores-sigterm')];
     const better = worse.toReversed();
     const statuses = (sides: readonly string[]) =>
@@ -151,7 +151,7 @@ describe('podline diff', () => {
     [['-', '-'], /standard input can be read only once/],
     [['samples/prestop', 'samples/prestop', '-o', 'markdwon'], /did you mean markdown\?/],
     [['samples/prestop', 'samples/prestop', '--fail-on', 'all'], /worse, any, never/],
-  ])('%j is wrong usage', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { status, stdout, stderr } = await podline(['diff', ...args]);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
@@ -184,22 +184,26 @@ const SCENARIOS = [
   '09-finalizer',
 ];
 
-describe.skipIf(versions.length === 0)('recordings (absent: ../shared/corpus)', { tags: 'long' }, () => {
-  const recorded = SCENARIOS.flatMap(scenario => {
-    const folders = versions.flatMap(version =>
-      ['', 'v2-', 'journald-', 'json-']
-        .map(prefix => join(corpus, version, `${prefix}${scenario}`))
-        // A journal was exported in many forms, which all hold the same lines
-        .filter(path => existsSync(path) && readdirSync(path).length < 10),
-    );
-    return folders.slice(1).map(path => [folders[0] ?? '', path] as const);
-  });
+describe.skipIf(versions.length === 0)(
+  'the comparison of recordings (absent: ../shared/corpus)',
+  { tags: 'long' },
+  () => {
+    const recorded = SCENARIOS.flatMap(scenario => {
+      const folders = versions.flatMap(version =>
+        ['', 'v2-', 'journald-', 'json-']
+          .map(prefix => join(corpus, version, `${prefix}${scenario}`))
+          // A journal was exported in many formats with the same lines
+          .filter(path => existsSync(path) && readdirSync(path).length < 10),
+      );
+      return folders.slice(1).map(path => [folders[0] ?? '', path] as const);
+    });
 
-  it('are there', () => expect(recorded.length).toBeGreaterThan(3));
+    it('has recordings to compare', () => expect(recorded.length).toBeGreaterThan(3));
 
-  it.each(recorded)('%s and %s got neither better nor worse', async (before, after) => {
-    const { status, stdout } = await diff(before, after, '-o', 'json');
-    const { counts } = JSON.parse(stdout);
-    expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
-  });
-});
+    it.each(recorded)('shows %s and %s as neither better nor worse', async (before, after) => {
+      const { status, stdout } = await diff(before, after, '-o', 'json');
+      const { counts } = JSON.parse(stdout);
+      expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
+    });
+  },
+);

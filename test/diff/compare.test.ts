@@ -23,7 +23,7 @@ function pairOf({ before, after, verbosities: [one, other] = [4, 4] }: Sides): P
 const told = ({ what, label, subject, container }: Change): string =>
   [what, subject, ...(container === undefined ? [] : [container]), label].join(' ');
 
-/** A healthy deletion with the times of some steps changed; null takes a step away. */
+/** A healthy deletion with changed times of some steps; null removes a step. */
 function pod(times: Readonly<Record<string, number | null | Partial<Step>>> = {}, more: Partial<Lifecycle> = {}) {
   const usual = {
     'delete-seen': 0,
@@ -57,8 +57,8 @@ function late(from: string, by: number, more: Partial<Lifecycle> = {}): Lifecycl
   return lifecycle('cart-0', shifted, more);
 }
 
-describe('steps', () => {
-  it('that should be there and are not make it worse; the first of them is named', () => {
+describe('a comparison of steps', () => {
+  it('is worse if required steps are missing, and names the first of them', () => {
     const after = pod({ 'volumes-unmounted': { status: 'missing' }, 'worker-finished': { status: 'missing' } });
     const { first, changes } = pairOf({ before: pod(), after });
     expect(changes.map(told)).toEqual(['step-removed volumes-unmounted worse', 'step-removed worker-finished worse']);
@@ -69,13 +69,13 @@ describe('steps', () => {
     ]);
   });
 
-  it('that are not guaranteed are neither better nor worse', () => {
+  it('is neutral for steps that are not guaranteed', () => {
     expect(pairOf({ before: pod({ 'cgroup-removed': 902 }), after: pod() }).changes.map(told)).toEqual([
       'step-removed cgroup-removed ambiguous',
     ]);
   });
 
-  it('that one side cannot show are no change', () => {
+  it('shows no change where one side cannot show a step', () => {
     for (const status of ['not-observable', 'outside-window'] as const) {
       const after = pod({ 'terminating-entered': { status, why: 'of its -v' } });
       const { label, first, changes, incomparable } = pairOf({ before: pod(), after });
@@ -84,13 +84,13 @@ describe('steps', () => {
     }
   });
 
-  it('that a less verbose log does not even mention are no change', () => {
+  it('shows no change for steps that a less verbose log never mentions', () => {
     const sides = { before: pod({ 'cgroup-removed': 902 }), after: pod() };
     expect(pairOf({ ...sides, verbosities: [4, 2] }).label).toBe('same');
     expect(pairOf({ ...sides, verbosities: [2, 4] }).label).toBe('ambiguous');
   });
 
-  it('that follow a hang are represented by the first of them', () => {
+  it('shows only the first of the steps that follow a hang', () => {
     const gone = { status: 'outside-window', why: 'the log ends before it' } as const;
     const names = ['terminated-exited', 'worker-finished', 'api-delete-sent', 'remove-seen'];
     const ending = (outcome: Lifecycle['outcome']) =>
@@ -103,7 +103,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('of containers are paired by name, the others in their order', () => {
+  it('pairs steps of containers by name, and the others in their order', () => {
     const containers = (...names: string[]) =>
       lifecycle(
         'cart-0',
@@ -119,8 +119,8 @@ describe('steps', () => {
   });
 });
 
-describe('times', () => {
-  it('count from the step before, so that a delay is reported once', () => {
+describe('a comparison of times', () => {
+  it('counts from the step before, so that a delay is reported once', () => {
     const { changes } = pairOf({ before: pod(), after: late('volumes-unmounted', 60_000) });
     expect(changes).toEqual([
       {
@@ -137,26 +137,26 @@ describe('times', () => {
   it.each([
     ['less than 2 s', 'volumes-unmounted', 0, 1_900],
     ['less than half', 'volumes-unmounted', 10_000, 14_900],
-  ])('that differ by %s are the same', (_, from, one, other) => {
+  ])('treats times that differ by %s as the same', (_, from, one, other) => {
     expect(pairOf({ before: late(from, one), after: late(from, other) }).label).toBe('same');
   });
 
   it.each([
     ['api-delete-sent', 9_000, 11_000],
     ['terminated-entered', 2_500, 4_000],
-  ])('up to %s that are checked at intervals show little', (from, usual, unusual) => {
+  ])('shows little for steps up to %s, which are checked at intervals', (from, usual, unusual) => {
     expect(pairOf({ before: pod(), after: late(from, usual) }).label).toBe('ambiguous');
     expect(pairOf({ before: pod(), after: late(from, unusual) }).label).toBe('worse');
   });
 
-  it('that run backwards are those of two clocks', () => {
+  it('takes times that run backwards for those of two clocks', () => {
     const asked = (at: number) => lifecycle('cart-0', [step('delete-requested', at), ...pod().steps]);
     const early = pairOf({ before: asked(-80), after: asked(14_000) });
     expect(early.changes.map(({ what, label }) => [what, label])).toEqual([['faster', 'ambiguous']]);
     expect(early.changes[0]?.note).toContain('the clocks differ');
   });
 
-  it('of a stop are excused by a grace period that changed in the same direction', () => {
+  it('excuses the time of a stop by a grace period that changed in the same direction', () => {
     const slow = (gracePeriodSeconds: number) => late('container-stopped', 20_000, { gracePeriodSeconds });
     expect(pairOf({ before: pod(), after: slow(60) }).label).toBe('ambiguous');
     expect(pairOf({ before: pod(), after: slow(30) }).label).toBe('worse');
@@ -164,13 +164,13 @@ describe('times', () => {
   });
 });
 
-describe('order', () => {
-  it('counts where it is guaranteed', () => {
+describe('a comparison of order', () => {
+  it('counts where the order is guaranteed', () => {
     const { changes } = pairOf({ before: pod(), after: pod({ 'volumes-unmounted': 450 }) });
     expect(changes.map(told)).toContain('out-of-order volumes-unmounted worse');
   });
 
-  it('is chance everywhere else, and after a restart', () => {
+  it('ignores the order everywhere else, and after a restart', () => {
     expect(pairOf({ before: pod(), after: pod({ 'remove-seen': 929 }) }).label).toBe('same');
     const hints = { 'terminated-entered': null, 'volumes-unmounted': 350 };
     expect(pairOf({ before: pod({ ...hints, 'volumes-unmounted': 901 }), after: pod(hints) }).label).toBe('same');
@@ -180,8 +180,8 @@ describe('order', () => {
   });
 });
 
-describe('findings and ends', () => {
-  it('make it worse, better, or leave it open', () => {
+describe('a comparison of findings and ends', () => {
+  it('is worse, better, or undecided', () => {
     const one = pod({}, { findings: [finding('a'), finding('b', { level: 'error' }), finding('same')] });
     const other = pod({}, { findings: [finding('b'), finding('c', { level: 'info' }), finding('same')] });
     expect(pairOf({ before: one, after: other }).changes.map(told)).toEqual([
@@ -191,7 +191,7 @@ describe('findings and ends', () => {
     ]);
   });
 
-  it('are left open where the other side might not have shown them', () => {
+  it('is undecided where the other side might not have shown a finding', () => {
     const sides = { before: pod(), after: pod({}, { findings: [finding('a')], verdict: 'complete-with-findings' }) };
     expect(pairOf(sides).changes.map(told)).toEqual(['finding-new a worse', 'verdict verdict worse']);
     expect(pairOf({ ...sides, verbosities: [2, 4] }).changes.map(told)).toEqual([
@@ -201,14 +201,14 @@ describe('findings and ends', () => {
     expect(pairOf({ ...sides, verbosities: [4, 2] }).label).toBe('worse');
   });
 
-  it('that the log does not reach are undecided', () => {
+  it('is undecided for what the log does not reach', () => {
     const after = pod({}, { outcome: 'in-progress', verdict: 'undetermined', headline: 'log ends' });
     const { label, incomparable } = pairOf({ before: pod(), after });
     expect(label).toBe('ambiguous');
     expect(incomparable).toEqual([{ subject: 'verdict', shownBy: 'before', why: 'log ends' }]);
   });
 
-  describe('that goes on when its input ends', () => {
+  describe('with a deletion that goes on when its input ends', () => {
     const open = pod({}, { outcome: 'in-progress', verdict: 'undetermined', headline: 'log ends', durationMs: null });
     const sides = (before: Lifecycle, after: Lifecycle, until: number) =>
       diffDocuments(
@@ -216,7 +216,7 @@ describe('findings and ends', () => {
         { name: 'b', document: documentOf([after], { until }) },
       ).pairs[0];
 
-    it('is worse as soon as it went on for longer than the other needed and its containers were given', () => {
+    it('is worse as soon as it lasted longer than the other took and its containers were granted', () => {
       const pair = sides(pod(), open, 46_000);
       expect(pair?.label).toBe('worse');
       expect(pair?.changes.map(told)).toEqual(['outcome outcome worse']);

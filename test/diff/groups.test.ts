@@ -14,7 +14,7 @@ import { violations } from './schema.js';
 
 const SUFFIX = 'bcdfghjklmnpqrstvwxz';
 
-/** A pod of the deployment web whose volumes take so long to unmount. */
+/** A pod of the deployment web whose volumes take this long to unmount. */
 function pod(index: number, volumesMs: number, more: Partial<Lifecycle> = {}): Lifecycle {
   const two = `${SUFFIX[Math.floor(index / 20) % 20]}${SUFFIX[index % 20]}`;
   const steps = [
@@ -45,7 +45,7 @@ const diffOf = (before: readonly Lifecycle[], after: readonly Lifecycle[], until
     { name: 'b', document: documentOf(after.map(renamed), { until }) },
   );
 
-/** Another run makes up other names. */
+/** Another run generates other names. */
 const renamed = (one: Lifecycle): Lifecycle => ({
   ...one,
   pod: { ...one.pod, name: one.pod.name.replace('-x2k', '-z2z') },
@@ -64,8 +64,8 @@ const told = ({ changes }: GroupPair): string[] => changes.map(one => `${one.lab
 const QUICK = [900, 950, 1000, 1000, 1050, 1100, 1100, 1150, 1150, 1200, 1200, 1200, 1200, 1250];
 const SLOW = QUICK.map(ms => ms * 7);
 
-describe('deletions of one owner', () => {
-  it('are compared as a whole: percentiles, with the number of cases for each', () => {
+describe('a group of deletions of one owner', () => {
+  it('is compared as a whole: percentiles, with the number of cases for each', () => {
     const owner = { kind: 'Deployment', name: 'web' };
     const group = groupOf(pods(QUICK, { owner }), pods([...SLOW, 8400, 8400, 8400], { owner }));
     expect(groupHeading(group)).toBe('graceful deletion of deployment default/web');
@@ -79,12 +79,12 @@ describe('deletions of one owner', () => {
     );
   });
 
-  it('are the same where only the names differ', () => {
+  it('is the same where only the names differ', () => {
     const { label, counts } = diffOf(pods(QUICK), pods(QUICK.toReversed()));
     expect([label, counts]).toEqual(['same', { worse: 0, better: 0, ambiguous: 0 }]);
   });
 
-  it('pairedUpTo: as many as that are paired in their order, more are not', () => {
+  it('pairedUpTo: is compared in pairs up to this number', () => {
     const some = (many: number) => pods(QUICK.slice(0, many));
     const shape = ({ pairs, groups }: DiffDocument) => [pairs.length, groups.length];
     expect(shape(diffOf(some(LIMITS.pairedUpTo), some(3)))).toEqual([3, 0]);
@@ -97,7 +97,7 @@ describe('deletions of one owner', () => {
     expect(group.changes[0]?.note).toBe('too few to tell it from chance');
   });
 
-  it('have an excuse where their grace periods differ', () => {
+  it('has an excuse where its grace periods differ', () => {
     const late = (gracePeriodSeconds: number, ms: number) =>
       QUICK.map((_, index) =>
         lifecycle(`web-7c5ddbdf54-x2k${SUFFIX[index]}4`, [step('stop-sent', 0), step('containers-terminated', ms)], {
@@ -110,7 +110,7 @@ describe('deletions of one owner', () => {
     expect(groupOf(late(30, 5_000), late(30, 30_000)).changes.map(({ label }) => label)).toEqual(['worse']);
   });
 
-  it('of which one hangs are worse, of which one is open when its input ends undecided', () => {
+  it('is worse if one of them hangs, and undecided if one is open when its input ends', () => {
     expect(told(groupOf(pods(QUICK), [...pods(QUICK), hung(20)]))).toEqual([
       'worse not ended: 0 of 14 → 1 of 15 (p = 1)',
       'worse incomplete: 0 of 14 → 1 of 15 (p = 1)',
@@ -122,7 +122,7 @@ describe('deletions of one owner', () => {
     expect(groupOf([...pods(QUICK), hung(20)], pods(QUICK)).label).toBe('better');
   });
 
-  it('have a warning more often, by more than chance', () => {
+  it('has a warning more often only by more than chance', () => {
     const warned = (many: number) =>
       pods(QUICK).map((one, index) => (index < many ? { ...one, findings: [finding('grace-exceeded')] } : one));
     expect(told(groupOf(warned(0), warned(2)))).toEqual([]);
@@ -131,7 +131,7 @@ describe('deletions of one owner', () => {
     ]);
   });
 
-  it('chance: have a warning more often where it is below one in a hundred', () => {
+  it('chance: has a warning more often where the probability is below one in a hundred', () => {
     const warned = (many: number, of: number) =>
       pods(QUICK.slice(0, of)).map((one, index) =>
         index < many ? { ...one, findings: [finding('grace-exceeded')] } : one,
@@ -143,13 +143,13 @@ describe('deletions of one owner', () => {
     expect(told(groupOf(warned(1, 5), warned(7, 7)))).toEqual([]);
   });
 
-  it('of a suite whose namespaces are made up are found again', () => {
+  it('is recognised in a suite whose namespaces are generated', () => {
     const inNamespace = (namespace: string) => pods(QUICK).map(one => ({ ...one, pod: { ...one.pod, namespace } }));
     expect(diffOf(inNamespace('pods-1234'), inNamespace('pods-98')).groups).toHaveLength(1);
     expect(diffOf(inNamespace('shop'), inNamespace('cart')).groups).toHaveLength(0);
   });
 
-  it('are in every format', () => {
+  it('is in every format', () => {
     const diff = diffOf(pods(QUICK), pods(SLOW));
     const document = documentOf([]);
     const sides = { before: document, after: document };
@@ -162,7 +162,7 @@ describe('deletions of one owner', () => {
   });
 });
 
-describe('times', () => {
+describe('the times of two groups', () => {
   const p90 = (ms: number) => QUICK.map((quick, index) => (index < 7 ? quick : ms));
 
   it('leastMs: differ from so much on', () => {
@@ -187,8 +187,8 @@ describe('times', () => {
   });
 });
 
-describe('the tests of chance', () => {
-  it('are those of the tables', () => {
+describe('the tests of significance', () => {
+  it('agree with published tables', () => {
     expect(rankTest([1, 2, 3, 4], [5, 6, 7, 8])).toEqual({ p: 2 / 70, higher: 1, leastP: 2 / 70 });
     expect(rankTest([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]).p).toBeCloseTo(2 / 252, 12);
     // Hollander and Wolfe: permeability of the chorioamnion, W = 35 for n = 10 and 5, p = 0.2544
@@ -199,7 +199,7 @@ describe('the tests of chance', () => {
     expect(shareTest({ total: 20_000, hits: 0 }, { total: 20_000, hits: 20_000 })).toBeLessThan(1e-9);
   });
 
-  it('are the same turned round, near each other where one takes over from the other, and 1 for what is alike', () => {
+  it('are symmetric, continuous where one method replaces another, and 1 for equal groups', () => {
     const values = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, values, (one, other) => {
@@ -219,7 +219,7 @@ describe('the tests of chance', () => {
     expect(Math.abs(exact - normal)).toBeLessThan(0.1);
   });
 
-  it('counts all orders where there are few', () => {
+  it('count all orders where there are few', () => {
     const shares = fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => ({ total: Math.max(a, b, 1), hits: Math.min(a, b) }));
     fc.assert(
       fc.property(shares, shares, (one, other) => {

@@ -23,7 +23,7 @@ const good = (): Promise<ResultDocument> => recordedDocument('graceful-quick');
 describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it('lays two runs upon each other and marks where they differ', async () => {
+  it('overlays two runs and marks where they differ', async () => {
     const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
     const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
@@ -39,7 +39,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     expect(heard).toEqual([]);
   });
 
-  it('leads to the reports of both runs, and names each lane', async () => {
+  it('links to the reports of both runs, and names each lane', async () => {
     const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     const lanes = await page.locator('.lanename').allTextContents();
     expect(lanes).toEqual(expect.arrayContaining(['container cbefore', 'container cafter']));
@@ -90,7 +90,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     expect(heard).toEqual([]);
   });
 
-  it('takes nothing that a log says for more than text', async () => {
+  it('shows everything in a log as text', async () => {
     const attack = Object.values(ATTACKS).join(' ');
     const [before, after] = [poisoned(await good(), attack), poisoned(await faulty(), attack)];
     const { page, heard } = await open(pageOf(before, after));

@@ -27,7 +27,7 @@ describe('a deletion that completes and one that hangs are never the same', () =
     );
   });
 
-  it('also where nothing says how long they took, when they began, or when the input ends', () => {
+  it('even where nothing shows how long they took, when they began, or when the input ends', () => {
     const instants = fc.constantFrom(null, '2026-11-21T01:48:36.000Z', '2026-11-21T01:58:36.000Z');
     const facts = fc.record({
       outcome: fc.constantFrom<Outcome>('removed', 'recreated', 'stuck', 'finalizer-held', 'in-progress'),

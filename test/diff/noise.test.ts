@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareTimes } from '../../src/diff/groups/times.js';
 
-/** Times as clusters show them: most quick and a few slow, around a value, in rounds of ten seconds, with a few that hang on. */
+/** Times as clusters show them: most quick and a few slow, around a value, in rounds of ten seconds, with a few that hang. */
 const DISTRIBUTIONS: readonly ((share: number, other: number) => number)[] = [
   share => -Math.log(1 - share) * 4_000,
   (share, other) => Math.exp(Math.sqrt(-2 * Math.log(1 - share)) * Math.cos(2 * Math.PI * other) * 1.2) * 3_000,
@@ -12,7 +12,7 @@ const DISTRIBUTIONS: readonly ((share: number, other: number) => number)[] = [
 
 const share = fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true });
 
-/** Random numbers, not examples at their bounds: fast-check draws those first. */
+/** Random numbers, not examples at their bounds, which fast-check draws first. */
 function* random(seed: number): Generator<number> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -44,7 +44,7 @@ it('random halves of one distribution hardly ever differ', () => {
   expect(told / tests).toBeLessThan(1 / 100);
 });
 
-it('what became three times as slow is nearly always reported', () => {
+it('a step that became three times as slow is nearly always reported', () => {
   const shares = random(7);
   const next = (): number => shares.next().value;
   let told = 0;
@@ -56,7 +56,7 @@ it('what became three times as slow is nearly always reported', () => {
   expect(told).toBeGreaterThan(95);
 });
 
-it('says the opposite of two sides that are turned round', () => {
+it('swapped sides have the opposite result', () => {
   const times = fc.array(
     share.map(each => each * 20_000),
     { minLength: 1, maxLength: 40 },

@@ -16,7 +16,7 @@ function paired(before: readonly Lifecycle[], after: readonly Lifecycle[]) {
 }
 
 describe('deletions are paired', () => {
-  it('by name, whatever was created again around them', () => {
+  it('by name, whatever was created again in between', () => {
     const before = [pod('cart-1', 1), pod('cart-0', 2)];
     const after = [pod('cart-0', 3), pod('cart-1', 4)];
     expect(paired(before, after).pairs.map(([one, other]) => [one?.split(' ')[0], other?.split(' ')[0]])).toEqual([
@@ -25,7 +25,7 @@ describe('deletions are paired', () => {
     ]);
   });
 
-  it('by role where the name is generated, in their order; what is left over has no partner', () => {
+  it('by role where the name is generated, in their order; the rest has no partner', () => {
     const before = [pod('web-7c5ddbdf54-x2k4j', 1), pod('web-7c5ddbdf54-bb9zk', 2), pod('web-7c5ddbdf54-zz9zz', 3)];
     const after = [pod('web-6d4cf56db6-tl9zk', 5), pod('web-6d4cf56db6-qqxzl', 4)];
     const { pairs, only } = paired(before, after);
@@ -36,7 +36,7 @@ describe('deletions are paired', () => {
     expect(only.map(side => side.length)).toEqual([1, 0]);
   });
 
-  it('with the same name before the same role, with the same kind before another', () => {
+  it('with the same name before the same role, and with the same kind before another', () => {
     const before = [pod('web-x2k4j', 1), pod('cart-0', 2), pod('cart-0', 3, { kind: 'forced' })];
     const after = [pod('web-bbbbb', 1), pod('web-x2k4j', 2), pod('cart-0', 3, { kind: 'forced' })];
     expect(paired(before, after).pairs.map(([one, other]) => [one?.split(' ')[0], other?.split(' ')[0]])).toEqual([

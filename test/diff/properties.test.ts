@@ -14,7 +14,7 @@ const options = { width: 100, color: false, summary: false, evidence: false, zon
 const diff = (before: ResultDocument, after: ResultDocument): DiffDocument =>
   diffDocuments({ name: 'x', document: before }, { name: 'x', document: after });
 
-/** What stays of a comparison when nobody cares for the order of deletions and the wording of remarks. */
+/** What remains of a comparison without the order of deletions and the wording of remarks. */
 function gist({ label, counts, pairs, groups, onlyBefore, onlyAfter, findings }: DiffDocument) {
   return {
     label,

@@ -4,7 +4,7 @@ import { violationsOf } from '../document/schema.js';
 
 const check = violationsOf(schema);
 
-/** What the schema of comparisons has against one, one sentence each. */
+/** The objections of the schema of comparisons to one, one sentence each. */
 export const violations = (diff: DiffDocument | object): string[] => check(diff);
 
 export { schema };

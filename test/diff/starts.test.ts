@@ -28,7 +28,7 @@ const startOf = (role: string): Start => {
   return found;
 };
 
-/** The same start with a pull that takes so long. */
+/** The same start with a pull that takes this long. */
 function slower(one: Start, ms: number, name = one.pod.name): Start {
   const more = ms - (one.phases.find(({ phase }) => phase === 'pull')?.ms ?? 0);
   const later = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + more).toISOString());
@@ -66,7 +66,7 @@ describe('starts of two runs', () => {
     expect(diffOf([slower(web, 41_000)], [slower(web, 3_000)]).headline).toMatch(/^BETTER: /);
   });
 
-  it('differ by more than chance where there are many, and not by less', () => {
+  it('differ if there are many and the difference exceeds chance', () => {
     const web = startOf('web');
     const few = [3_000, 3_100, 2_900, 3_050, 3_020, 2_950, 3_010];
     expect(
@@ -78,7 +78,7 @@ describe('starts of two runs', () => {
         ),
       ).label,
     ).toBe('worse');
-    // One slow pull of seven is chance
+    // One slow pull of seven may be chance
     expect(diffOf(many(web, few), many(web, [...few.slice(1), 5_500])).label).toBe('same');
     expect(
       diffOf(
@@ -101,7 +101,7 @@ describe('starts of two runs', () => {
     expect(diffOf([probed(500)], [probed(60_000)]).label).toBe('worse');
   });
 
-  it('are worse where a pod no longer comes up, and where a new one does not', () => {
+  it('are worse where a pod no longer comes up, or a new one does not', () => {
     const [web, stuck] = [startOf('web'), startOf('billing')];
     const hangs: Start = { ...stuck, pod: web.pod };
     expect(diffOf([web], [hangs]).headline).toMatch(
@@ -109,7 +109,7 @@ describe('starts of two runs', () => {
     );
     expect(diffOf([hangs], [web]).label).toBe('better');
     expect(diffOf([web], [web, stuck]).headline).toMatch(/^WORSE: shop\/billing-0, only after: STUCK/);
-    // That a healthy pod is on one side alone is no difference of starts
+    // A healthy pod on one side only is no difference between starts
     expect(diffOf([web], [web, startOf('cache')]).label).toBe('same');
     expect(
       diffOf([web], [{ ...web, outcome: 'in-progress', readyAt: null, durationMs: null, verdict: 'undetermined' }])
@@ -117,7 +117,7 @@ describe('starts of two runs', () => {
     ).not.toBe('better');
   });
 
-  it('are no worse where each side has pods of its own that do not come up', () => {
+  it('are no worse where each side has its own pods that do not come up', () => {
     const stuck = startOf('billing');
     const { owner: _, ...alone } = stuck;
     const other = { ...alone, pod: { ...stuck.pod, name: 'ledger-x' }, uid: 'another', id: 'another' };
@@ -135,7 +135,7 @@ describe('starts of two runs', () => {
     expect(repositoryOf('registry:5000/shop/web')).toBe('registry:5000/shop/web');
   });
 
-  it('have a row for each change in CSV, and one for each group without', () => {
+  it('have a row for each change in CSV, or one for each group without a change', () => {
     const web = startOf('web');
     const rows = csv
       .render(diffOf([slower(web, 3_000)], [slower(web, 41_000)]), {} as never, {} as never)
@@ -143,7 +143,7 @@ describe('starts of two runs', () => {
     expect(rows.filter(row => row.startsWith('starts,'))).toHaveLength(2);
   });
 
-  it('do not compare what nothing has in common: exit 2', async () => {
+  it('are not compared where nothing is in common: exit 2', async () => {
     const nothing = await podline(['diff', LOG, 'samples/mirror-pod-delete', '--pod', 'nobody']);
     expect(nothing.status).toBe(2);
     const same = await podline(['diff', LOG, LOG]);

@@ -19,39 +19,39 @@ const record = (message: string, more: Partial<KlogRecord> = {}): KlogRecord => 
   ...more,
 });
 
-describe('equal texts', () => {
+describe('equal texts of messages', () => {
   const text = '"Pod is terminated, but some volumes have not been cleaned up" pod="default/web-0"';
 
-  test('are distinguished by the file they were printed from', () => {
+  test('are distinguished by the file that printed them', () => {
     expect(eventOf(`I1121 10:00:00.000000 1 kubelet_pods.go:943] ${text}`).id).toBe('status-blocked-volumes');
     expect(eventOf(`I1121 10:00:00.000000 1 kubelet.go:2503] ${text}`).id).toBe('volumes-linger');
   });
 
-  test('without a file are those of the newer version', () => {
+  test('belong to the newer version without a file', () => {
     expect(eventOf(text, { header: null }).id).toBe('volumes-linger');
   });
 });
 
-describe('printf texts', () => {
-  test('the one that fixes more of the text is meant', () => {
+describe('printf texts of messages', () => {
+  test('belong to the message that fixes more of the text', () => {
     const event = eventOf('Orphaned pod "0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001" found, removing pod cgroups');
     expect(event.id).toBe('orphan-cgroup-removing');
   });
 
-  test('a text that breaks off is recognised when only one thing can be meant', () => {
+  test('are recognised when they break off if only one message is possible', () => {
     expect(catalogue.recognise(record('Killing unwanted pod "web'))?.id).toBe('legacy-kill');
     expect(catalogue.recognise(record('Killing unwanted pod "web'))?.args).toEqual({});
     expect(catalogue.recognise(record('Status for pod "web-0_default(u)" '))).toBeNull();
     expect(catalogue.recognise(record('Pod "web-0_default(u)" is termin'))).toBeNull();
   });
 
-  test('a value at the end of a cut record is not taken for a whole one', () => {
+  test('lose a value at the end of a cut record, which may be incomplete', () => {
     const text = 'Trying to delete pod etcd-node-1_kube-system 0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a00';
     expect(catalogue.recognise(record(text))?.args.podUID).toBe('0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a00');
     expect(catalogue.recognise(record(text, { cut: true }))?.args).toEqual({ pod: 'etcd-node-1_kube-system' });
   });
 
-  test('are found inside of structured messages too', () => {
+  test('are found inside structured messages too', () => {
     const event = eventOf(
       String.raw`"operationExecutor.UnmountVolume started for volume \"cfg\" (UniqueName: \"kubernetes.io/configmap/0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001-cfg\") pod \"0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001\" (UID: \"0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001\") "`,
     );
@@ -60,7 +60,7 @@ describe('printf texts', () => {
   });
 });
 
-test('the name of a logger may precede a message', () => {
+test('a message may follow the name of a logger', () => {
   expect(catalogue.recognise(record('pod-startup: SyncPod enter'))?.id).toBe('sync-enter');
   expect(catalogue.recognise(record('a/b.c: SyncPod enter'))?.id).toBe('sync-enter');
   expect(catalogue.mayMatter('"a/b.c: SyncPod enter" pod="ns/p"')).toBe(true);
@@ -69,12 +69,12 @@ test('the name of a logger may precede a message', () => {
 
 const UNHANDLED = ['"Unhandled Error" err="', '"Unhandled Error","err":"'] as const;
 
-test.each(UNHANDLED)('an error that nothing handled may be a message: %s', begin => {
+test.each(UNHANDLED)('an unhandled error may be a message: %s', begin => {
   expect(catalogue.mayMatter(`${begin}container web start failed in pod a_b(c): ErrImagePull: x"`)).toBe(true);
   expect(catalogue.mayMatter(`${begin}something else"`)).toBe(false);
 });
 
-describe('whatever a log says', () => {
+describe('any text in the catalogue', () => {
   const samples = definitions.flatMap(one => one.samples);
   const messages = samples.map(sample => readRecord(sample).message);
   const mangled = fc
@@ -86,7 +86,7 @@ describe('whatever a log says', () => {
     fc.constantFrom('__proto__', 'constructor', ''),
   );
 
-  test('what mayMatter and need answer is decided where decisive says', () => {
+  test('gets from mayMatter and need what decisive states', () => {
     const begin = fc.constantFrom('', '"', 'a/b.c: ', '"pod-startup: ', ...UNHANDLED);
     fc.assert(
       fc.property(begin, anything, fc.string({ unit: anyCharacter }), (before, message, other) => {
@@ -108,7 +108,7 @@ describe('whatever a log says', () => {
     );
   });
 
-  test('a breaking-off text is never taken for another event than the whole', () => {
+  test('is never recognised as another event when it breaks off', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.double({ min: 0, max: 1, noNaN: true }), (sample, share) => {
         const whole = readRecord(sample);
@@ -121,7 +121,7 @@ describe('whatever a log says', () => {
     );
   });
 
-  test('work grows with the length of the text only', () => {
+  test('costs no more than its length', () => {
     for (const { message, printf } of definitions) {
       if (!printf) continue;
       const hostile = `${message.slice(0, message.indexOf('%'))}"${'\\"'.repeat(200_000)} (`;

@@ -84,7 +84,7 @@ describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { ta
     expect(steps.filter(step => !seen.has(step))).toEqual([]);
   });
 
-  test.each(['v1.23.1', 'v1.29.1', 'v1.36.2'])('%s: which id belongs to which pod', version => {
+  test.each(['v1.23.1', 'v1.29.1', 'v1.36.2'])('%s: has each id at its pod', version => {
     const events = eventsOf(version, /^03-graceful-quick$/);
     const quick = (id: string) =>
       events.filter(event => event.id === id && podRefs(event).some(pod => pod.name === 'quick'));
@@ -100,7 +100,7 @@ describe.skipIf(skip !== false)(`recorded runs${skip ? ` (${skip})` : ''}`, { ta
     expect(new Set(patched)).toEqual(uids);
   });
 
-  test('JSON shows the same as text', () => {
+  test('has the same events as JSON and as text', () => {
     const json = new Set(eventsOf('v1.36.2', /^json-03-graceful-quick$/).map(event => event.id));
     const text = new Set(eventsOf('v1.36.2', /^03-graceful-quick$/).map(event => event.id));
     expect(EVERY_VERSION.filter(step => text.has(step) && !json.has(step))).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** Recorded runs beside the repository; absent in a plain checkout. */
+/** Recorded runs next to the repository; absent in a plain checkout. */
 const corpus = new URL('../../../shared/corpus/', import.meta.url);
 export const hasCorpus = existsSync(corpus);
 

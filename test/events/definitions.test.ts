@@ -28,7 +28,7 @@ describe('every definition', () => {
     },
   );
 
-  test('which lines say why something ends, fails or waits', () => {
+  test('states which lines give the reason of an end, a failure or a wait', () => {
     const why = (text: string) => catalogue.saysWhy(text, 0);
     const wait = definitions.filter(({ waitsFor }) => waitsFor !== undefined);
     for (const { samples } of wait)
@@ -40,7 +40,7 @@ describe('every definition', () => {
     expect(why('"SyncLoop ADD" source="api" pods=["shop/web-0"]')).toBe(false);
   });
 
-  test('no sample means two things', () => {
+  test('has samples with one meaning', () => {
     const matches = (one: MessageDefinition, message: string): boolean =>
       one.printf ? compileTemplate(one.message).match(message, false)?.complete === true : one.message === message;
     for (const { samples, event } of definitions) {
@@ -58,12 +58,12 @@ describe('every definition', () => {
     }
   });
 
-  test('texts that are equal are distinguished by file, or by goroutine', () => {
+  test('has texts that are distinguished from equal ones by file or by goroutine', () => {
     const texts = definitions.map(one => `${one.message} ${one.file} ${Object.entries(one.only ?? {}).join()}`);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  test('no step, sign, hang or rule names what a running pod repeats', () => {
+  test('names no event that a running pod repeats in a step, sign, hang or rule', () => {
     const texts = ['lifecycle', 'rules', 'correlate', 'document'].flatMap(textsBelow).join('\n');
     const repeated = definitions.filter(({ background }) => background);
     expect(repeated.length).toBeGreaterThan(3);
@@ -73,21 +73,21 @@ describe('every definition', () => {
     }
   });
 
-  test('every trait is stated once, and of some event', () => {
+  test('has every trait stated once, for an event that exists', () => {
     for (const { traits } of definitions) expect(new Set(traits).size).toBe(traits?.length ?? 0);
     const borne = new Set(definitions.flatMap(({ traits }) => traits ?? []));
     expect(Object.keys(TRAITS).filter(trait => !borne.has(trait as Trait))).toEqual([]);
     for (const means of Object.values(TRAITS)) expect(means).toMatch(/^[A-Z].*[.]$/);
   });
 
-  test('an event is defined in one place', () => {
+  test('is in one place', () => {
     const begins = definitions
       .filter(({ event }, at) => definitions[at - 1]?.event !== event)
       .map(({ event }) => event);
     expect(begins.filter((event, at) => begins.indexOf(event) !== at)).toEqual([]);
   });
 
-  test('metadata is sound', () => {
+  test('has valid metadata', () => {
     for (const one of definitions) {
       const about = `${one.event}: ${one.message}`;
       expect(one.event, about).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -107,7 +107,7 @@ function textsBelow(stage: string): string[] {
     .map(file => readFileSync(join(folder, file), 'utf8'));
 }
 
-test('the registry holds every file in messages/', { tags: 'long' }, () => {
+test('the registry has every file in messages/', { tags: 'long' }, () => {
   const script = fileURLToPath(new URL('../../scripts/generate-registries.mjs', import.meta.url));
   expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
 });

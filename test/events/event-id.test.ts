@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
-/** Whoever may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
+/** The places that may name an event: a message, a sign, a hang, a rule, a test of one line, a set. `ID` stands for the name. */
 const PROGRAM = (id: string): string => `
 import type { EventId } from '${root}/src/events/event-id.js';
 import type { MessageDefinition } from '${root}/src/events/types.js';

@@ -119,7 +119,7 @@ describe('plegEvent reads', () => {
     expect(plegEvent(eventOf(text))).toEqual({ uid: UID, type: 'ContainerDied', data: '8a7b' });
   });
 
-  test('nothing out of a cut one', () => {
+  test('nothing from a cut one', () => {
     const cut = `SyncLoop (PLEG): "b_a(${UID})", event: &pleg.PodLifecycleEvent{ID:"${UID}", Type:"Contai`;
     expect(plegEvent(eventOf(cut))).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('patchOf reads', () => {
     expect(patchOf(eventOf(text))).toEqual(patch);
   });
 
-  test('nothing out of a cut one', () => {
+  test('nothing from a cut one', () => {
     expect(patchOf(eventOf(`"Patch status for pod" pod="a/b" patch="{\\"metadata\\":{\\"uid\\":\\"0d6d`))).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ test('ids of containers and sandboxes lose their runtime', () => {
   expect(sandboxId(eventOf('"Failed to stop sandbox" podSandboxID={"Type":"containerd","ID":"5b"}'))).toBe('5b');
 });
 
-test('uidField gives what has the shape of a UID', () => {
+test('uidField returns what has the shape of a UID', () => {
   const event = eventOf(
     `Pod "b_a(u)" was deleted and then recreated, skipping status update; old UID "${UID}", new UID "x"`,
   );
@@ -165,7 +165,7 @@ test('uidField gives what has the shape of a UID', () => {
   expect(uidField(event, 'podUID')).toBeNull();
 });
 
-test('textField gives what was printed', () => {
+test('textField returns what was printed', () => {
   const event = eventOf('"Pod terminating with grace period" pod="a/b" podUID=x gracePeriod=30');
   expect(textField(event, 'gracePeriod')).toBe('30');
   expect(textField(event, 'absent')).toBeNull();

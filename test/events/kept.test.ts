@@ -9,13 +9,13 @@ import { createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
 import { bytesOf, samples } from '../records/reading.js';
 
-/** What later stages ask of an event. */
+/** What later stages read of an event. */
 const told = (event: KeptEvent): unknown => [
   ...[event.id, event.definition, event.args, event.record.message, event.record.cut, event.record.header?.pid],
   ...ASKED_KEYS.map(key => [textField(event, key), wholeField(event, key)]),
 ];
 
-it('gives every record of a recording the same meaning as before, and keeps the lines of some only', () => {
+it('every record of a recording keeps its meaning, and only some keep their lines', () => {
   const catalogue = createCatalogue();
   const kept = createKeptEvents();
   let withLine = 0;
@@ -38,7 +38,7 @@ it('gives every record of a recording the same meaning as before, and keeps the 
   expect(withLine).toBeGreaterThan(100);
 });
 
-it('keeps what a line waits for', () => {
+it('a line keeps what it waits for', () => {
   const keys = definitions.flatMap(({ waitsFor = '' }) => [...waitsFor.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter(key => key === undefined || !isAsked(key))).toEqual([]);

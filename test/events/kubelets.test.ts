@@ -18,7 +18,7 @@ const line = (pid: number, file: string, text: string, severity = 'I'): string =
 const stated = (pid: number, version: string): string =>
   line(pid, 'server.go', `"Kubelet version" kubeletVersion="${version}"`);
 
-describe('the version', () => {
+describe('the version of a kubelet', () => {
   test('is what the log states', () => {
     expect(track([stated(7, 'v1.36.2')])[0]).toMatchObject({
       pid: 7,
@@ -28,12 +28,12 @@ describe('the version', () => {
     expect(track([line(7, 'server.go', 'Version: v1.18.6')])[0]?.version).toBe('v1.18.6');
   });
 
-  test("is not that of cAdvisor's machine, nor any other text", () => {
+  test("is not taken from cAdvisor's machine, nor from any other text", () => {
     expect(track([line(7, 'manager.go', 'Version: {KernelVersion:6.1 DockerVersion:}')])[0]?.version).toBeNull();
     expect(track([stated(7, '\\x1b[31m')])[0]?.version).toBeNull();
   });
 
-  test('can be older than any whose messages were looked up', () => {
+  test('can be older than any version in the catalogue', () => {
     const killing = line(
       7,
       'manager.go',
@@ -43,7 +43,7 @@ describe('the version', () => {
     expect(possibleMinors({ min: null, max: '1.6' })[0]).toBe(2);
   });
 
-  test('is bounded by the messages', () => {
+  test('is limited by the messages', () => {
     const of122 = line(7, 'kubelet.go', '"syncPod enter" pod="a/b" podUID=x');
     expect(track([of122])[0]?.minors).toEqual({ min: '1.22', max: '1.26' });
     const of127 = line(7, 'kubelet.go', '"SyncPod enter" pod="a/b" podUID="x"');
@@ -51,7 +51,7 @@ describe('the version', () => {
     expect(track([line(7, 'kubelet.go', 'SyncLoop (ADD, "api"): ""')])[0]?.minors).toEqual({ min: null, max: '1.21' });
   });
 
-  test('is not bounded by a single message that does not fit', () => {
+  test('is not limited by a single message that does not fit', () => {
     const lines = ['"SyncPod enter"', '"SyncPod exit"', '"SyncTerminatedPod enter"', '"syncTerminatedPod exit"'];
     const [kubelet] = track(lines.map(text => line(7, 'kubelet.go', text)));
     expect(kubelet?.minors).toEqual({ min: '1.27', max: null });
@@ -64,12 +64,12 @@ describe('the version', () => {
     expect(kubelet?.minors).toEqual({ min: null, max: null });
   });
 
-  test('is not bounded by old texts that structured logging took over', () => {
+  test('is not limited by old texts that structured logging kept', () => {
     expect(track([line(7, 'kubelet.go', 'Watching apiserver')])[0]?.minors).toEqual({ min: null, max: null });
   });
 });
 
-describe('the verbosity', () => {
+describe('the verbosity of a kubelet', () => {
   test('is the highest level seen, also by file', () => {
     const [kubelet] = track([
       line(7, 'kubelet.go', '"SyncLoop DELETE" source="api" pods=["a/b"]'),
@@ -82,7 +82,7 @@ describe('the verbosity', () => {
     ]);
   });
 
-  test('follows the version', () => {
+  test('depends on the version', () => {
     const create = line(7, 'kubelet.go', '"Creating a mirror pod for static pod" pod="a/b"');
     expect(track([stated(7, 'v1.31.4'), create])[0]?.verbosity).toBe(4);
     expect(track([stated(7, 'v1.32.0'), create])[0]?.verbosity).toBe(0);
@@ -99,12 +99,12 @@ describe('the verbosity', () => {
     expect([track([event])[0]?.verbosity, track([json])[0]?.verbosity]).toEqual([null, null]);
   });
 
-  test('is what JSON states, of any message', () => {
+  test('is what JSON states, for any message', () => {
     const json = '{"ts":1795226844668.7,"caller":"x/new.go:1","msg":"Something else","v":6}';
     expect(track([json])[0]?.verbosity).toBe(6);
   });
 
-  test('is not what a key v of a text says', () => {
+  test('is not what a key v of a text contains', () => {
     expect(track([line(7, 'new.go', '"Something else" v=9')])[0]?.verbosity).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const table = read(readFileSync(new URL('kubernetes.tsv', import.meta.url), 'utf
 const comparison = compare(table);
 
 describe('the catalogue and the sources of Kubernetes', () => {
-  test('differ in nothing that is not explained', () => {
+  test('differ in nothing without an explanation', () => {
     expect(comparison.differences.filter(one => whyOf(one) === null)).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('the catalogue and the sources of Kubernetes', () => {
     expect(unused).toEqual([]);
   });
 
-  test('have most messages of pods in common, in every minor that was read', () => {
+  test('have most messages of pods in common, in every minor version that was read', () => {
     expect(table.minors).toEqual(READ_MINORS);
     for (const minor of table.minors) {
       const known = [...comparison.known.keys()].filter(row => row.byMinor.has(minor));
@@ -31,7 +31,7 @@ describe('the catalogue and the sources of Kubernetes', () => {
     }
   });
 
-  test('agree on the newest minor', () => {
+  test('agree on the newest minor version', () => {
     expect(NEWEST_MINOR).toBe(table.minors.at(-1));
   });
 });

@@ -14,7 +14,7 @@ const process = (min: string | null, max: string | null, more: Partial<Logging> 
 });
 
 describe('the level of a process', () => {
-  it('is what three files log at; two may have been raised by --vmodule', () => {
+  it('is the level of three files; two may have been raised by --vmodule', () => {
     expect(levels(['kubelet.go', 4], ['pod_workers.go', 4], ['status_manager.go', 3])).toEqual({
       general: 3,
       files: { 'kubelet.go': 4, 'pod_workers.go': 4 },
@@ -26,13 +26,13 @@ describe('the level of a process', () => {
     });
   });
 
-  it('counts files that no known message comes from, and does not name them', () => {
+  it('counts files with no known message, and does not name them', () => {
     expect(levels(['__proto__', 9], ['made_up.go', 9], ['kubelet.go', 2])).toEqual({ general: 2, files: {} });
   });
 });
 
 describe('a process could have logged an event', () => {
-  it('when every version that it can be has a line for it', () => {
+  it('when every possible version has a line for it', () => {
     expect(couldLog(process('1.23', '1.36'), ['cgroup-removed'])).toBe(true);
     expect(couldLog(process('1.21', '1.36'), ['cgroup-removed'])).toBe(false);
     expect(couldLog(process(null, null), ['cgroup-removed'])).toBe(false);
@@ -40,7 +40,7 @@ describe('a process could have logged an event', () => {
     expect(couldLog(process('1.26', '1.27'), ['volume-paths-gone'])).toBe(false);
   });
 
-  it('when it logs at that level, or the file does', () => {
+  it('when the process or the file logs at that level', () => {
     const at = (general: number | null, files = {}) =>
       couldLog(process('1.30', '1.30', { levels: { general, files } }), ['terminating-enter']);
     expect([at(4), at(3), at(null)]).toEqual([true, false, false]);
@@ -61,7 +61,7 @@ describe('a process could have logged an event', () => {
   });
 });
 
-it('bounds that are no version are none', () => {
+it('bounds that are no version are ignored', () => {
   expect(possibleMinors({ min: 'x', max: '1.12' })).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(possibleMinors({ min: '1.36', max: 'x' })).toEqual([36]);
   expect(possibleMinors({ min: '1.40', max: '1.40' })).toEqual([40]);

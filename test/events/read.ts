@@ -19,7 +19,7 @@ export function readRecords(texts: readonly string[]): KlogRecord[] {
 
 export const readRecord = (text: string): KlogRecord => readRecords([text])[0] ?? expect.fail(`not read: ${text}`);
 
-/** The event that a line tells; the header may be left out. */
+/** The event of a line; the header may be left out. */
 export function eventOf(text: string, more: Partial<KlogRecord> = {}): KubeletEvent {
   const whole = /^([IWEF]\d{4} |\{)/.test(text) ? text : `I0309 10:15:30.123456    2317 kubelet.go:100] ${text}`;
   return catalogue.recognise({ ...readRecord(whole), ...more }) ?? expect.fail(`not recognised: ${text}`);

@@ -9,11 +9,11 @@ import { contentOf } from '../../src/records/content.js';
 import { createLogReader } from '../../src/records/log.js';
 import { bytesOf, samples } from '../records/reading.js';
 
-/** Of records that are cut like others much is known before: held against what the records say themselves. */
+/** Much is known in advance of records with a known shape: it is compared with the records themselves. */
 
 const catalogue = createCatalogue();
 
-/** With what a record makes of itself when it is asked. */
+/** With what a record computes itself when it is read. */
 const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => ({
   id,
   definition,
@@ -21,7 +21,7 @@ const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => 
   record: contentOf(record),
 });
 
-/** How many records were known by their shape. */
+/** The number of records that were known by their shape. */
 function known(bytes: Uint8Array): number {
   const sayings = createSayings();
   let count = 0;
@@ -44,7 +44,7 @@ function known(bytes: Uint8Array): number {
   return count;
 }
 
-it('is the same of every record of a recording, known before or not', () => {
+it('the meaning of every record of a recording does not depend on whether its shape was known', () => {
   const bytes = bytesOf(`${samples}/bench/kubelet.log.gz`).subarray(0, 1_000_000);
   expect(known(bytes)).toBeGreaterThan(1000);
 });
@@ -104,7 +104,7 @@ const message = fc.constantFrom(
   'Pod is terminated',
 );
 
-it('is the same whatever the values are, and however often they come', () => {
+it('the meaning does not depend on the values, nor on how often they come', () => {
   const calls = fc.tuple(
     message,
     fc.array(key, { maxLength: 4 }),
@@ -129,7 +129,7 @@ it('is the same whatever the values are, and however often they come', () => {
 const word = fc.constantFrom('a/b', 'b', 'b_a(c)', `b_a(${UID})`, UID, 'd1', 'containerd://d1', 'api', '', 'x y');
 const formats = definitions.filter(one => one.printf && /%q/.test(one.message)).map(one => one.message);
 
-it('is the same whatever words are in a message, in quotes or as it is printed by itself', () => {
+it('the meaning does not depend on the words of a message, quoted or printed alone', () => {
   const calls = fc.tuple(
     fc.constantFrom(...formats),
     fc.boolean(),

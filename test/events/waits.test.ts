@@ -5,7 +5,7 @@ import type { MessageDefinition } from '../../src/events/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 
-/** Every message that tells of a wait, as the last word of a deletion that does not get on. */
+/** Every message about a wait, as the last line of a deletion that does not proceed. */
 const waits = definitions.filter(({ waitsFor }) => waitsFor !== undefined);
 
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
@@ -15,7 +15,7 @@ const HEAD = (second: number): string => {
 };
 const STRUCTURED = /"(?:SyncLoop|Pod)/;
 
-/** The sample as this kubelet would print it of this pod, at this second. */
+/** The sample as this kubelet would print it for this pod, at this second. */
 function about(sample: string, second: number): string {
   return sample
     .replace(/^([IWE])\d{4} [\d:.]+ +\d+/, (_, severity: string) => `${severity}${HEAD(second)}`)
@@ -26,7 +26,7 @@ function about(sample: string, second: number): string {
     .replaceAll(/podUID="?[0-9a-f]{32}"?/g, `podUID="${UID}"`);
 }
 
-/** A deletion at -v=5 whose worker has begun, and then says nothing while the kubelet has other work. */
+/** A deletion at -v=5 whose worker has begun and then logs nothing while the kubelet has other work. */
 async function hanging(last: string): Promise<Lifecycle | undefined> {
   const lines = [
     `I${HEAD(0)} kubelet.go:2432] "SyncLoop ADD" source="api" pods=["default/web-0"]`,
@@ -42,8 +42,8 @@ async function hanging(last: string): Promise<Lifecycle | undefined> {
 }
 
 /**
- * Up to 1.20 there are lines about a container that say no more of it than its name. A mount for a pod whose configmaps and secrets the
- * kubelet has let go ("not registered") holds no deletion.
+ * Up to 1.20 some lines about a container have only its name. A mount for a pod whose configmaps and secrets the kubelet no longer tracks
+ * ("not registered") holds no deletion.
  */
 const namesPod = (sample: string): boolean =>
   (about(sample, 0).includes(UID) || /"default\/web-0"/.test(about(sample, 0))) && !sample.includes('not registered');
@@ -52,25 +52,25 @@ const named = (of: readonly MessageDefinition[]): [string, MessageDefinition][] 
   of.map(one => [`${one.event}: ${one.message}`, one]);
 
 describe('a line that reports a wait', () => {
-  it('is reported by some messages', () => expect(waits.length).toBeGreaterThan(20));
+  it('comes from some messages', () => expect(waits.length).toBeGreaterThan(20));
 
-  it.each(named(waits))('is what the headline gives as the reason: %s', async (_, { samples, waitsFor = '' }) => {
+  it.each(named(waits))('gives the headline its reason: %s', async (_, { samples, waitsFor = '' }) => {
     const words = waitsFor.split(/\{\w+\}/)[0] ?? '';
     for (const sample of samples.filter(namesPod)) {
       const one = await hanging(about(sample, 20));
       expect(one?.outcome, one?.headline).toBe('stuck');
       expect(one?.headline).not.toContain('no line says');
-      // A hang that the line makes names the place
+      // A hang that comes from the line names the position
       expect(one?.headline).toMatch(new RegExp(`${words}|^STUCK in `));
     }
   });
 
-  it('leaves the headline to say that no line says why where there is none', async () => {
+  it('is missing where the headline states that no line gives the reason', async () => {
     const one = await hanging(`I${HEAD(20)} kubelet.go:2522] "SyncLoop (housekeeping)"`);
     expect(one?.headline).toMatch(/: no line says why$/);
   });
 
-  it('is no reason any more when the deletion got on after it', async () => {
+  it('is no longer the reason when the deletion proceeded after it', async () => {
     const wait = `I${HEAD(10)} kubelet_pods.go:967] "Pod is terminated, but some containers are still running" pod="default/web-0"`;
     const stop = `I${HEAD(11)} kuberuntime_container.go:714] "Killing container with a grace period" pod="default/web-0" podUID="${UID}" containerName="web" containerID="containerd://aa11" gracePeriod=30`;
     const one = await hanging(`${wait}\n${stop}`);

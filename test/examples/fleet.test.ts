@@ -54,13 +54,13 @@ const pods = resources.flatMap(({ metadata: { name }, spec }) =>
 const hasKubectl = spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
 
 describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, { tags: 'long' }, () => {
-  it.each(manifests)('%s is what the API of Kubernetes takes', file => {
+  it.each(manifests)('are accepted by the API of Kubernetes: %s', file => {
     const found = resourcesIn(readFileSync(join(examples, file), 'utf8'));
     expect(found.length).toBeGreaterThan(0);
     expect(found.flatMap(refused)).toEqual([]);
   });
 
-  it('with a mistake would be refused', () => {
+  it('would be refused with a mistake', () => {
     const [agent] = resources.filter(({ kind }) => kind === 'DaemonSet');
     const broken = JSON.parse(JSON.stringify(agent));
     const [container] = broken.spec.template.spec.containers;
@@ -72,7 +72,7 @@ describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, {
     expect(refused({ apiVersion: 'apps/v1beta1', kind: 'DaemonSet' })).toHaveLength(1);
   });
 
-  it.skipIf(!hasKubectl).each(BASES)('%s is built by kustomize (skipped where kubectl is not installed)', base => {
+  it.skipIf(!hasKubectl).each(BASES)('are built by kustomize: %s (skipped where kubectl is not installed)', base => {
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(examples, base)], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);
@@ -80,7 +80,7 @@ describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, {
   });
 });
 
-describe('manifests', () => {
+describe('the manifests', () => {
   it('name every file of their folder', () => {
     for (const base of BASES) {
       const text = readFileSync(join(examples, base, 'kustomization.yaml'), 'utf8');
@@ -90,7 +90,7 @@ describe('manifests', () => {
     }
   });
 
-  it.each(pods)('$name requests no right that it does not need', ({ pod }) => {
+  it.each(pods)('request no right that they do not need: $name', ({ pod }) => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     for (const { securityContext, resources } of [...pod.containers, ...(pod.initContainers ?? [])]) {
       expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
@@ -103,7 +103,7 @@ describe('manifests', () => {
     }
   });
 
-  it('of agents can only read the journal', () => {
+  it('for agents can only read the journal', () => {
     const [agent] = pods.filter(({ name }) => name === 'podline-agent');
     const [journal] = agent?.pod.volumes.filter(({ hostPath }) => hostPath?.path === '/var/log/journal') ?? [];
     const [container] = agent?.pod.containers ?? [];
@@ -113,7 +113,7 @@ describe('manifests', () => {
     expect(container?.args).toContain(`--metrics=$(POD_IP):${container?.ports?.[0]?.containerPort}`);
   });
 
-  it('call podline with options that it has', async () => {
+  it('call podline with existing options', async () => {
     const calls = pods.flatMap(({ pod }) => pod.containers).filter(({ args, command }) => args && !command);
     expect(calls.length).toBeGreaterThan(2);
     for (const { args = [] } of calls) {
@@ -130,7 +130,7 @@ describe('manifests', () => {
 });
 
 describe('the job for a list of collections', () => {
-  it('shares them out: each is read by one pod, and one that fails keeps no other from it', () => {
+  it('divides them: one pod reads each, and a failure does not keep the others from being read', () => {
     const folder = scratchOfTest();
     const list = join(folder, 'collections.txt');
     writeFileSync(list, 'a http://x/a\nb http://x/b\nc http://x/c\nd http://x/d\n');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagePath } from '../packages/installed.js';
 
-/** The types that the Kubernetes project generates from the OpenAPI document of its API: one file a type. */
+/** The types that the Kubernetes project generates from the OpenAPI document of its API: one file per type. */
 const MODELS = packagePath('@kubernetes/client-node/dist/gen/models');
 
 interface Property {
@@ -21,14 +21,14 @@ function modelOf(type: string): ReadonlyMap<string, Property> | null {
   return model;
 }
 
-/** Stands on three lines. */
+/** The match has three lines. */
 const MAP = /\{\s+\[key: string\]: ([^;]+);\s+\}/g;
 
 const propertiesIn = (text: string): ReadonlyMap<string, Property> =>
   new Map(
     [...text.replace(MAP, '{ [key: string]: $1; }').matchAll(/^ {4}'([^']+)'(\??): (.+);$/gm)].map(
       ([, name = '', optional, type = '']) => [
-        // The client calls what TypeScript cannot name by another name
+        // The client renames what TypeScript cannot name
         name.replace(/^_/, ''),
         { required: optional === '', type },
       ],
@@ -47,7 +47,7 @@ type Value = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that the API does not know, that are of another type or that are lacking, as a server with strict validation refuses them. */
+/** Fields that the API does not know, have the wrong type or are missing, as a server with strict validation refuses them. */
 export function refused(object: unknown): string[] {
   if (!isObject(object)) return ['no object'];
   const prefix = PREFIXES[String(object.apiVersion)];

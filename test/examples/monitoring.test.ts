@@ -34,7 +34,7 @@ const expressions = [
   ...panels.flatMap(({ targets }) => targets.map(one => one.expr)),
 ];
 
-/** An agent that has nothing to tell yet. */
+/** An agent that has nothing to report yet. */
 const own = {
   lagSeconds: () => 0,
   lines: () => 0,
@@ -46,8 +46,8 @@ const own = {
   sinks: () => [],
 };
 
-describe('alerts and dashboard', () => {
-  it('name no metric that the agent does not have, and each that it has is looked at', async () => {
+describe('the alerts and the dashboard', () => {
+  it('use only metrics of the agent, and every one of them', async () => {
     const text = await createMetrics(own).text();
     const declared = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
     expect(declared.size).toBeGreaterThan(10);
@@ -60,7 +60,7 @@ describe('alerts and dashboard', () => {
     expect([...declared].filter(name => !named.has(name) && name !== 'podline_agent_spool_entries')).toEqual([]);
   });
 
-  it('name rules, phases and questions that there are', () => {
+  it('use only rules, phases and questions that exist', () => {
     const all = `${expressions.join('\n')}\n${read('alerts.yaml')}`;
     const ids = (pattern: RegExp): string[] => [...all.matchAll(pattern)].map(([, id = '']) => id);
     const known = rules.map(({ meta }) => meta.id);
@@ -78,7 +78,7 @@ describe('alerts and dashboard', () => {
     expect(alerts.map(({ alert }) => alert).filter(name => !tested.has(name))).toEqual([]);
   });
 
-  it('have panels that do not lie over each other', () => {
+  it('have panels that do not overlap', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
     );
@@ -91,13 +91,13 @@ describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', { 
   it.each([
     ['check', 'rules', 'alerts.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],
-  ])('%s %s %s finds nothing', (...args) => {
+  ])('finds nothing wrong with %s %s %s', (...args) => {
     const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
     expect(`${stdout}${stderr}`).not.toMatch(/FAILED|warn|error/i);
     expect(status).toBe(0);
   });
 
-  it('takes every expression of the dashboard', () => {
+  it('accepts every expression of the dashboard', () => {
     const rulesOf = panels.flatMap(({ targets }) => targets.map(({ expr }) => plain(expr)));
     const text = JSON.stringify({
       groups: [{ name: 'dashboard', rules: rulesOf.map((expr, at) => ({ record: `panel:${at}`, expr })) }],
@@ -118,7 +118,7 @@ describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', { 
   });
 });
 
-/** What promtool says of a text. */
+/** The messages of promtool about a text. */
 function checked(what: string, text: string): string {
   const file = join(scratchOfTest(), 'text.yaml');
   writeFileSync(file, text);

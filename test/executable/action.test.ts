@@ -72,7 +72,7 @@ function runAction(given: Readonly<Record<string, string>>) {
   return { done, uploaded, codes: done.map(({ code }) => code) };
 }
 
-/** An archive as the release has it, with the package in place of the executable, or something that takes less time. */
+/** An archive like that of the release, with the package in place of the executable, or with something quicker. */
 function archive(script = `exec "${process.execPath}" "${join(root, 'dist/cli.js')}" "$@"`): {
   readonly file: string;
   readonly sha256: string;
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('action.yml (skipped where dist
     expect(Object.keys(uploaded)).toEqual(['actions/upload-artifact@v4']);
   });
 
-  it('installs nothing with another checksum, nothing from a URL without one, and nothing from elsewhere', () => {
+  it('installs nothing with another checksum, nothing from a URL without a checksum, and nothing from elsewhere', () => {
     const { file } = archive();
     for (const [podline, sha256] of [
       [file, '0'.repeat(64)],
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('action.yml (skipped where dist
     expect(existsSync('/tmp/podline-was-here')).toBe(false);
   });
 
-  it('uses all of its inputs, and needs those that have no default', () => {
+  it('uses all of its inputs, and requires those without a default', () => {
     const text = readFileSync(join(root, 'action.yml'), 'utf8');
     for (const [name, { default: otherwise, required }] of Object.entries(action.inputs)) {
       expect(text).toMatch(new RegExp(`inputs\\.${name}\\b`));

@@ -7,7 +7,7 @@ export const PROGRAM = join(root, `program/podline-${process.platform}-${process
 
 const isRoot = process.getuid?.() === 0;
 
-/** Why the executable cannot be tried in a root of its own here; null: it can. */
+/** The reason why the executable cannot be run in a root of its own here; null where it can. */
 export const WHY_NOT = !existsSync(PROGRAM)
   ? 'npm run build:program has not been run'
   : process.platform !== 'linux' || !isRoot
@@ -16,7 +16,7 @@ export const WHY_NOT = !existsSync(PROGRAM)
       ? null
       : 'chroot is not allowed';
 
-/** A root with this executable and the libraries that it names, and with nothing else: no Node, no shell, no /proc. */
+/** A root with only this executable and the libraries that it names: no Node, no shell, no /proc. */
 export function bareRoot(folder: string, program = PROGRAM): string {
   const libraries = execFileSync('ldd', [program], { encoding: 'utf8' }).match(/\/[^ ]+(?= \(0x)/g) ?? [];
   for (const library of libraries) {

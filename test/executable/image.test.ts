@@ -33,7 +33,7 @@ describe.skipIf(WHY_NOT !== null)(`the image (${WHY_NOT ?? 'not skipped'})`, { t
     copySample(files, 'stuck-volume-unmount');
   }, 180_000);
 
-  it('is an OCI layout in which each part is what its digest says', () => {
+  it('is an OCI layout in which each part matches its digest', () => {
     expect(json('oci-layout')).toEqual({ imageLayoutVersion: '1.0.0' });
     const [described] = json('index.json').manifests;
     const { config, layers } = json(blob(described));
@@ -53,7 +53,7 @@ describe.skipIf(WHY_NOT !== null)(`the image (${WHY_NOT ?? 'not skipped'})`, { t
     });
   });
 
-  it('runs as the user nobody, and that user cannot change its files', () => {
+  it('runs as the user nobody, who cannot change its files', () => {
     expect(run('/usr/bin/podline', 'stuck-volume-unmount').stdout).toContain('default/busytmp');
     const others = execFileSync('find', [files, '-perm', '/022', '-not', '-type', 'l'], { encoding: 'utf8' });
     expect(others.trim().split('\n')).toEqual([join(files, 'tmp')]);
@@ -66,7 +66,7 @@ describe.skipIf(WHY_NOT !== null)(`the image (${WHY_NOT ?? 'not skipped'})`, { t
     expect(run('/usr/bin/sh', '-c', 'podline version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('holds the licences of what it is made of', () => {
+  it('has the licences of its parts', () => {
     for (const name of ['podline/LICENSE', 'podline/THIRD-PARTY-NOTICES', 'node/LICENSE', 'libc6/copyright'])
       expect(statSync(join(files, 'usr/share/doc', name)).size).toBeGreaterThan(1_000);
   });

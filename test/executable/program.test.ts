@@ -69,7 +69,7 @@ describe.skipIf(WHY_NOT !== null)(
       expect(whole.stdout).toBe(asPackage(folder, args).stdout);
     });
 
-    it('works off a queue', () => {
+    it('processes a queue', () => {
       inRoot(folder, ['fleet', 'submit', `${stuck}/kubelet.log.gz`, '--queue', 'queue']);
       const work = inRoot(folder, ['fleet', 'work', '--queue', 'queue', '--jobs', '1']);
       expect(work.stderr).toContain('2 deletions');
@@ -78,7 +78,7 @@ describe.skipIf(WHY_NOT !== null)(
       );
     });
 
-    it('reads an item in a process of its own, as one that ended its reader is read', async () => {
+    it('reads an item in a process of its own if the item ended its reader before', async () => {
       const reader = fork('/none/worker.js', ['items'], { execPath: PROGRAM, execArgv: [], serialization: 'advanced' });
       const said = once(reader, 'message');
       const item = {
@@ -95,13 +95,13 @@ describe.skipIf(WHY_NOT !== null)(
       expect((await ended)[0]).toBe(0);
     });
 
-    it('answers an assistant, by running itself', async () => {
+    it('answers an assistant by running itself', async () => {
       const { call } = await session([stuck], ['/usr/sbin/chroot', folder, '/podline']);
       const { content } = await call('analyze', { paths: ['.'] });
       expect(content.counts).toEqual({ 'complete-with-findings': 2 });
     });
 
-    it('says in one sentence what it cannot do', () => {
+    it('reports in one sentence what it cannot do', () => {
       const { status, stderr } = inRoot(folder, ['store', 'runs.duckdb', stuck]);
       expect(status).toBe(2);
       expect(stderr.trim().split('\n')).toEqual([

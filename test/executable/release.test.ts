@@ -42,7 +42,7 @@ describe.skipIf(WHY_NOT !== null)(`npm run release (${WHY_NOT ?? 'not skipped'})
     expect([...checked, 'SHA256SUMS'].sort()).toEqual(readdirSync(folder).sort());
   });
 
-  it('has a manifest for krew whose archives are there, with what is run of them', () => {
+  it('has a manifest for krew whose archives exist, with the program to run', () => {
     const { spec } = load(readFileSync(join(folder, 'podline.yaml'), 'utf8')) as Krew;
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
     expect(spec.platforms.map(({ selector }) => selector.matchLabels)).toContainEqual({

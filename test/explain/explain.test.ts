@@ -21,7 +21,7 @@ describe('podline explain', () => {
     expect(ids.filter(id => !listed.has(id))).toEqual([]);
   });
 
-  it('lists the rules alone', async () => {
+  it('lists only the rules', async () => {
     const { status, stdout } = await podline(['--list-rules']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^missing-step +error +A step of the deletion is missing$/m);
@@ -37,13 +37,13 @@ describe('podline explain', () => {
     expect(stdout).toContain('up to 1.21');
   });
 
-  it('says what to do about a finding', async () => {
+  it('gives advice about a finding', async () => {
     const { stdout } = await podline(['explain', 'grace-exceeded']);
     expect(stdout).toContain('Why it matters');
     expect(stdout).toContain('https://github.com/kubernetes/kubernetes/issues/115817');
   });
 
-  it('says what a witness shows, and both where a message of the kubelet shares the id', async () => {
+  it('explains what a witness shows, and both meanings where a message of the kubelet shares the id', async () => {
     expect((await podline(['explain', 'container-exited'])).stdout).toContain(
       'It is evidence for the step container-stopped.',
     );
@@ -67,13 +67,13 @@ describe('podline explain', () => {
     ['finalizer', /^finalizer \(word\)[\s\S]*See also:\n {2}finalizer-held {2}rule/],
     ['stuck-unmount', /^stuck-volume-unmount \(rule\): /],
     ['unmount', /^"unmount" is in the titles of:\n[\s\S]*stuck-volume-unmount/],
-  ])('takes what is printed: %s', async (word, answer) => {
+  ])('accepts what is printed: %s', async (word, answer) => {
     const { status, stdout, stderr } = await podline(['explain', word]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(answer);
   });
 
-  it('has something to say about everything, within the columns that there are', () => {
+  it('has an answer about everything, within the existing columns', () => {
     for (const article of articles()) {
       const text = plainArticle(article, 60);
       const prose = article.sections.flatMap(({ blocks }) =>
@@ -91,7 +91,7 @@ describe('podline explain', () => {
 });
 
 describe('the generated pages', () => {
-  it('show a policy that is one', () => {
+  it('show a valid policy', () => {
     const [, example = ''] = /```text\n([^`]*)```/.exec(pages().get('docs/policy.md') ?? '') ?? [];
     expect(readPolicy(example).problems).toEqual([]);
   });

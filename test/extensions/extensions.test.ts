@@ -36,7 +36,7 @@ interface Extended {
   readonly readPolicy: typeof readPolicy;
   readonly roleOf: typeof roleOf;
   readonly kindOf: typeof kindOf;
-  /** Of kinds that nobody knows here. */
+  /** Of kinds that do not exist here. */
   applies(rule: string, kind: string): boolean;
   readonly hintOf: typeof hintOf;
   readonly questions: typeof questions;
@@ -46,9 +46,9 @@ interface Extended {
 }
 
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** What CONTRIBUTING.md tells to run after any of them. */
+/** The commands that CONTRIBUTING.md names for after any of them. */
 const COMMANDS = ['npm run registries', 'npm run docs'];
-/** What it tells to begin with; all of it together compiles, and does nothing. */
+/** The commands that it names for the beginning; the result compiles, and does nothing. */
 const LAID_OUT = ['rule', 'message', 'kind', 'format'].map(what => `npm run new ${what} laid-out-${what}`);
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
@@ -68,7 +68,7 @@ beforeAll(async () => {
   document = await analyze([bytesSource('kubelet.log', log), bytesSource('heard', heard)]);
 }, 180_000);
 
-it('is written with the files and commands that CONTRIBUTING.md names, and no others', () => {
+it('each extension has the files and commands that CONTRIBUTING.md names, and no others', () => {
   for (const command of COMMANDS) expect(contributing).toContain(`\`${command}\``);
   const folders = [
     'src/events/',
@@ -84,11 +84,11 @@ it('is written with the files and commands that CONTRIBUTING.md names, and no ot
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
 });
 
-it('has the types that follow from what is generated', { tags: 'long' }, async () => {
+it('each extension has the types that follow from what is generated', { tags: 'long' }, async () => {
   await runIn(project, 'node node_modules/typescript/bin/tsc --noEmit');
 });
 
-describe('what `npm run new` lays out', () => {
+describe('the output of `npm run new`', () => {
   it('is what CONTRIBUTING.md names', () => {
     expect(contributing).toContain('`npm run new rule NAME` (or `message`, `kind`, `format`)');
   });
@@ -105,7 +105,7 @@ describe('what `npm run new` lays out', () => {
     );
   });
 
-  it('has samples and tests to fill in, and their rows', () => {
+  it('has samples and tests to fill in, with their rows', () => {
     for (const [folder, name] of [
       ['rules', 'laid-out-rule'],
       ['kinds', 'laid-out-kind'],
@@ -119,7 +119,7 @@ describe('what `npm run new` lays out', () => {
     expect(read('test/report/laid-out-format.test.ts')).toContain('laidOutFormat.render');
   });
 
-  it('replaces nothing, and wants a name', async () => {
+  it('replaces nothing, and needs a name', async () => {
     const again = runIn(project, 'npm run new rule laid-out-rule');
     await expect(again).rejects.toMatchObject({
       code: 2,
@@ -167,20 +167,20 @@ describe('a kind in one file', () => {
     expect(read('docs/steps.md')).toContain('`spared-pod`');
   });
 
-  it('can be demanded by a policy', () => {
+  it('may be required by a policy', () => {
     expect(JSON.stringify(extended.policySchemaDocument())).toContain('"spared-pod"');
     expect(extended.readPolicy('expect: {spared-pod: {max: 0}}').problems).toEqual([]);
     expect(extended.readPolicy('expect: {spared-pot: {max: 0}}').problems).not.toEqual([]);
   });
 
-  it('says which rules judge it', () => {
+  it('states which rules judge it', () => {
     const judged = ['name-reused', 'mirror-orphan', 'missing-step', 'stuck-worker'];
     expect(judged.filter(rule => extended.applies(rule, 'spared-pod'))).toEqual(['name-reused', 'stuck-worker']);
   });
 });
 
 describe('a rule in one file', () => {
-  it('judges', () => {
+  it('is judged', () => {
     expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).toContain(
       'scratch-everywhere',
     );
@@ -209,13 +209,13 @@ describe('a report in one file', () => {
 });
 
 describe('an envelope in one file', () => {
-  it('is taken off every line', () => {
+  it('is removed from every line', () => {
     const [log] = document.input.sources;
     expect(log).toMatchObject({ type: 'kubelet-log', framing: 'scratch', unparsed: 0, other: 0 });
     expect(document.lifecycles.map(({ uid }) => uid)).toEqual([UID]);
   });
 
-  it('is known to be a log by its JSON', () => {
+  it('is recognised as a log by its JSON', () => {
     expect(extended.sniffer.sniff('{"scratched":"x"}\n').type).toBe('kubelet-log');
   });
 });

@@ -11,7 +11,7 @@ const COPIED = [
   ...['samples/rules/README.md', 'samples/kinds/README.md'],
 ];
 
-/** Makes an empty folder a copy of the project with some files more, in which these commands were run. */
+/** Makes an empty folder a copy of the project with some more files, and runs these commands in it. */
 export async function extend(
   copy: string,
   files: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function extend(
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
-  // What is built of pages for browsers, and of which nothing is looked at
+  // The parts that are built for browsers and never used here
   mkdirSync(join(copy, 'dist'));
   writeFileSync(
     join(copy, 'dist/page.mjs'),
@@ -36,14 +36,14 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** `npm run NAME WORD…`, without npm, which takes longer to start than what it runs takes. */
+/** `npm run NAME WORD…` without npm, which takes longer to start than the command takes. */
 export const runIn = (project: string, command: string): Promise<unknown> =>
   promisify(exec)(
     command.replace(/^npm run (\S+)/, (_, name: string) => scripts[name] ?? 'false'),
     { cwd: project },
   );
 
-/** The exports of a module that stands in the root of a project and nowhere else. */
+/** The exports of a module that exists only in the root of a project. */
 export async function loadedFrom(project: string, contents: string): Promise<unknown> {
   const outfile = join(project, 'loaded.mjs');
   await build({

@@ -1,7 +1,4 @@
-/**
- * One extension of each kind, as CONTRIBUTING.md tells to write it: these files and the commands that it names are all that
- * there is of them.
- */
+/** One extension of each kind, written as CONTRIBUTING.md describes: only with these files and the commands that it names. */
 export const SCRATCH: Readonly<Record<string, string>> = {
   'src/events/messages/scratch.ts': `import type { EventDefinition } from '../types.js';
 
@@ -157,7 +154,7 @@ export const scratch: Question = {
 `,
 };
 
-/** What the tests look at of the project that has them, in a module of its own. */
+/** What the tests examine of the project that has them, in a separate module. */
 export const LOOKED_AT = `
 export { sniffer } from './src/analyze/sniffer.js';
 export { createProgram } from './src/cli/program.js';

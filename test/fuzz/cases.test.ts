@@ -18,7 +18,7 @@ const faultOf = createJudge();
 describe('the fuzzer', () => {
   const hunter = createHunter(samples);
 
-  it('has samples enough', () => expect(small.length).toBeGreaterThan(100));
+  it('has enough samples', () => expect(small.length).toBeGreaterThan(100));
 
   const findsNothing = async (seed: number) =>
     expect(await createHunter(small).hunt({ seed, runs: 10, known: createKnown() })).toBeNull();
@@ -27,7 +27,7 @@ describe('the fuzzer', () => {
   const mutated = (sample: string) => async (id: string, dice: number) =>
     expect(await hunter.faultIn({ sample, changes: [[id, dice]] })).toBeNull();
   const each = MUTATIONS.map(({ id }, index) => [id, index] as const);
-  // Each twelfth mutation in the short run
+  // Every twelfth mutation in the short run
   const isShort = ([, index]: readonly [string, number]): boolean => index % 12 === 0;
   const inALog = mutated('rules/missing-step/near-miss.log');
   it.each(each.filter(isShort))('finds nothing wrong after %s in a log', inALog);
@@ -39,7 +39,7 @@ describe('the fuzzer', () => {
   );
   it.each(each)('finds nothing wrong after %s', { tags: 'long' }, mutated('graceful-quick-v2'));
 
-  it('sees a story that changes', async () => {
+  it('sees that a story changes', async () => {
     const [sample] = small.filter(({ name }) => name === 'rules/missing-step/trigger.log');
     const shorter = sample?.files.map(file => ({ ...file, bytes: file.bytes.subarray(0, file.bytes.length / 2) }));
     expect(await faultOf({ files: shorter ?? [], plain: sample?.files ?? [], keeps: true })).toMatchObject({
@@ -47,7 +47,7 @@ describe('the fuzzer', () => {
     });
   });
 
-  it('makes what it finds as small as it can', async () => {
+  it('reduces what it finds as far as it can', async () => {
     const file = { name: 'a', bytes: Buffer.from('one\ntwo\nthe culprit is here\nfour\n'.repeat(3)) };
     const fails = async (files: readonly { bytes: Buffer }[]) => files.some(({ bytes }) => bytes.includes('culprit'));
     const [found, ...others] = await smallest([file, { ...file, name: 'b' }], fails, 500);

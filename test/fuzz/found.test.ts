@@ -11,13 +11,13 @@ const found = samplesBelow(folder);
 const faultOf = createJudge();
 const tell = createTeller();
 
-describe('what the fuzzer found', () => {
+describe('a case that the fuzzer found', () => {
   it('has a row in the table', () => {
     const table = readFileSync(join(folder, 'README.md'), 'utf8');
     expect([...table.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name)).toEqual(found.map(({ name }) => name));
   });
 
-  it.each(found)('$name is analysed rightly', async ({ name, files }) => {
+  it.each(found)('is analysed correctly: $name', async ({ name, files }) => {
     const told = readFileSync(join(folder, name, 'told.txt'), 'utf8');
     expect(storyOf(await tell(files))).toEqual(told.split('\n').slice(0, -1));
     expect(await faultOf({ files, plain: null, keeps: false })).toBeNull();

@@ -10,7 +10,7 @@ import { POD_FORM } from '../../src/events/pod-form.js';
 import { bytesOf, isShort, sampleLogs } from '../records/reading.js';
 import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
-/** Records that are cut like one that the grammar has read, held against what the grammar makes of them. */
+/** Records that are cut like one that the grammar has parsed are compared with the result of the grammar. */
 
 const grammar = createKlogGrammar({ form: POD_FORM, cut: () => null });
 
@@ -19,7 +19,7 @@ function parsed(text: string): ParsedRecord | null {
   return result?.ok ? result.record : null;
 }
 
-/** How often `text` was cut in the shape of `model`, which can only be to the same effect as reading it. */
+/** Counts how often `text` was cut in the shape of `model`, which must have the result of parsing it. */
 function cutLike(model: string, text: string, fixed: number, byWords: boolean): number {
   const like = parsed(model);
   const shape = like && shapeOf({ text: model, site: siteOf(model), record: like }, { fixed, byWords });
@@ -57,7 +57,7 @@ const piece = fc.constantFrom(
   ],
   ...['é', '0d6d2f7a-2f7e', '&{ID:1}', 'map[', '<nil>', '.go:1] ', ' key=value', ' a b=', '\r', '%!s(int=1)='],
 );
-/** The same with something put in, or something left out, behind the header, which a line has from those before it. */
+/** The same with an insertion or an omission after the header, which a line has from those before it. */
 const damaged = fc
   .tuple(printed, fc.array(fc.tuple(fc.nat(), fc.nat(3), piece), { maxLength: 3 }))
   .map(([text, changes]) => [
@@ -69,7 +69,7 @@ const damaged = fc
     }, text),
   ]);
 
-it('cuts what begins like a record as the grammar does, or leaves it alone', () => {
+it('a cut of what begins like a record has the result of the grammar, or is not made', () => {
   let cut = 0;
   fc.assert(
     fc.property(damaged, fc.constantFrom(...FIXED), fc.boolean(), ([model = '', text = ''], fixed, byWords) => {
@@ -91,7 +91,7 @@ const word = mostly(
   ['', 'a', 'k/e', '0d6d2f7a-2f7e', 'a b', '&{X:1}', ']', 'x y=', '<'],
   ['a_b(c)', 'a_b(c), d_e(f)', '(a', 'a\\"b', '\\n'],
 );
-/** Printf messages whose prose is the same, and whose words differ. */
+/** Printf messages with the same template and different words. */
 const worded = fc
   .tuple(fc.array(prose, { minLength: 2, maxLength: 5 }), fc.infiniteStream(word))
   .map(([parts, words]) => {
@@ -99,7 +99,7 @@ const worded = fc
     return [print(), print()].map(text => `I1121 10:00:00.000000    3567 reconciler.go:1] Done ${text}`);
   });
 
-it('cuts printf messages that differ in their words as the grammar does, or leaves them alone', () => {
+it('a cut of printf messages with different words has the result of the grammar, or is not made', () => {
   let cut = 0;
   fc.assert(
     fc.property(worded, ([model = '', text = '']) => {
@@ -110,7 +110,7 @@ it('cuts printf messages that differ in their words as the grammar does, or leav
   expect(cut).toBeGreaterThan(300);
 });
 
-it('cuts every record of the samples in the shape of another of the same call', () => {
+it('every record of the samples is cut in the shape of another of the same call', () => {
   const texts = sampleLogs()
     .filter(isShort)
     .flatMap(({ path }) => bytesOf(path).toString().split('\n'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseHeader } from '../../grammars/klog/header.js';
 import { HEADER, REDUCED } from '../../grammars/klog/start.js';
 
-/** Texts that an expression fits, made from the expression itself. */
+/** Texts that match an expression, generated from the expression itself. */
 const fitting = ({ source }: RegExp) => fc.stringMatching(new RegExp(`^(?:${source})$`));
 
 describe.each([

@@ -7,8 +7,8 @@ const headerOf = (text: string) => {
   return result.ok ? result.record.header : null;
 };
 
-describe('a header', () => {
-  it('of glog states the year', () => {
+describe('a header of klog', () => {
+  it('states the year if it is of glog', () => {
     expect(headerOf('I20210131 14:48:54.411655 17 kubelet.go:12] SyncLoop (ADD, "api"): ""')).toMatchObject({
       severity: 'I',
       year: 2021,
@@ -19,7 +19,7 @@ describe('a header', () => {
     });
   });
 
-  it('of klog states none', () => {
+  it('states no year otherwise', () => {
     expect(headerOf('I0131 14:48:54.411655 17 kubelet.go:12] x')).not.toHaveProperty('year');
   });
 
@@ -42,7 +42,7 @@ describe('a header', () => {
     'I0229 12:00:00.000000       1 a.go:1] x',
     'I20240229 12:00:00.000000 4294967295 a.go:1] x',
     'W0430 12:00:00.000 1 ???:1] x',
-  ])('can be %s', text => {
+  ])('can have %s', text => {
     expect(startsWithHeader(text, 0)).toBe(true);
     expect(klogPayload.find(`node1 | ${text}`)).toBe('node1 | '.length);
   });
@@ -98,7 +98,7 @@ describe('a key that is no string', () => {
   ])('%s', (pairs, fields) => expect(keysOf(pairs)).toEqual(fields));
 
   it.each([
-    // values in brackets, and keys that only look like one
+    // Values in brackets, and texts that only look like keys
     [
       'labels=map[a:b c:d] e="f"',
       [
@@ -120,5 +120,5 @@ describe('a key that is no string', () => {
         ['a[0]', '1'],
       ],
     ],
-  ])('and not %s', (pairs, fields) => expect(keysOf(pairs)).toEqual(fields));
+  ])('is not recognised in %s', (pairs, fields) => expect(keysOf(pairs)).toEqual(fields));
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { fieldValue } from '../../grammars/klog/values.js';
 
-/** What the kubelets' own klog printed for known values, one file a klog version. Not part of the repository. */
+/** What the kubelets' own klog printed for known values, one file per klog version. Not part of the repository. */
 const FOLDER = new URL('../../../shared/reference/klog-samples/', import.meta.url);
 
 const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0001';
@@ -17,7 +17,7 @@ const OF = { pod: 'ns/p', podUID: UID, updateType: 'kill' };
 
 type Fields = Record<string, unknown>;
 
-/** Title of the sample → its fields. From klog 2.100 on (`json`) what is no string is printed as JSON. */
+/** The title of a sample → its fields. From klog 2.100 on (`json`), values that are no strings are printed as JSON. */
 const EXPECTED: Record<string, Fields | ((json: boolean, minor: number) => Fields)> = {
   'KObj, UID': { ...POD, podUID: UID },
   KRef: { ...POD, podUID: UID },
@@ -61,7 +61,7 @@ const EXPECTED: Record<string, Fields | ((json: boolean, minor: number) => Field
       : { s: { a: 1, B: 'two' }, p: { a: 1, B: 'two' }, nilp: null },
   'PodPhase typed string': { oldPhase: 'Running', phase: '' },
   'odd number of kv': { k1: 1, dangling: '(MISSING)' },
-  // klog 2.60 forgets to print it
+  // klog 2.60 omits it by mistake
   'non-string key': (_json, minor) => ({ [minor === 24 ? '' : '%!s(int=42)']: 'v' }),
   'duplicate keys': { pod: 'b' },
   'key with dot, dash, spaces': { 'pod.CreationTimestamp': 1, 'pod-uid': 2, 'a b': 3 },
@@ -95,7 +95,7 @@ function samplesOf(text: string): { title: string; text: string }[] {
 }
 
 describe.skipIf(!existsSync(FOLDER))(
-  'what klog of each Kubernetes version prints (skipped where the recordings are absent)',
+  'the output of klog in each Kubernetes version (skipped where the recordings are absent)',
   { tags: 'long' },
   () => {
     const grammar = createKlogGrammar();

@@ -11,12 +11,12 @@ import { SEPARATOR } from '../../grammars/separator.js';
 import { bytesOf, sampleLogs } from '../records/reading.js';
 import { anyDate, anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
-/** What the grammar does in a short way for nearly all records, held against the long one. */
+/** The shortcuts of the grammar, which nearly all records take, are compared with the full parser. */
 
 const two = (part: number): string => String(part).padStart(2, '0');
 const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^\\d{${least},${most}}$`));
 
-describe('a header', () => {
+describe('a header with and without the shortcut', () => {
   it.each([
     ['as klog prints it', '', 'I', ''],
     ['without its first letter', '', '', ''],
@@ -55,7 +55,7 @@ describe('a header', () => {
   });
 });
 
-describe('a pair', () => {
+describe('a pair with and without the shortcut', () => {
   const { modes, defaultMode } = vocabulary;
   const keysAndValues = new Lexer(
     {
@@ -127,7 +127,7 @@ describe('a pair', () => {
     );
   };
   it('is the same in one token as in two', isTheSame(150));
-  it('is the same in one token as in two, often', { tags: 'long' }, isTheSame(5000));
+  it('is the same in one token as in two, in many runs', { tags: 'long' }, isTheSame(5000));
 
   const short = createKlogGrammar();
   const long = createKlogGrammar({ cut: () => null });
@@ -141,10 +141,10 @@ describe('a pair', () => {
       { numRuns },
     );
   };
-  it('makes the same of a record with the parser as without', needsNoParser(300));
-  it('makes the same of a record with the parser as without, often', { tags: 'long' }, needsNoParser(3000));
+  it('is the same in a record with the parser as without', needsNoParser(300));
+  it('is the same in a record with the parser as without, in many runs', { tags: 'long' }, needsNoParser(3000));
 
-  /** Lines from their header on, whatever they are wrapped in. */
+  /** Lines from their header on, without their envelopes. */
   const recordTexts = (): string[] =>
     sampleLogs()
       .flatMap(({ path }) => bytesOf(path).toString().split('\n'))
@@ -172,7 +172,7 @@ describe('a pair', () => {
     samplesNeedNone(ofShapes, 0.8),
   );
   it(
-    'makes the same of every record of the samples',
+    'is the same in every record of the samples',
     { tags: 'long' },
     samplesNeedNone(texts => texts, 0.9),
   );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { anyCharacter } from '../any-character.js';
 
 /**
- * Prints key/value pairs as klog does (klog/v2 internal/serialize/keyvalues.go), so that the grammar can be held
- * against it. Three generations: `%+v` with quoted line ends (≤ 2.30), `%+v` with blocks (2.60–2.90), JSON (≥ 2.100).
+ * Prints key/value pairs as klog does (klog/v2 internal/serialize/keyvalues.go), so that the grammar can be compared with it. Three
+ * generations: `%+v` with quoted line ends (≤ 2.30), `%+v` with blocks (2.60–2.90), JSON (≥ 2.100).
  */
 export type Generation = '2.30' | '2.60' | '2.100';
 
@@ -30,7 +30,7 @@ const SHORT: Record<string, string> = {
   '\v': '\\v',
 };
 
-/** strconv.Quote, as far as it is read back the same: what is not printable is escaped. */
+/** strconv.Quote, as far as it can be read back: what is not printable is escaped. */
 const goQuote = (text: string): string =>
   `"${text.replace(/["\\]|[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]/g, char => {
     if (char === '"' || char === '\\') return `\\${char}`;
@@ -41,7 +41,7 @@ const goQuote = (text: string): string =>
     );
   })}"`;
 
-/** encoding/json escapes for HTML. */
+/** The escapes of encoding/json for HTML. */
 const goJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -67,7 +67,7 @@ function printValue({ kind, value }: Value, generation: Generation): string {
 export const print = (header: string, message: string, pairs: readonly Pair[], generation: Generation): string =>
   `${header}${goQuote(message)}${pairs.map(({ key, value }) => ` ${key}=${printValue(value, generation)}`).join('')}`;
 
-/** What a reader gets back: whether a block's text ended in a line end is lost in printing. */
+/** What a reader gets back: printing loses whether a block's text ended in a line end. */
 export const expected = ({ kind, value }: Value, generation: Generation): unknown =>
   kind === 'text' && generation !== '2.30' && value.includes('\n') ? value.replace(/\n$/, '') : value;
 
@@ -110,7 +110,7 @@ const key = fc.oneof(
   })).go,
 );
 
-/** A map or struct that is printed bare may go on with what looks like one more of its values: nobody can tell it from a key. */
+/** A map or struct that is printed bare may continue with what looks like one more of its values and cannot be distinguished from a key. */
 const isAmbiguous = (pairs: readonly Pair[]): boolean =>
   pairs.some(
     ({ key }, at) => /^(?:%!|map\[|\[|&\{)/.test(key) && /^(?:map|struct)$/.test(pairs[at - 1]?.value.kind ?? ''),

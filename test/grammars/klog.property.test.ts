@@ -7,11 +7,11 @@ import { anyGeneration, anyHeader, anyMessage, anyPairs, expected, print } from 
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('klog grammar', () => {
+describe('the klog grammar', () => {
   const grammar = createKlogGrammar();
 
   test('reads back whatever klog prints, in every generation', () => readsBack(500));
-  test('reads back whatever klog prints, tried often', { tags: 'long' }, () => readsBack(5000));
+  test('reads back whatever klog prints, in many runs', { tags: 'long' }, () => readsBack(5000));
 
   function readsBack(numRuns: number): void {
     fc.assert(
@@ -30,7 +30,7 @@ describe('klog grammar', () => {
     );
   }
 
-  test('gives the same for many records in one call as for each alone', () => {
+  test('has the same result for many records in one call as for each alone', () => {
     const text = fc.tuple(anyHeader, anyMessage, anyPairs, anyGeneration).map(parts => print(...parts));
     fc.assert(
       fc.property(fc.array(fc.oneof(text, fc.string({ unit: anyCharacter })), { maxLength: 8 }), texts => {
@@ -39,13 +39,13 @@ describe('klog grammar', () => {
     );
   });
 
-  test('never passes on a value that was cut as a whole one', () => {
+  test('never returns a cut value as a complete one', () => {
     fc.assert(
       fc.property(anyHeader, anyPairs, fc.nat(), (header, pairs, at) => {
         const whole = print(header, 'SyncLoop DELETE', pairs, '2.100');
         const cut = whole.slice(0, header.length + 1 + (at % (whole.length - header.length)));
         const [result] = grammar.parse([cut]);
-        // Cut inside a key with a blank in it, all of the text is a message
+        // Cut inside a key that contains a blank, the whole text is a message
         if (!result?.ok || !result.record.structured) return;
         const values = pairs.map(pair => JSON.stringify(pair.value.value));
         for (const field of result.record.fields.filter(({ form, cut }) => form !== 'bare' && !cut)) {
@@ -55,7 +55,7 @@ describe('klog grammar', () => {
     );
   });
 
-  test('reads any text without throwing, and says where it cannot', () => {
+  test('reads any text without throwing, and marks where it cannot', () => {
     fc.assert(
       fc.property(anyHeader, fc.string({ unit: anyCharacter }), (header, text) => {
         const [result] = grammar.parse([header + text]);

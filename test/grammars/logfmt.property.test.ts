@@ -9,7 +9,7 @@ const parse = createLogfmtGrammar();
 const written = (value: string): string =>
   value !== '' && /^[A-Za-z\d\-._/@^+]*$/.test(value) ? value : value === '' ? '' : quoted(value);
 
-/** strconv.Quote for what JSON writes in the same way, and the control characters that it writes otherwise. */
+/** strconv.Quote for what JSON writes in the same way, and for the control characters that it writes otherwise. */
 const quoted = (value: string): string =>
   `"${[...value].map(char => ESCAPES[char] ?? (char < ' ' || char === '\x7f' ? hex(char) : char)).join('')}"`;
 const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' };
@@ -21,7 +21,7 @@ const pairs = fc.array(fc.record({ key, value }), { minLength: 1, maxLength: 8 }
 const lineOf = (all: readonly { key: string; value: string }[]): string =>
   all.map(pair => `${pair.key}=${written(pair.value)}`).join(' ');
 
-describe('logfmt', () => {
+describe('the logfmt grammar', () => {
   it('reads back what logrus writes', () => {
     fc.assert(
       fc.property(pairs, all => {
@@ -41,7 +41,7 @@ describe('logfmt', () => {
     expect(parse('msg="StopPodSandbox for "4bd8""')).toEqual([{ key: 'msg', value: 'StopPodSandbox for "4bd8"' }]);
   });
 
-  it('a cut line gives the pairs before the cut, and says which one is cut', () => {
+  it('returns the pairs of a cut line, and marks the one that is cut', () => {
     fc.assert(
       fc.property(pairs, fc.nat(), (all, at) => {
         const line = lineOf([...all, { key: 'last', value: 'one "more" value' }]);
@@ -53,12 +53,12 @@ describe('logfmt', () => {
     );
   });
 
-  it('takes any text without throwing', () => {
+  it('accepts any text without throwing', () => {
     fc.assert(fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), text => void parse(text)));
   });
 
-  // Work that grew with the square of the length would not end: 90 thousand million steps
-  it.each(['a', '=', '"', '\\', 'a=', 'a="', ' ', '=a '])('a line of 300,000 characters made of %j is read', part => {
+  // Quadratic time would never end: 90 thousand million steps
+  it.each(['a', '=', '"', '\\', 'a=', 'a="', ' ', '=a '])('reads a line of 300,000 characters made of %j', part => {
     expect(parse(part.repeat(300_000 / part.length))).toBeDefined();
   });
 });

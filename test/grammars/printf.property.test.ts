@@ -9,7 +9,7 @@ import { POD_FORM } from '../../src/events/pod-form.js';
 
 const tokens = printfTokens(POD_FORM);
 
-/** So that an argument is looked for behind each word. */
+/** So that an argument is searched for after each word. */
 const wordByWord = new Lexer(
   tokens.all.map(token =>
     token.name === 'Prose'
@@ -33,7 +33,7 @@ const piece = fc.constantFrom(
 );
 const text = fc.array(piece, { maxLength: 14 }).map(pieces => pieces.join(''));
 
-it('finds the arguments of a message that are found word by word', () => {
+it('the arguments of a message are those of a search word by word', () => {
   fc.assert(
     fc.property(text, message => {
       expect(argumentsIn(message, lexer)).toEqual(argumentsIn(message, wordByWord));
@@ -42,7 +42,7 @@ it('finds the arguments of a message that are found word by word', () => {
   );
 });
 
-it('cuts an ordinary message like the lexer and the parser', () => {
+it('an ordinary message is cut as the lexer and the parser do it', () => {
   const ordinary = createOrdinaryMessages(tokens);
   fc.assert(
     fc.property(text, message => {
@@ -53,7 +53,7 @@ it('cuts an ordinary message like the lexer and the parser', () => {
   );
 });
 
-it('knows which messages are not ordinary', () => {
+it('messages that are not ordinary are recognised', () => {
   const ordinary = createOrdinaryMessages(tokens);
   expect(ordinary('MountVolume.SetUp succeeded for volume "cfg" (UniqueName: "a/b") pod "web-0_ns(uid-1)"')).toEqual([
     { key: 'volume', form: 'quoted', raw: '"cfg"' },

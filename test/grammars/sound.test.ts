@@ -19,7 +19,7 @@ const GRAMMARS = {
 };
 
 describe.each(Object.entries(GRAMMARS))('the grammar of %s', (_name, { parser, lexer }) => {
-  it('has rules without ambiguity and tokens that can be reached', () => {
+  it('has rules without ambiguity and only reachable tokens', () => {
     expect(parser).not.toThrow();
     expect(lexer().lexerDefinitionErrors).toEqual([]);
   });

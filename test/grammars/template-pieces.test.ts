@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { compileTemplate, type WordArgument } from '../../grammars/printf/template.js';
 import { definitions } from '../../src/events/registry.js';
 
-/** What is known of all texts of some pieces, held against what each text gives. */
+/** What is known of all texts of some pieces is compared with the result for each text. */
 
 const templates = definitions.filter(({ printf }) => printf).map(({ message }) => compileTemplate(message));
 const formats = definitions.filter(({ printf }) => printf).map(({ message }) => message);
 
 const word = fc.stringMatching(/^[^"\\]{0,12}$/);
-/** Like what the templates expect, with something else here and there. */
+/** Like what the templates expect, with changes here and there. */
 const pieces = fc
   .tuple(
     fc.constantFrom(...formats),
@@ -33,7 +33,7 @@ function argumentsOf(found: readonly WordArgument[], words: readonly string[]): 
   return Object.fromEntries(found.map(({ name, same }) => [name, same ?? words[next++] ?? '?']));
 }
 
-it('is what every text of the pieces gives, whatever its words', () => {
+it('the result of the pieces is that of every text, whatever its words', () => {
   let known = 0;
   fc.assert(
     fc.property(pieces, fc.array(word, { minLength: 12, maxLength: 12 }), (parts, words) => {

@@ -4,8 +4,8 @@ import { compileTemplate } from '../../grammars/printf/template.js';
 
 const template = compileTemplate('Failed to delete status for pod %q{pod}: %v{err}');
 
-describe('a template', () => {
-  test('gives its arguments their names', () => {
+describe('a template of a printf message', () => {
+  test('names its arguments', () => {
     expect(template.match('Failed to delete status for pod "a_b(c)": no: "x"', false)).toEqual({
       args: { pod: 'a_b(c)', err: 'no: "x"' },
       complete: true,
@@ -33,23 +33,23 @@ describe('a template', () => {
     ['those of a list', 'SyncLoop (DELETE, "api"): a_b(c), d_e(f)', 'a_b(c), d_e(f)'],
     ['nothing but is prose', 'SyncLoop (DELETE, "api"): what does it mean', null],
     ['nothing but is another message', 'SyncLoop (DELETE, "api"; 1 pods): "a_b(c)"', null],
-  ])('lacks %s', (_what, text, pods) => {
+  ])('may lack %s', (_what, text, pods) => {
     const found = compileTemplate('SyncLoop (DELETE, %q{source}): %q{pods}').matchUnquoted(text);
     expect(found).toEqual(pods === null ? null : { source: 'api', pods });
   });
 
-  test('lacks no quotes where it fixes little, or has other arguments', () => {
+  test('may not lack quotes where it fixes little, or has other arguments', () => {
     expect(compileTemplate('deleted pod %q{pod}').matchUnquoted('deleted pod a')).toBeNull();
     expect(template.matchUnquoted('Failed to delete status for pod a: b')).toBeNull();
   });
 
-  test('gives no number that may go on', () => {
+  test('returns no number that may continue', () => {
     const number = compileTemplate('Status: (%d{version})');
     expect(number.match('Status: (12)', false)?.args).toEqual({ version: '12' });
     expect(number.match('Status: (1', false)).toEqual({ args: {}, complete: false });
   });
 
-  test('takes the last argument up to the last of what follows it', () => {
+  test('ends the last argument at the last occurrence of what follows it', () => {
     expect(compileTemplate('x (uid %v{uid})').match('x (uid (*types.UID)(0xc0))', false)?.args.uid).toBe(
       '(*types.UID)(0xc0)',
     );

@@ -4,11 +4,11 @@ import { unquoteGo } from '../../grammars/klog/values.js';
 it.each([
   ['"{\\"a\\":\\"b\\\\nc\\"}"', '{"a":"b\\nc"}'],
   ['"one\\ntwo\\r\\tthree \\\\x41"', 'one\ntwo\r\tthree \\x41'],
-  // What JSON has not, or has not like that
+  // Escapes that JSON lacks, or writes otherwise
   ['"\\x1b[31m\\a\\v\\xff"', '\x1b[31m\x07\v\ufffd'],
   ['"\\u00e9\\U0001f600 \\/"', 'é😀 /'],
   ['"\\b\\f"', '\b\f'],
-  // What strconv.Quote never writes
+  // Escapes that strconv.Quote never writes
   ['"\\"tab\there\\""', '"tab\there"'],
   ['"a " b \\"c"', 'a " b "c'],
   ['"\\"cut off\\"', '"cut off\\'],

@@ -11,7 +11,7 @@ const text = fc.string({ unit: anyCharacter, maxLength: 400 });
 const bytes = fc.uint8Array({ maxLength: 400 });
 const place = fc.integer({ min: 0, max: 420 });
 
-/** What Node does by itself defines what a browser's host does. */
+/** Node's own behaviour defines what the host of a browser must do. */
 describe('the host of a browser', () => {
   it('reads bytes as text as Node does', () => {
     fc.assert(
@@ -120,7 +120,7 @@ describe('gzip in a browser', () => {
     expect(await gunzipped({ UNPACK }, packed, size)).toEqual(await gunzipped(node, packed, size));
   });
 
-  it('gives what is before a cut, with the same note', async () => {
+  it('returns what precedes a cut, with the same note', async () => {
     const cut = packed.subarray(0, packed.length - 2_000);
     const [own, defined] = [await gunzipped({ UNPACK }, cut, 4_096), await gunzipped(node, cut, 4_096)];
     expect(own.notes).toEqual(defined.notes);
@@ -128,7 +128,7 @@ describe('gzip in a browser', () => {
     expect(own.text.length).toBeGreaterThan(LINES.length * 0.9);
   });
 
-  it('says so where the data is damaged', async () => {
+  it('reports that the data is damaged', async () => {
     const broken = Uint8Array.from(packed);
     broken.fill(255, 5_000, 5_200);
     const { text, notes } = await gunzipped({ UNPACK }, broken, 1 << 16);

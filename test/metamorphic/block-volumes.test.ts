@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf } from '../analyze/samples.js';
 
-/** What operation_generator.go prints of a volume that its pod has as a device, in place of what it prints of a file system. */
+/** What operation_generator.go prints for a volume that its pod uses as a device, instead of a file system. */
 const AS_DEVICE: readonly (readonly [RegExp, string])[] = [
   [/UnmountVolume\.TearDown succeeded for volume/, 'UnmapVolume succeeded for volume'],
   [/UnmountVolume\.TearDown failed for volume/, 'UnmapVolume.UnmapBlockVolume failed for volume'],
@@ -20,7 +20,7 @@ const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
 
 it.each(['init-containers-volumes', 'stuck-volume-unmount', 'namespace-delete-and-liveness'])(
-  'a volume that is a device goes as one with files does: %s',
+  'a volume that is a device is unmounted like one with files: %s',
   async sample => {
     const lines = linesOf(sample);
     const mapped = lines.map(asDevice);

@@ -10,17 +10,24 @@ const corpus = join(shared, 'corpus');
 const inside = (folder: string): string[] => readdirSync(folder).map(name => join(folder, name));
 const runs = withoutShared ? [] : inside(corpus).flatMap(inside);
 
-/** The file of a run, compressed or not; none when it has none. */
+/** The file of a run, compressed or not; none when it does not exist. */
 const filesIn = (run: string, file: string): string[] =>
   [join(run, file), join(run, `${file}.gz`)].filter(path => existsSync(path));
 const linesIn = (run: string, file: string): string[] => filesIn(run, file).flatMap(linesOf);
 
-describe.skipIf(withoutShared !== false)(`on a busy node, too, for recorded runs${withoutShared || ''}`, () => {
-  it.each(shareOf(runs.filter(run => filesIn(run, 'kubelet.log').length > 0)))('%s', { tags: ['long'] }, async run => {
-    const log = logIn(linesIn(run, 'kubelet.log'));
-    const watch = linesIn(run, 'watch.yaml').join('\n');
-    const alone = await told(mix(log.lines, []), watch);
-    expect(await told(busy(log), watch)).toEqual(alone);
-    expect(await told(crowded(log), watch)).toEqual(alone);
-  });
-});
+describe.skipIf(withoutShared !== false)(
+  `the result for recorded runs is the same on a busy node${withoutShared || ''}`,
+  () => {
+    it.each(shareOf(runs.filter(run => filesIn(run, 'kubelet.log').length > 0)))(
+      '%s',
+      { tags: ['long'] },
+      async run => {
+        const log = logIn(linesIn(run, 'kubelet.log'));
+        const watch = linesIn(run, 'watch.yaml').join('\n');
+        const alone = await told(mix(log.lines, []), watch);
+        expect(await told(busy(log), watch)).toEqual(alone);
+        expect(await told(crowded(log), watch)).toEqual(alone);
+      },
+    );
+  },
+);

@@ -22,7 +22,7 @@ function neighbour(sample: string): string | null {
 /** An old kubelet, and a new one with a static pod. */
 const SAMPLES = ['graceful-quick-1.23', 'mirror-delete-1.36'];
 
-describe('the result for a pod does not depend on the others of its node', () => {
+describe('the result for a pod does not depend on the other pods of its node', () => {
   describe.each(SAMPLES)('%s', staysTheSame);
   describe.each(recorded.filter(sample => !SAMPLES.includes(sample)))('%s', { tags: 'long' }, staysTheSame);
 
@@ -47,7 +47,7 @@ describe('the result for a pod does not depend on the others of its node', () =>
     });
 
     const next = neighbour(sample);
-    it.skipIf(next === null)(`shuffled with ${next} by time`, async () => {
+    it.skipIf(next === null)(`when it is mixed with ${next} by time`, async () => {
       const other = logOf(next ?? '');
       const guests = visiting(log, other, apart(log, other), SALT);
       expect(await told(mix(log.lines, guests), watch)).toEqual(await alone);

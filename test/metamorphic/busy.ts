@@ -1,12 +1,12 @@
 import { analyzed, type Text } from '../analyze/analyzed.js';
 import { alike, crowding, type Log, type Mixed, mix, toldOfHost, visiting } from './mix.js';
 
-/** Names of pods that are not the host's begin like this. */
+/** Names of pods that are not the host's begin with this. */
 export const SALT = 'zz';
-/** In ms: the same work seconds and most of a minute later. */
+/** In ms: the same work seconds later and most of a minute later. */
 const LATER = [2_000.5, 41_000.25];
 
-/** What is told of the host's pods, whoever else is on the node. */
+/** The report of the host's pods, whatever other pods the node has. */
 export async function told(mixed: Mixed, watch: string): Promise<object> {
   const beside: Text[] = watch === '' ? [] : [['pods.yaml', watch]];
   return toldOfHost(await analyzed([['kubelet.log', mixed.text], ...beside]), 0, mixed, SALT);
@@ -16,5 +16,5 @@ export async function told(mixed: Mixed, watch: string): Promise<object> {
 export const busy = (log: Log): Mixed =>
   mix(log.lines, [...alike(log, SALT), ...LATER.flatMap((ms, at) => visiting(log, log, ms, `${SALT}${at}`))]);
 
-/** A log in which a crowd is heard in between. */
+/** A log in which many other pods appear in between. */
 export const crowded = (log: Log): Mixed => mix(log.lines, crowding(log, 12, 250, SALT));

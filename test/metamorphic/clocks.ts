@@ -1,4 +1,4 @@
-/** What a klog text line begins with, and a time inside of a message in UTC or with an offset. */
+/** The beginning of a klog text line, and a time inside a message in UTC or with an offset. */
 const HEADER = /^([IWEF])(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6})( +)(\d+) /;
 const INSIDE = /\b(\d{4}-\d\d-\d\d)([ T])(\d\d:\d\d:\d\d)(?=\.?\d{0,9}(?:Z| ?[+-]\d\d:?\d\d))/g;
 
@@ -16,7 +16,7 @@ export const statesTime = (line: string): boolean => line.search(INSIDE) >= 0;
 
 export const processOf = (line: string): string | null => HEADER.exec(line)?.[9] ?? null;
 
-/** The same lines, printed so much later by the process `pid`. Whole seconds move the times inside of messages as well. */
+/** The same lines, printed this much later by the process `pid`. Whole seconds also move the times inside messages. */
 export function moved(line: string, ms: number, pid: string): string {
   const head = line.replace(HEADER, (_all, severity, ...rest) => {
     const at = (printedAt(line) ?? 0) + ms;

@@ -12,7 +12,7 @@ const NODES = [
   { host: 'worker-2', sample: 'ignores-sigterm' },
 ] as const;
 
-/** All times that the node itself wrote in front of its lines; what the lines tell of others' times stays. */
+/** Moves all times that the node itself wrote in front of its lines; times of others in the lines stay. */
 function set(lines: readonly string[], seconds: number): string[] {
   const moved = (time: string): string =>
     new Date(Date.parse(`2026-11-21T${time}Z`) + seconds * 1000).toISOString().slice(11, 19);
@@ -27,7 +27,7 @@ function set(lines: readonly string[], seconds: number): string[] {
 
 const known = new Map<number, Promise<ResultDocument>>();
 
-/** A cluster of two nodes, of which the clock of one is set wrong. */
+/** A cluster of two nodes, one of which has a wrong clock. */
 function cluster(seconds: number): Promise<ResultDocument> {
   const document =
     known.get(seconds) ??
@@ -43,7 +43,7 @@ function cluster(seconds: number): Promise<ResultDocument> {
 
 const offsets = ({ nodes }: ResultDocument) => nodes.map(({ clock }) => clock.offset?.ms ?? null);
 
-/** What stands where on the axis of the cluster. */
+/** The positions on the axis of the cluster. */
 function timeline(document: ResultDocument): string[] {
   const ahead = aheadOfCluster(document);
   return worstFirst(document).flatMap(({ pod, node, steps }) =>
@@ -54,19 +54,19 @@ function timeline(document: ResultDocument): string[] {
 }
 
 describe('a node whose clock is 90 s off', () => {
-  it.each([90, -90])('by %s s is shown so, and the timeline of the cluster is the same', async seconds => {
+  it.each([90, -90])('is shown as such, by %s s, and the timeline of the cluster is the same', async seconds => {
     const [right, wrong] = [await cluster(0), await cluster(seconds)];
     const [first, second] = offsets(right);
     expect(right.nodes.map(({ clock }) => clock.offset?.confidence)).toEqual(['certain', 'certain']);
     expect(offsets(wrong)).toEqual([first, (second ?? 0) + seconds * 1000]);
-    // A clock that is behind is a finding, and findings come first
+    // A slow clock is a finding, and findings come first
     expect(timeline(wrong).sort()).toEqual(timeline(right).sort());
     expect(clocksText(wrong)).toMatch(
       new RegExp(`worker-2 is 90 s ${seconds < 0 ? 'behind' : 'ahead'} \\(± 0\\.\\d+ s\\)\\.$`),
     );
   });
 
-  it('keeps its own times, and the time that a request takes is measured by one clock', async () => {
+  it('keeps its own times, and the duration of a request is measured by one clock', async () => {
     const [right, wrong] = [await cluster(0), await cluster(90)];
     const on = ({ lifecycles }: ResultDocument) => lifecycles.filter(({ node }) => node === 'worker-2');
     const seen = (document: ResultDocument): number[] =>

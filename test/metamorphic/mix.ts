@@ -3,7 +3,7 @@ import { moved, printedAt, processOf, statesTime } from './clocks.js';
 import { type PodRecord, podRecordsIn } from './records.js';
 import { createStrangers } from './strangers.js';
 
-/** Lines that come into a log in front of one of its own. */
+/** Lines that are inserted into a log before one of its own. */
 interface Guest {
   readonly lines: readonly string[];
   readonly before: number;
@@ -43,7 +43,7 @@ export const logIn = (lines: readonly string[]): Log => ({ lines, pods: podRecor
 const textOf = ({ lines }: Log, { line, lines: count }: PodRecord): readonly string[] =>
   lines.slice(line, line + count);
 
-/** Every line about a pod comes again at the same moment, about another pod: in whatever the log is wrapped. */
+/** Every line about a pod recurs at the same moment about another pod, in any envelope. */
 export function alike(host: Log, salt: string): Guest[] {
   const strange = createStrangers(host.pods, salt);
   return host.pods.map(record => ({
@@ -52,7 +52,7 @@ export function alike(host: Log, salt: string): Guest[] {
   }));
 }
 
-/** What another log tells of its pods, so many ms later, where it falls within the time of the host: klog text only. */
+/** What another log has about its pods, this many ms later, where it falls within the time of the host: klog text only. */
 export function visiting(host: Log, other: Log, ms: number, salt: string): Guest[] {
   const strange = createStrangers(other.pods, salt);
   const starts = timesOf(host);
@@ -70,10 +70,10 @@ export function visiting(host: Log, other: Log, ms: number, salt: string): Guest
   return guests;
 }
 
-/** From time to time a crowd of others is heard, all at the moment at which the host's pod was. */
+/** From time to time many other pods appear, all at the moment of a line of the host's pod. */
 export function crowding(host: Log, times: number, size: number, salt: string): Guest[] {
   const strange = createStrangers(host.pods, salt);
-  // What states a time would have to be as late behind it as it was
+  // A time stated in the text would have to be as late relative to the line as it was
   const isMovable = (line: string): boolean => printedAt(line) !== null && !statesTime(line);
   const single = host.pods.filter(({ line, lines }) => lines === 1 && isMovable(host.lines[line] ?? ''));
   const every = Math.max(1, Math.floor(single.length / times));
@@ -92,8 +92,8 @@ export function crowding(host: Log, times: number, size: number, salt: string): 
 }
 
 /**
- * Where records begin, and when: a line that is late by a little counts as printed with the one before. Up to the last
- * line about a pod, where the log ends for who reads what is needed alone.
+ * Where records begin, and when: a line that is a little late counts as printed with the one before. Up to the last line about a pod, where
+ * the log ends for a reader that reads only what is needed.
  */
 function timesOf({ lines, pods }: Log): { line: number; at: number; pid: string }[] {
   const found: { line: number; at: number; pid: string }[] = [];
@@ -104,14 +104,14 @@ function timesOf({ lines, pods }: Log): { line: number; at: number; pid: string 
   return found;
 }
 
-/** What brings another log's first line to the time of the host's. */
+/** The shift of another log's first line to the time of the host's. */
 export const apart = (host: Log, other: Log): number =>
   Math.round(((timesOf(host)[0]?.at ?? 0) - (timesOf(other)[0]?.at ?? 0)) / 1000) * 1000;
 
 /** One finding for all pods together. */
 const OF_ALL_PODS: ReadonlySet<string> = new Set(['mirror-already-exists']);
 
-/** What a document tells of the host's pods, at the host's line numbers. */
+/** What a document reports of the host's pods, at the host's line numbers. */
 export function toldOfHost(document: ResultDocument, log: number, { hostLine }: Mixed, salt: string): object {
   const own = (ref: EvidenceRef): EvidenceRef =>
     ref.source === log ? { ...ref, line: hostLine[ref.line] ?? Number.NaN } : ref;
@@ -129,10 +129,10 @@ export function toldOfHost(document: ResultDocument, log: number, { hostLine }: 
   const isOwn = ({ message, rule }: Finding): boolean => !message.includes(salt) && !OF_ALL_PODS.has(rule);
   const { clock, window, kubelets } = document.input;
   return {
-    // How it is known, and how surely, is told by examples from the whole log
+    // Examples from the whole log show the basis and the confidence
     clock: { zone: clock.zone, year: clock.year },
     window,
-    // A process that was killed speaks of others until it ends
+    // A process that was killed may log other pods until it ends
     kubelets: kubelets.map(({ pid, from, version, verbosity }) => ({ pid, from, version, verbosity })),
     lifecycles: document.lifecycles.filter(({ pod }) => !pod.name.startsWith(salt)).map(lifecycle),
     findings: document.findings.filter(isOwn).map(cited),

@@ -3,12 +3,12 @@ import { analyzed, faultsOf, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 
 const SAMPLES = ['graceful-quick', 'mirror-delete-1.36'];
-/** All of it within 20 ms: goroutines print as much out of order. */
+/** All of it within 20 ms: goroutines print this much out of order. */
 const TOO_SHORT = 'mirror-pod-delete';
 
 const CONTAINER_ID = /\b[0-9a-f]{64}\b/g;
 
-/** What somebody shows of a log, with what was searched for above each part. */
+/** The parts of a log that a person shows, with what was searched for above each. */
 const shown = (parts: readonly (readonly string[])[]): string =>
   parts.map((lines, at) => `part ${at + 1}:\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`).join('\n');
 

@@ -11,7 +11,7 @@ import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
 const RUN = readFileSync(join(root, 'samples/graceful-quick/kubelet.log'), 'utf8');
-/** A successor of its name, which is refused: from then on there is something to wait for. */
+/** A successor with its name, which is refused: from then on there is something to wait for. */
 const REFUSED = '7c21e9d4-0b6f-4d38-8f52-91c4aa03b7e6';
 const REFUSAL = [
   'I1121 09:51:02.096107   12317 kubelet.go:2056] "SyncLoop ADD" source="api" pods=[default/quick]\n',
@@ -19,12 +19,12 @@ const REFUSAL = [
 ].join('');
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const RUNS = 40;
-/** Most of them come again while the log goes on, and each has a disk of its own. */
+/** Most of them recur while the log goes on, and each has a disk of its own. */
 const NAMES = 12;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A node on which pods come and go in turns that overlap: what is done with first is not what was seen first. */
+/** A node on which pods come and go with overlaps: the first to end is not the first that was seen. */
 const LOG = Array.from({ length: RUNS }, (_, run) =>
   `${RUN}${run % 4 === 0 ? REFUSAL : ''}`
     .replaceAll(`kubernetes.io/projected/${UID}-`, `kubernetes.io/csi/disk.example.com^${run}-`)
@@ -59,7 +59,7 @@ const pipe = (sizeOf: (at: number) => number): Source => ({
   },
 });
 
-/** All but the name of the source, and its id, which depends on the name. */
+/** All except the name of the source, and its id, which depends on the name. */
 async function told(sources: readonly Source[]): Promise<string> {
   const { input, nodes, ...document }: ResultDocument = await analyze(sources, {
     now: new Date('2026-11-22T00:00:00Z'),
@@ -79,7 +79,7 @@ const PIPES: Readonly<Record<string, (at: number) => number>> = {
   'all but the last byte, and then that': at => Math.max(1, BYTES.length - 1 - at),
 };
 
-it('is larger than what is read between two looks for pods that are gone', () => {
+it('the log is larger than what is read between two looks for pods that are gone', () => {
   expect(BYTES.length).toBeGreaterThan(4 << 20);
 });
 
@@ -89,7 +89,7 @@ describe('the same bytes give the same document', () => {
     whole = await told([fileSource(path('kubelet.log'))]);
   });
 
-  it('of which each list could come in another order', () => {
+  it('in which each list could have another order', () => {
     const { nodes, lifecycles, findings } = JSON.parse(whole) as ResultDocument;
     expect(lifecycles).toHaveLength(RUNS);
     expect(nodes[0]?.traces?.starts).toHaveLength(RUNS);

@@ -4,15 +4,15 @@ import { createKubeletGrammar } from '../../src/events/grammar.js';
 import { createLogReader } from '../../src/records/log.js';
 import type { KlogRecord } from '../../src/records/types.js';
 
-/** A record with its physical lines, and the pods that its line speaks of. */
+/** A record with its physical lines, and the pods that they are about. */
 export interface PodRecord {
-  /** Of its first physical line, counted from 0. */
+  /** The index of its first physical line, counted from 0. */
   readonly line: number;
   readonly lines: number;
   readonly pods: readonly { readonly name: string | null; readonly uid: string | null }[];
 }
 
-/** The records of a log that speak of pods: everything else is about the node. */
+/** The records of a log that are about pods: everything else is about the node. */
 export function podRecordsIn(log: string): PodRecord[] {
   const catalogue = createCatalogue();
   const observer = createObserver();

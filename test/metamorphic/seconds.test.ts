@@ -3,7 +3,7 @@ import { grouped } from '../../src/grouped.js';
 import { analyzed, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 
-/** A record with the lines behind it that have no header. */
+/** A record with the lines after it that have no header. */
 type Lines = readonly string[];
 
 const HEADER = /^[IWEF]\d{4} \d\d:\d\d:\d\d/;
@@ -21,7 +21,7 @@ const secondsIn = (lines: readonly string[]): Lines[][] => [
   ...grouped(recordsIn(lines), ([first = '']) => HEADER.exec(first)?.[0].slice(1) ?? '').values(),
 ];
 
-/** One after the other, as the five shards of a store give what they have. */
+/** One after the other, as the five shards of a store return what they have. */
 const shuffled = (records: readonly Lines[]): Lines[] =>
   [3, 1, 4, 0, 2].flatMap(rest => records.filter((_, at) => at % 5 === rest));
 
@@ -31,11 +31,11 @@ const ORDERS: Readonly<Record<string, (seconds: Lines[][]) => Lines[][]>> = {
   'in any order, the seconds newest first': seconds => seconds.map(shuffled).toReversed(),
 };
 
-/** Its 17 lines of one second are within 20 ms, which is no order that tells itself from goroutines. */
+/** Its 17 lines of one second are within 20 ms, and no order in that can be distinguished from goroutines. */
 const TOO_SHORT = ['mirror-pod-delete'];
 const SAMPLES = ['graceful-quick', 'mirror-delete-1.36', 'prestop'];
 
-describe('what a store gives by the second', () => {
+describe('a log as a store returns it by the second', () => {
   describe.each(SAMPLES)('%s', tellsTheSame);
   describe.each(recorded.filter(sample => ![...SAMPLES, ...TOO_SHORT].includes(sample)))(
     '%s',
@@ -51,7 +51,7 @@ describe('what a store gives by the second', () => {
       whole = await told(lines);
     });
 
-    it.each(Object.entries(ORDERS))('lines of one second %s', async (_name, order) => {
+    it.each(Object.entries(ORDERS))('has lines of one second %s', async (_name, order) => {
       expect(await told(order(secondsIn(lines)).flat(2))).toEqual(whole);
     });
   }

@@ -4,7 +4,7 @@ import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 import { shareOf } from '../share.js';
 
-/** What people leave of a log before they show it to somebody. */
+/** What people keep of a log before they show it. */
 type Selection = (lines: readonly string[], one: Lifecycle) => readonly string[];
 
 const FILE = /([\w.]+\.go):\d+\]/;
@@ -23,7 +23,7 @@ const cut = (width: number, mark = ''): Selection => {
   return lines => lines.map(line => (line.length > width ? `${line.slice(0, width - mark.length)}${mark}` : line));
 };
 
-/** Lines of one time are missing: of a rotated file, or of a part that was not copied. */
+/** Lines of one period are missing: from a rotated file, or a part that was not copied. */
 const hole = (from: number, to: number): Selection => {
   return lines => lines.filter((_, at) => at < lines.length * from || at >= lines.length * to);
 };
@@ -65,7 +65,7 @@ const SELECTIONS: Readonly<Record<string, Selection>> = {
 const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
 
-/** Faults are held against a pod that the complete log does not hold against it. */
+/** Faults that are reported for a pod in the selection and not in the complete log. */
 function newFaults(document: ResultDocument, whole: ResultDocument): string[] {
   const known = new Set(faultsOf(whole).map(bare));
   const stuck = document.lifecycles
@@ -81,7 +81,7 @@ const newlyStuckStarts = (document: ResultDocument, whole: ResultDocument): stri
 
 const stuckStarts = ({ starts = [] }: ResultDocument): Start[] => starts.filter(({ outcome }) => outcome === 'stuck');
 
-/** Who knows less may take the kind for another. */
+/** With fewer lines the kind may look like another. */
 const bare = (fault: string): string => fault.replace(/ \([\w-]+\)/, '');
 
 const isTroubled = ({ lifecycles }: ResultDocument, name: string): boolean =>
@@ -109,7 +109,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
   function leftOut(sample: string): void {
     let lines: string[];
     let whole: ResultDocument;
-    /** Most selections leave the same of a log for each of its pods. */
+    /** Most selections keep the same for each pod of a log. */
     const known = new Map<string, Promise<ResultDocument>>();
     function part(kept: readonly string[]): Promise<ResultDocument> {
       const text = kept.join('\n');
@@ -134,7 +134,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
       expect(wrong).toEqual([]);
     }
 
-    it.each(all)('%s: no start hangs that did not', startsLookNoWorse);
+    it.each(all)('with %s: no start hangs that did not', startsLookNoWorse);
 
     async function startsLookNoWorse(_name: string, select: Selection): Promise<void> {
       const wrong: string[] = [];
@@ -143,7 +143,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
       expect(wrong).toEqual([]);
     }
 
-    it('one file of the source', async () => {
+    it('with one file of the source', async () => {
       const wrong: string[] = [];
       for (const file of new Set(lines.flatMap(line => fileOf(line) ?? [])))
         wrong.push(...newFaults(await read(lines.filter(line => fileOf(line) !== file)), whole));
@@ -151,7 +151,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
     });
   }
 
-  it('a log that begins with the restart of a kubelet has no DELETE of what the process before was about', async () => {
+  it('a log that begins with the restart of a kubelet has no DELETE of what the earlier process did', async () => {
     const lines = linesOf('kubelet-killed-mid-termination');
     const pid = / +(\d+) pod_workers\.go/.exec(lines.findLast(line => line.includes('pod_workers.go')) ?? '')?.[1];
     const document = await read(lines.slice(lines.findIndex(line => line.includes(` ${pid} `))));

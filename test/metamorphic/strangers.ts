@@ -4,7 +4,7 @@ import type { PodRecord } from './records.js';
 /** Ids of pods, manifests, containers and sandboxes: 32 or 64 hexadecimal digits, with hyphens in UIDs of the API. */
 const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g;
 
-/** The same text about pods of other names and other ids. */
+/** The same text about pods with other names and other ids. */
 export function createStrangers(records: readonly PodRecord[], salt: string): (text: string) => string {
   const names = new Set(records.flatMap(({ pods }) => pods.flatMap(({ name }) => name ?? [])));
   const longest = [...names].sort((a, b) => b.length - a.length).map(name => name.replaceAll('.', '\\.'));

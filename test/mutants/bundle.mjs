@@ -4,9 +4,9 @@ import { build } from 'esbuild';
 import { madeOnce } from '../made-once.mjs';
 
 const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts', 'analyze', 'samples'];
-/** What needs the built program or another process: too slow to be asked of each mutant. */
+/** What needs the built program or another process is too slow to be run for each mutant. */
 const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
-/** What reads once more the samples whose every fact test/samples/told.test.ts compares, and what takes seconds. */
+/** What reads the samples once more, whose every fact test/samples/told.test.ts compares, and what takes seconds. */
 const LEFT_OUT = [
   'analyze/background',
   'analyze/cut',
@@ -22,7 +22,7 @@ const LEFT_OUT = [
   'samples/samples',
 ].map(name => `test/${name}.test.ts`);
 
-/** Of these files alone: quick, while tests of one module are written, and a lower bound of its score. */
+/** Only these files: quick, while tests of one module are written, and a lower bound of its score. */
 const ONLY = process.env.MUTANTS_TESTS;
 
 const inProcess = file =>
@@ -40,7 +40,7 @@ const testFiles = root =>
     .filter(inProcess)
     .sort();
 
-/** One module with all tests and what they test, to be evaluated as often as need be. */
+/** One module with all tests and the code under test, to be evaluated repeatedly. */
 export async function bundle(root, outfile) {
   const load = file =>
     `await collect(${JSON.stringify(file.slice(root.length + 1))}, () => import(${JSON.stringify(file)}));`;
@@ -64,18 +64,18 @@ export async function bundle(root, outfile) {
 }
 
 /**
- * What is not tried on each mutant: the program of the report page, which is built elsewhere, and the audit of a sample, which writes it in each
- * format and takes several times as long as all else.
+ * What is not tried on each mutant: the program of the report page, which is built elsewhere, and the audit of a sample, which writes it in
+ * each format and takes several times as long as all else.
  */
 const LEFT_AWAY = [
   [/^#page$/, 'export const [run, diff, stats] = Array(3).fill({ script: "", style: "" });'],
   [/audit\/audited\.js$/, 'export const faultsIn = () => [];'],
 ];
 
-/** What is computed once for each kind of deletion is computed with the mutant: the runner empties these. */
+/** What is computed once for each kind of deletion must be computed with the mutant: the runner empties these. */
 const keptByKind = source => source.replace(/(const made = )(new Map<Kind, T>\(\));/, '$1globalThis.keptByKind($2);');
 
-/** A test reads its samples beside itself, wherever it is bundled to; its `vitest` is the small one. */
+/** A test reads its samples next to itself, wherever it is bundled to; its `vitest` is the small one. */
 const testsAsTheyStand = suite => ({
   name: 'tests-as-they-stand',
   setup({ onLoad, onResolve }) {

@@ -6,21 +6,21 @@ import { bundle } from './bundle.mjs';
 import { isChosen } from './sample.mjs';
 
 /*
- * A test runner for Stryker that keeps the tests loaded. That of vitest takes a new worker and loads every module anew for
- * each mutant, which takes many times longer than the tests that decide on it.
+ * A test runner for Stryker that keeps the tests loaded. The runner of vitest starts a new worker and loads every module again for each
+ * mutant, which takes many times longer than the decisive tests.
  */
 
-/** A test that takes longer, with all mutants to be counted, would be asked of hundreds of them. */
+/** A test that takes longer would be run for hundreds of mutants. */
 const MAX_TEST_MS = 1500;
-/** Tests known to take longer: not even the first run has to wait for them. */
+/** Tests known to take longer: even the first run does not wait for them. */
 const SLOW =
   /fails without any one of the lines|nothing but text gets|other reports get|means the same to podline|for ever|passes: each sample|tells what 021 tells|takes any text/;
-/** Some of the tests alone, by a regular expression of their names: quick, and a lower bound. */
+/** Only some of the tests, by a regular expression of their names: quick, and a lower bound. */
 const ASKED = new RegExp(process.env.MUTANTS_CASES ?? '');
-/** So much time of the processor is spent on one mutant; what lives then has survived. */
+/** The time of the processor for one mutant; a mutant that lives then has survived. */
 const MAX_MUTANT_MS = Number(process.env.MUTANT_MS ?? 1200);
 
-/** As much more a mutant counts that a test has killed in the same file. */
+/** The weight of a mutant that a test has killed in the same file. */
 const OWN = 10;
 
 const cpuMs = () => {
@@ -62,7 +62,7 @@ function createRunner() {
     cases = new Map(module.cases.filter(({ id }) => ASKED.test(id) && !SLOW.test(id)).map(one => [one.id, one]));
   }
 
-  /** What is quick and has killed most comes first; what has killed others of the same file knows it best. */
+  /** The quickest tests with the most kills come first; one that has killed others of the same file is the likeliest. */
   const rank = ({ id }, fileName) =>
     (took.get(id) ?? MAX_TEST_MS) / (1 + (kills.get(id) ?? 0) + OWN * (kills.get(`${fileName} ${id}`) ?? 0));
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** One mutant of so many is tried. */
+/** One mutant in this many is tried. */
 export const ONE_OF = Number(process.env.MUTANTS_ONE_OF ?? 1);
 
 /** Only those that an earlier run has listed as survivors, in `coverage/mutants/survivors.txt` or a copy of it. */
@@ -18,7 +18,7 @@ const LISTED =
 const listed = ({ fileName, location: { start }, mutatorName, replacement = '' }, first) =>
   `${fileName.slice(fileName.lastIndexOf('src/'))}:${start.line + 1 - first}:${start.column + 1 - first} ${mutatorName} -> ${replacement.replace(/\s+/g, ' ')}`;
 
-/** By what the mutant is and where it stands, so that the next run tries the same. */
+/** By the mutant and its position, so that the next run tries the same. */
 export function isChosen(mutant, first = 0) {
   if (LISTED) return LISTED.has(listed(mutant, first));
   const { fileName, mutatorName, replacement = '' } = mutant;

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 
 /*
- * What test files import from vitest, for tests that run in one process thousands of times (runner.mjs): vitest starts a
- * worker and loads every module anew for each mutant, which takes longer than the tests. `expect` is vitest's own.
+ * What test files import from vitest, for tests that run in one process thousands of times (runner.mjs): vitest starts a worker and loads
+ * every module again for each mutant, which takes longer than the tests. `expect` is vitest's own.
  */
 export { expect, vi };
 
@@ -25,12 +25,12 @@ export interface Case {
   run(): Promise<void>;
 }
 
-/** The tests of the files that were loaded, in their order. */
+/** The tests of the loaded files, in their order. */
 export interface Collected {
   readonly cases: Case[];
   /** Suites of a file that is still loading: as in vitest, they begin when all its constants are there. */
   readonly waiting: Hook[];
-  /** What the case that runs leaves to be done after it. */
+  /** What the running case leaves to be done after it. */
   readonly finishing: Hook[];
   suite: Suite;
   file: string;
@@ -98,7 +98,7 @@ function addCase(skipped: boolean, name: unknown, ...rest: unknown[]): void {
   });
 }
 
-/** `%s`, `$name` and the like, well enough to tell one row from the next. */
+/** `%s`, `$name` and the like, well enough to distinguish the rows. */
 function titled(name: string, row: unknown): string {
   const parts = Array.isArray(row) ? [...row] : [row];
   return name

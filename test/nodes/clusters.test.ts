@@ -6,7 +6,7 @@ const worker = (sample: string): string => fileOf(journalOf(sample, 'kind-worker
 const second = (sample: string): string => fileOf(journalOf(sample, 'kind-worker2'));
 const path = (cluster: string, node: string): string => `${cluster}/${node}/kubelet.log`;
 
-/** Another cluster: all UIDs are others. */
+/** Another cluster: all UIDs differ. */
 const strange = (text: string): string =>
   text.replaceAll(/([\da-f]{8})(?=-[\da-f]{4}-[\da-f]{4}-)/g, (_, first: string) =>
     (0xffffffff - Number.parseInt(first, 16)).toString(16).padStart(8, '0'),
@@ -34,7 +34,7 @@ describe('nodes of one name in two clusters', () => {
     expect(plain.sort()).toEqual([...told(first), ...told(other)].sort());
   });
 
-  it('also where they lie deeper, with archives in between', async () => {
+  it('are distinguished where they lie deeper, with archives in between', async () => {
     const deeper = (files: readonly File[]): File[] => files.map(([name, text]) => [`/case/7!x/${name}`, text]);
     expect(namesOf(await analyzed(...deeper(a), ...deeper(b)))).toContain('kind-worker2@b');
   });
@@ -42,7 +42,7 @@ describe('nodes of one name in two clusters', () => {
   it.each([
     ['folders', 'a/', 'b/'],
     ['archives', 'a.tar.gz!', 'b.tar.gz!'],
-  ])('also where all lies flat in two %s', async (_, first, other) => {
+  ])('are distinguished where all files are in two %s', async (_, first, other) => {
     const flat = (files: readonly File[], above: string): File[] =>
       files.map(([name, text]) => [`${above}${name.split('/')[1]}.log`, text]);
     const labels = [first, other].map(above => above.slice(0, -1));
@@ -52,7 +52,7 @@ describe('nodes of one name in two clusters', () => {
     );
   });
 
-  it('are distinguished where nothing but their archives names them', async () => {
+  it('are distinguished where only their archives name them', async () => {
     const bare = (sample: string): string => textIn(sample, 'kubelet.log');
     const document = await analyzed(
       ['a.zip!kubelet.log', bare('name-reuse')],
@@ -79,7 +79,7 @@ describe('nodes of one name in two clusters', () => {
 });
 
 describe('one node in two folders', () => {
-  it('is one where pods of it are named in both', async () => {
+  it('is one node where pods of it are named in both', async () => {
     const lines = journalOf('two-pods-at-once', 'kind-worker');
     const half = lines.length >> 1;
     const parts: readonly File[] = [
@@ -90,7 +90,7 @@ describe('one node in two folders', () => {
     expect(namesOf(await analyzed(...parts))).toEqual(['kind-worker', 'kind-worker2']);
   });
 
-  it('is one where nothing was laid out by a collector, and nothing shows that it is another', async () => {
+  it('is one node where no collector made the folders and nothing shows a difference', async () => {
     const document = await analyzed(
       ['before/node.log', worker('graceful-quick')],
       ['after/node.log', strange(worker('two-pods-at-once'))],

@@ -6,7 +6,7 @@ import { fileOf, journalOf } from './made.js';
 
 const LARGE = 3 << 20;
 
-/** What the forecast says after each log, of that size. */
+/** The forecast after each log of this size. */
 async function foretold(size: number, ...logs: readonly (readonly [path: string, content: string])[]) {
   const forecast = createForecast();
   const said: number[] = [];
@@ -20,16 +20,16 @@ async function foretold(size: number, ...logs: readonly (readonly [path: string,
 const log = (path: string, host: string) => [path, fileOf(journalOf('graceful-quick', host, '1'))] as const;
 
 describe('threads begin while logs are surveyed', () => {
-  it('as many as nodes were seen', async () => {
+  it('as many as there are nodes so far', async () => {
     expect(await foretold(LARGE, log('a.log', 'a'), log('b.log', 'b'), log('c.log', 'c'))).toEqual([0, 2, 3]);
   });
 
-  it('not for further logs of a node, nor for what is no log', async () => {
+  it('but not for further logs of a node, nor for other files', async () => {
     const watch = ['pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: b}\n'] as const;
     expect(await foretold(LARGE, log('a.log', 'a'), log('a.log.1', 'a'), watch)).toEqual([0, 1, 0]);
   });
 
-  it('not for a little', async () => {
+  it('but not for a small amount', async () => {
     expect(await foretold(1 << 20, log('a.log', 'a'), log('b.log', 'b'))).toEqual([0, 0]);
   });
 });

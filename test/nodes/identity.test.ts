@@ -5,7 +5,7 @@ import { analyzed, type File, fileOf, journalOf, namesOf } from './made.js';
 const bare = (sample: string): string => textIn(sample, 'kubelet.log');
 const START = 'I1121 01:00:00.000001   12317 ';
 const first = (text: string): string => `${START}${text}\n${bare('graceful-quick')}`;
-/** A second node, so that there is something to tell apart. */
+/** A second node, so that there is something to distinguish. */
 const other: File = ['other/kubelet.log', fileOf(journalOf('ignores-sigterm', 'other-node'))];
 
 const node = (name: string, more: object = {}): object => ({
@@ -15,7 +15,7 @@ const node = (name: string, more: object = {}): object => ({
 });
 const list = (...items: object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 
-describe('what a node is called', () => {
+describe('the name of a node', () => {
   it.each([
     ['its --hostname-override', 'flags.go:64] FLAG: --hostname-override="worker-7"'],
     ['it registered itself by this name', 'kubelet_node_status.go:76] "Attempting to register node" node="worker-7"'],
@@ -29,7 +29,7 @@ describe('what a node is called', () => {
       'the names of its static pods',
       'kubelet.go:2061] "SyncLoop ADD" source="file" pods=["kube-system/etcd-worker-7"]',
     ],
-  ])('is what its log says: %s', async (basis, line) => {
+  ])('is taken from its log: %s', async (basis, line) => {
     const document = await analyzed(['one/kubelet.log', first(line)], other);
     expect(document.nodes[0]).toMatchObject({ name: 'worker-7', basis, hosts: [] });
     expect(namesOf(document)).toEqual(['worker-7', 'other-node']);
@@ -45,7 +45,7 @@ describe('what a node is called', () => {
     ['an address', { status: { addresses: [{ type: 'Hostname', address: 'host-a' }] } }],
     ['a machine', { metadata: { name: 'n', annotations: { 'machine.openshift.io/machine': 'machines/host-a' } } }],
     ['an instance', { spec: { providerID: 'aws:///eu-west-1a/host-a' } }],
-  ])('is what the API server calls it, which knows the host as %s', async (_, more) => {
+  ])('is the name in the API server, which knows the host as %s', async (_, more) => {
     const nodes = list({
       ...node('node-1.example.org'),
       ...more,
@@ -65,7 +65,7 @@ describe('what a node is called', () => {
     });
   });
 
-  it('is what the API server calls it, also in YAML, whose first key is no kind', async () => {
+  it('is the name in the API server, also in YAML, whose first key is no kind', async () => {
     const yaml = [
       ...['apiVersion: v1', 'kind: Node', 'metadata:', '  annotations:'],
       ...['    machine.openshift.io/machine: machines/host-a', '  name: node-1.example.org'],
@@ -81,7 +81,7 @@ describe('what a node is called', () => {
       expect(namesOf(await analyzed(log, other, ['node.yaml', fileOf(lines)]))[0]).toBe('node-1.example.org');
   });
 
-  it('is that of two nodes where two images have one host name, and their folders differ', async () => {
+  it('is that of two nodes where two images have one host name and their folders differ', async () => {
     const path = (name: string): string => `plugins/systemd-logs/results/${name}/systemd_logs`;
     const document = await analyzed(
       [path('node-1'), fileOf(journalOf('graceful-quick', 'ubuntu'))],
@@ -93,7 +93,7 @@ describe('what a node is called', () => {
   });
 });
 
-describe('logs of hosts with one name, in folders that no collector has laid out', () => {
+describe('logs of hosts with one name, in folders that no collector made', () => {
   const one = journalOf('name-reuse', 'ubuntu', '811');
   const meanwhile = (id: string): string =>
     fileOf(journalOf('two-pods-at-once', 'ubuntu', id)).replaceAll(' 09:53:', ' 10:00:');
@@ -101,7 +101,7 @@ describe('logs of hosts with one name, in folders that no collector has laid out
   it.each([
     ['in folders of their own', 'a/kubelet.log', 'b/kubelet.log', ['a', 'b']],
     ['side by side', 'logs/a.log', 'logs/b.log', ['logs/a.log', 'logs/b.log']],
-  ])('are of two nodes where two kubelets ran at one time: %s', async (_, a, b, names) => {
+  ])('belong to two nodes where two kubelets ran at one time: %s', async (_, a, b, names) => {
     const document = await analyzed([a, fileOf(one)], [b, meanwhile('822')]);
     expect(document.nodes.map(({ name, hosts }) => [name, hosts])).toEqual(names.map(name => [name, ['ubuntu']]));
     expect(document.nodes[0]?.basis).toBe('its path: several nodes share the host name in its lines');
@@ -111,20 +111,20 @@ describe('logs of hosts with one name, in folders that no collector has laid out
   it.each([
     ['the kubelet is the same', meanwhile('811')],
     ['one kubelet followed on the other', fileOf(journalOf('two-pods-at-once', 'ubuntu', '822'))],
-  ])('are of one node where %s', async (_, other) => {
+  ])('belong to one node where %s', async (_, other) => {
     expect(namesOf(await analyzed(['a/kubelet.log', fileOf(one)], ['b/kubelet.log', other]))).toEqual(['ubuntu']);
   });
 });
 
-describe('what another component in a journal says of nodes', () => {
-  it('is not what its own node is called', async () => {
+describe('lines about nodes by another component in a journal', () => {
+  it("do not name the component's own node", async () => {
     const said =
       'Nov 21 01:00:00 host-a kube-apiserver[77]: I1121 01:00:00.000001      77 trace.go:116] Trace: "List" url:/api/v1/pods?fieldSelector=spec.nodeName%3Dother-node';
     const document = await analyzed(['a.log', fileOf([said, ...journalOf('graceful-quick', 'host-a')])], other);
     expect(namesOf(document)).toEqual(['host-a', 'other-node']);
   });
 
-  it('does not keep a journal without a name of its host from being read', async () => {
+  it('do not keep a journal without a host name from being read', async () => {
     const kernel = Array.from({ length: 20 }, () => 'Nov 21 01:00:00 localhost kernel: up');
     const journal = [...kernel, ...journalOf('graceful-quick', 'localhost')];
     const document = await analyzed(['plugins/systemd-logs/results/n1/systemd_logs', fileOf(journal)], other);
@@ -133,7 +133,7 @@ describe('what another component in a journal says of nodes', () => {
   });
 });
 
-describe('what is no log of a kubelet', () => {
+describe('a file that is no log of a kubelet', () => {
   it('is passed over in a folder, and is no node', async () => {
     const scheduler = Array.from(
       { length: 50 },
@@ -156,7 +156,7 @@ describe('what is no log of a kubelet', () => {
   });
 });
 
-describe('logs that nothing names, side by side in one folder', () => {
+describe('logs without a name, together in one folder', () => {
   const text = bare('name-reuse');
   const before = bare('two-pods-at-once');
   const meanwhile = before.replaceAll(' 09:53:', ' 10:00:');
@@ -164,7 +164,7 @@ describe('logs that nothing names, side by side in one folder', () => {
   const half = whole.length >> 1;
   const [older = '', newer = ''] = [whole.slice(0, half), whole.slice(half)].map(lines => `${lines.join('\n')}\n`);
 
-  it('are those of two nodes where they were written at one time and know of other pods', async () => {
+  it('belong to two nodes where they were written at one time and have different pods', async () => {
     const document = await analyzed(['logs/one.log', text], ['logs/two.log', meanwhile]);
     expect(document.nodes.map(({ name, basis }) => [name, basis])).toEqual([
       ['logs/one.log', 'nothing names it: its path'],
@@ -177,7 +177,7 @@ describe('logs that nothing names, side by side in one folder', () => {
     ['one was rotated by its date', 'kubelet.log', text, 'kubelet.log-20261121', meanwhile],
     ['one was written before the other', 'one.log', text, 'two.log', before],
     ['a pod is in both', 'old.log', older, 'new.log', newer],
-  ])('are those of one node where %s', async (_, name, one, other, two) => {
+  ])('belong to one node where %s', async (_, name, one, other, two) => {
     expect(namesOf(await analyzed([`logs/${name}`, one], [`logs/${other}`, two]))).toEqual(['logs']);
   });
 });

@@ -17,12 +17,12 @@ const items = [node('node-a.example.org', 'cloud:///zone-1/i-0a'), node('node-b.
 const list: File = ['nodes.json', JSON.stringify({ apiVersion: 'v1', kind: 'List', items })];
 const NODES = ['node-a.example.org', 'node-b.example.org'];
 
-describe('a log that names no node, in a tree that no layout describes', () => {
+describe('a log that names no node, in a tree without a known layout', () => {
   it.each([
     ['by instance', 'x/i-0a/var/kubelet.log', 'x/i-0b/var/kubelet.log'],
     ['by name', 'x/node-a.example.org.log', 'x/node-b.example.org.log'],
     ['by short name', 'dump!node-a-kubelet.log.1.gz', 'dump!kubelet_node-b.log'],
-  ])('is that of the node that the API server knows by its path: %s', async (_, one, other) => {
+  ])('belongs to the node that the API server knows by its path: %s', async (_, one, other) => {
     expect(namesOf(await analyzed([one, a], [other, b], list)).sort()).toEqual(NODES);
   });
 
@@ -33,7 +33,7 @@ describe('a log that names no node, in a tree that no layout describes', () => {
     ]);
   });
 
-  it('is not of the node on which the logs of others were collected', async () => {
+  it('does not belong to the node on which the logs of others were collected', async () => {
     const files: File[] = [
       ['node-a/x/kubelet.log', a],
       ['node-a/y/kubelet.log', b],
@@ -41,7 +41,7 @@ describe('a log that names no node, in a tree that no layout describes', () => {
     expect(namesOf(await analyzed(...files, list)).sort()).toEqual(['node-a/x', 'node-a/y']);
   });
 
-  it('has names in its path from the file upwards', () => {
+  it('has the names in its path, from the file upwards', () => {
     const names = namesInPath('/a//b\\..\\c!kubelet-n1.log.2.gz').map(({ name }) => name);
     expect(names).toContain('n1');
     expect(names.slice(-3)).toEqual(['c', 'b', 'a']);

@@ -14,7 +14,7 @@ import { tar } from '../input/archive/packing.js';
 import { sourcesIn } from '../input/archive/reading.js';
 import { scratch } from '../scratch.js';
 
-/** Three nodes, of different sizes: whichever is done first, the order is that of the plan. */
+/** Three nodes of different sizes: whichever is done first, the order is that of the plan. */
 const SIZES = [50_000, 150_000, 100_000];
 const nodes = SIZES.map((size, at) => ({
   name: `worker-${at}/kubelet.log`,
@@ -28,7 +28,7 @@ for (const { name, content } of nodes) {
 }
 writeFileSync(join(folder, 'cluster.tar'), tar(nodes));
 
-describe('threads', () => {
+describe('analysis in threads', () => {
   async function changeNothing(_: string, command: string, several: number): Promise<void> {
     const run = async (jobs: number): Promise<string> => {
       const script = `cd ${folder} && ${command} -o json --evidence --jobs ${jobs}`;
@@ -41,7 +41,7 @@ describe('threads', () => {
     expect((await run(several)) === alone).toBe(true);
   }
   it.each([['an archive', 'gzip -kf cluster.tar && $podline cluster.tar.gz', 2]])(
-    'change nothing of what is reported: %s',
+    'changes nothing in what is reported: %s',
     changeNothing,
   );
   it.each([
@@ -49,10 +49,10 @@ describe('threads', () => {
     ['a folder, without starts', '$podline cluster --no-starts', 2],
     ['more threads than nodes', '$podline cluster', 8],
     ['a pipe', 'cat cluster.tar | $podline -', 3],
-  ])('change nothing of what is reported: %s', { tags: 'long' }, changeNothing);
+  ])('changes nothing in what is reported: %s', { tags: 'long' }, changeNothing);
 });
 
-it('the order of an archive changes nothing of what is reported', async () => {
+it('the order of an archive changes nothing in what is reported', async () => {
   const told = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
     const { nodes: facts, input } = await analyze(await sourcesIn(gzipSync(tar(files))));
     return [facts.map(({ name }) => name), input.kubelets, input.clock];
@@ -62,7 +62,7 @@ it('the order of an archive changes nothing of what is reported', async () => {
 });
 
 describe('on the way between threads', () => {
-  it('deletions stay what they are, to the order of their keys', async () => {
+  it('deletions stay the same, down to the order of their keys', async () => {
     const log = logOf('journald', { seed: 2, size: 450_000, share: 0.5 }).text;
     const { lifecycles } = await analyzeFolded([bytesSource('kubelet.log', log)], {});
     const plain = JSON.stringify(lifecycles);
@@ -75,7 +75,7 @@ describe('on the way between threads', () => {
     expect(Buffer.byteLength(JSON.stringify(carried))).toBeLessThan(plain.length / 2);
   });
 
-  it('errors of the system stay such', () => {
+  it('errors of the system stay recognisable', () => {
     const [error] = [() => readFileSync(join(folder, 'nowhere'))].map(read => {
       try {
         return read();
@@ -89,7 +89,7 @@ describe('on the way between threads', () => {
     expect(isSystemError(arrivedError(structuredClone(carriedError(new Error('x')))))).toBe(false);
   });
 
-  it('faults stay such, with their stack', () => {
+  it('faults stay recognisable, with their stack', () => {
     const fault = new Fault('TypeError: x', 'TypeError: x\n    at here');
     const carried = arrivedError(structuredClone(carriedError(fault)));
     expect(carried).toBeInstanceOf(Fault);

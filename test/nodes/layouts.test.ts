@@ -6,7 +6,7 @@ import { analyzed, namesOf } from './made.js';
 
 const cases = layouts.flatMap(({ name, samples }) => samples.map(sample => [name, sample] as const));
 
-/** What is said of its pod: each log is read once for each path. */
+/** The report of its pod: each log is read once for each path. */
 const logOf = (sample: string, pod: string): string =>
   linesOf(sample)
     .filter(line => line.includes(pod))
@@ -16,13 +16,13 @@ const [QUICK, STUBBORN] = [logOf('graceful-quick', '/quick"'), logOf('ignores-si
 /** Names have the same form. */
 const another = (node: string): string => node.replace(/[a-z\d](?=[^a-z\d]*$)/, last => (last === '2' ? '3' : '2'));
 
-describe('layouts', () => {
-  it.each(cases)('%s names the node in %o', (name, { path, node }) => {
+describe('a layout of files', () => {
+  it.each(cases)('%s: names the node in %o', (name, { path, node }) => {
     expect(hintOf(path)).toMatchObject({ name: node, layout: name });
     expect(hintOf(path.replaceAll('/', '\\'))).toMatchObject({ name: node });
   });
 
-  it.each(cases)('%s distinguishes logs without a host: %o', async (_, { path, node }) => {
+  it.each(cases)('%s: distinguishes logs without a host in %o', async (_, { path, node }) => {
     const document = await analyzed([path, QUICK], [path.replaceAll(node, another(node)), STUBBORN]);
     expect(namesOf(document)).toEqual([node, another(node)]);
     expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set([node, another(node)]));
@@ -34,7 +34,7 @@ describe('layouts', () => {
     'must-gather/host_service_logs/masters/kubelet_service.log',
     'must-gather/host_service_logs/workers/kubelet_service.log',
     'plugins/e2e/results/global/e2e.log',
-  ])('know nothing of %s', path => {
+  ])('does not exist for %s', path => {
     expect(hintOf(path)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Survey } from '../../src/nodes/types.js';
 
 const HOST = { host: 'ubuntu', boot: null, machine: null };
 
-/** Logs of an hour, each of its own process, with pods of its own. */
+/** Logs of one hour, each of its own process, with its own pods. */
 const logs = (count: number, pods: number): Survey[] =>
   Array.from({ length: count }, (_, index) => ({
     index,
@@ -24,11 +24,11 @@ const logs = (count: number, pods: number): Survey[] =>
   }));
 
 describe('logs under one name', () => {
-  it.each([byKubelet, byNode])('are distinguished by what is in them, also hundreds of them: %s', parts => {
+  it.each([byKubelet, byNode])('are distinguished by their content, even hundreds of them: %s', parts => {
     expect(parts(logs(500, 200)).map(({ length }) => length)).toEqual(Array.from({ length: 500 }, () => 1));
   });
 
-  it('belong together through a third one', () => {
+  it('are joined by a third one', () => {
     const [a, b, c] = logs(3, 4);
     if (a === undefined || b === undefined || c === undefined) throw new Error('three logs');
     const between = { ...c, uids: [...c.uids, a.uids[0] ?? '', b.uids[0] ?? ''] };

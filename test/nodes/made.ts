@@ -7,7 +7,7 @@ import { violations } from '../document/schema.js';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const HEADER = /^[IWEF](\d\d)(\d\d) (\d\d:\d\d:\d\d)\.\d{6} +(\d+) /;
 
-/** Lines of a sample as the journal of a host prints them; `id`: of the process. */
+/** Lines of a sample as the journal of a host prints them; `id`: that of the process. */
 export function journalOf(sample: string, host: string, id?: string): string[] {
   let head = '';
   return textIn(sample, 'kubelet.log')
@@ -25,14 +25,14 @@ export const fileOf = (lines: readonly string[]): string => lines.map(line => `$
 
 export type File = readonly [path: string, text: string];
 
-/** Files to their document, which must always be one that the schema allows. */
+/** Analyses files; the schema must allow the document. */
 export async function analyzed(...files: readonly File[]): Promise<ResultDocument> {
   const document = await analyze(files.map(([path, text]) => bytesSource(path, text)));
   if (violations(document).length > 0) throw new Error(violations(document).join('\n'));
   return document;
 }
 
-/** What is told of each deletion, wherever its lines stand. */
+/** The report of each deletion, without line numbers. */
 export const told = ({ lifecycles }: ResultDocument): string[] =>
   lifecycles
     .map(one =>

@@ -7,7 +7,7 @@ const b = journalOf('ignores-sigterm', 'node-b', '22002');
 const c = journalOf('force-delete', 'node-c', '33003');
 const apart = analyzed(['a/kubelet.log', fileOf(a)], ['b/kubelet.log', fileOf(b)], ['c/kubelet.log', fileOf(c)]);
 
-/** The lines of all in any order in which each keeps its own; `turns` says whose is next. */
+/** The lines of all, in any order in which each keeps its own; `turns` names the next. */
 function shuffled(all: readonly (readonly string[])[], turns: readonly number[]): string[] {
   const rest = all.map(lines => [...lines]);
   const lines: string[] = [];
@@ -23,7 +23,7 @@ function shuffled(all: readonly (readonly string[])[], turns: readonly number[])
 }
 
 describe('logs of several nodes', () => {
-  it('are reported node by node, as each of them alone', async () => {
+  it('are reported node by node, like each of them alone', async () => {
     const document = await apart;
     expect(namesOf(document)).toEqual(['node-a', 'node-b', 'node-c']);
     const alone = await Promise.all([a, b, c].map(lines => analyzed(['kubelet.log', fileOf(lines)])));
@@ -63,10 +63,10 @@ describe('logs of several nodes', () => {
       }),
       { numRuns },
     );
-  it('are the same shuffled, and each line counts once, under its own number', staySame(2));
-  it('are the same shuffled, often', { tags: 'long' }, staySame(10));
+  it('are the same when mixed, and each line counts once, with its own number', staySame(2));
+  it('are the same when mixed, in many runs', { tags: 'long' }, staySame(10));
 
-  it('are the same where a second host shows late, next to what all share', async () => {
+  it('are the same where a second host appears late, next to what all share', async () => {
     const pods = JSON.stringify({ kind: 'PodList', apiVersion: 'v1', items: [] });
     const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])], ['pods.json', pods]);
     expect(told(together)).toEqual(told(await apart));
@@ -87,7 +87,7 @@ describe('logs of several nodes', () => {
     ["Changed static host name to 'node-a'", 1],
     ['Hostname set to <node-c>', 2],
     ['Reached target of node-a', 2],
-  ])('are one node where systemd says so: %s', async (said, nodes) => {
+  ])('are one node where systemd states that: %s', async (said, nodes) => {
     const half = Math.floor(a.length / 2);
     const [old, now] = [a.slice(0, half).map(line => line.replace(' node-a ', ' installer ')), a.slice(half)];
     const stamp = /^.{15}/.exec(now[0] ?? '')?.[0];
@@ -96,14 +96,14 @@ describe('logs of several nodes', () => {
     expect(document.nodes).toHaveLength(nodes);
   });
 
-  it('are several nodes where their processes have one number and their lines alternate', async () => {
+  it('are several nodes where their processes have one pid and their lines alternate', async () => {
     const alike = journalOf('graceful-quick', 'node-x').map(line => line.replaceAll('default/quick', 'default/quirk'));
     const document = await analyzed(['all.log', fileOf(shuffled([a, alike], [1, 4, 2, 3]))]);
     expect(namesOf(document).sort()).toEqual(['node-a', 'node-x']);
     expect(document.nodes.map(({ hosts }) => hosts.length)).toEqual([1, 1]);
   });
 
-  it('are one node in rotated files and with a short name in one of them', async () => {
+  it('are one node in rotated files, with a short name in one of them', async () => {
     const half = Math.floor(a.length / 2);
     const document = await analyzed(
       ['x/old.log', fileOf(a.slice(0, half))],
@@ -117,7 +117,7 @@ describe('logs of several nodes', () => {
   });
 });
 
-describe('entries over several lines', () => {
+describe('entries of several lines', () => {
   /** Each log is read in many forms. */
   const isOfPod = (line: string): boolean => /\bquick\b|\bstubborn\b/.test(line);
   type Entry = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { analyzed, type File, fileOf, journalOf } from './made.js';
 /** No line of it states the version. */
 const journal = journalOf('graceful-quick', 'node-a');
 const a: File = ['a/kubelet.log', fileOf(journal)];
-/** Of its first record, of the same process. */
+/** The time of its first record, of the same process. */
 const HEAD = /^.*?\d+ (?=\S+\.go:\d+\])/.exec(journal[0] ?? '')?.[0] ?? '';
 const b: File = ['b/kubelet.log', fileOf(journalOf('graceful-quick', 'node-b'))];
 
@@ -23,7 +23,7 @@ async function versionsOf(...files: File[]) {
   );
 }
 
-describe('the version that a Node object states', async () => {
+describe('the version in a Node object', async () => {
   const [plain] = (await analyzed(a)).nodes;
   const { version, versionBasis: basis, minors } = plain?.kubelets[0] ?? {};
   const soon = new Date(Date.parse(`${plain?.window.to}`) + 60_000).toISOString();
@@ -31,14 +31,14 @@ describe('the version that a Node object states', async () => {
   const version1 = `v${minors?.min}.7`;
   const object = { version: version1, basis: `the API server’s Node object states version ${version1}` };
 
-  it('is that of the kubelet whose log states none, of its own node only', async () => {
+  it('is that of the kubelet whose log has none, for its own node only', async () => {
     expect(await versionsOf(a, b, list(node('node-a.example.org', version1, soon)))).toEqual({
       'node-a.example.org': object,
       'node-b': lines,
     });
   });
 
-  it('is the same next to a single log, and in YAML', async () => {
+  it('is used next to a single log, and in YAML', async () => {
     expect(await versionsOf(a, list(node('node-a', version1, soon), node('node-b', 'v1.99.0', soon)))).toEqual({
       'node-a': object,
     });
@@ -63,7 +63,7 @@ status:
     expect((await versionsOf(a, list(node('node-a', 'v1.18.2', soon))))['node-a']).toEqual(lines);
   });
 
-  it('is not known for the log where it was written long after it, before it, or at an unknown time', async () => {
+  it('is not used for the log where it was written long after it, before it, or at an unknown time', async () => {
     const [late, early] = ['2026-11-25T00:00:00Z', '2026-11-20T00:00:00Z'];
     for (const at of [late, early, undefined])
       expect((await versionsOf(a, list(node('node-a', version1, at))))['node-a']).toEqual(lines);

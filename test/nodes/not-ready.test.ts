@@ -45,8 +45,8 @@ async function headlineOf(nodeObject: object, states: readonly object[], ...besi
   return lifecycles[0];
 }
 
-describe('a deletion on a node whose log could not be had', () => {
-  it('waits for a node that is not ready, as its object says', async () => {
+describe('a deletion on a node whose log is missing', () => {
+  it('waits for a node that is not ready, as its object states', async () => {
     const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, asked)]);
     expect(one?.headline).toBe(
       'undetermined: only the watch shows it; its node n1 is not ready, since 4m02s before the request: Kubelet stopped posting node status.',

@@ -6,7 +6,7 @@ import { executorHere } from '../../src/nodes/jobs/here.js';
 import type { PlannedTask, Results } from '../../src/nodes/tasks.js';
 import { type File, fileOf, journalOf } from './made.js';
 
-/** Without what states a year. */
+/** Without anything that states a year. */
 const yearless = (...from: Parameters<typeof journalOf>): string[] =>
   journalOf(...from).filter(line => !/20\d\d-\d\d-\d\d/.test(line));
 const DATED =
@@ -15,7 +15,7 @@ const DATED =
 const a: File = ['a/kubelet.log', fileOf(yearless('graceful-quick', 'node-a'))];
 const b: File = ['b/kubelet.log', fileOf([DATED, ...yearless('ignores-sigterm', 'node-b', '22002')])];
 const c: File = ['c/kubelet.log', fileOf(yearless('force-delete', 'node-c', '33003'))];
-/** Longer than what a survey looks at, and another node's at its end. */
+/** Longer than what a survey reads, with lines of another node at its end. */
 const deep: File = [
   'deep/kubelet.log',
   fileOf([
@@ -35,7 +35,7 @@ interface Round {
 
 const sourcesOf = (files: readonly File[]) => files.map(([path, text]) => bytesSource(path, text));
 
-/** Carries out, and what was to be done each time. `known`: results that others had before. */
+/** Carries out a plan; returns the tasks of each round. `known`: results from before. */
 async function carried(files: readonly File[], from?: { readonly facts: Facts; readonly known: Results }) {
   const inputs = { sources: sourcesOf(files), options: {} };
   const here = executorHere({});
@@ -51,14 +51,14 @@ async function carried(files: readonly File[], from?: { readonly facts: Facts; r
   return { document: 'document' in outcome ? outcome.document : outcome.elsewhere, rounds, results };
 }
 
-describe('a plan', () => {
+describe('a plan of tasks', () => {
   it('is made once where the results show nothing new', async () => {
     const { rounds, document } = await carried([a, c]);
     expect(rounds.map(({ tasks }) => tasks.length)).toEqual([2]);
     expect(document).toEqual(await analyze(sourcesOf([a, c])));
   });
 
-  it('is made again with the years that its results show, and keeps what they do not change', async () => {
+  it('is made again with the years in its results, and keeps what they do not change', async () => {
     const { rounds, document } = await carried([a, b, c]);
     expect(rounds.map(({ tasks }) => tasks.map(({ group }) => group.nodes[0]?.name))).toEqual([
       ['node-a', 'node-b', 'node-c'],
@@ -67,13 +67,13 @@ describe('a plan', () => {
     expect(document.nodes.map(({ clock }) => clock.year)).toEqual([2021, 2021, 2021]);
   });
 
-  it('is made again where a log turns out to hold lines of another one’s node', async () => {
+  it('is made again where a log turns out to have lines of another log’s node', async () => {
     const { rounds } = await carried([a, deep]);
     const nodes = rounds.map(({ tasks }) => tasks.map(({ group }) => group.nodes.map(({ name }) => name)));
     expect(nodes).toEqual([[['node-a'], ['node-d']], [['node-a', 'node-d']]]);
   });
 
-  it('goes on from its facts and the results of its tasks, which are plain data', async () => {
+  it('continues from its facts and the results of its tasks, which are plain data', async () => {
     const { document, rounds, results } = await carried([a, b, c]);
     const [, second] = rounds;
     if (second === undefined) throw new Error('there is a second round');

@@ -10,7 +10,7 @@ const raw = (sample: string): string => textIn(sample, 'kubelet.log');
 const file = (path: string, text: string): string => `==> ${path} <==\n${text}\n`;
 const two = textIn('shapes', 'tail-of-two-nodes.log');
 
-describe('a file that was put together of those of several nodes', () => {
+describe('a file made of the files of several nodes', () => {
   const alone = [
     ['node-a/kubelet.log', raw('graceful-quick')],
     ['node-b/kubelet.log', raw('ignores-sigterm')],
@@ -18,7 +18,7 @@ describe('a file that was put together of those of several nodes', () => {
   ] as const;
   const together = alone.map(([path, text]) => file(path, text)).join('');
 
-  it('is those nodes, each called by its folder', async () => {
+  it('has those nodes, each with the name of its folder', async () => {
     const [one, apart] = await Promise.all([analyzed(['all.log', together]), analyzed(...alone)]);
     expect(one.nodes.map(({ name, basis, window }) => ({ name, basis, window }))).toEqual(
       apart.nodes.map(({ name, basis, window }) => ({ name, basis, window })),
@@ -36,7 +36,7 @@ describe('a file that was put together of those of several nodes', () => {
     expect(told(await analyze([pipe]))).toEqual(told(await analyzed(...alone)));
   });
 
-  it('is the same wherever its bytes are split', async () => {
+  it('is the same wherever its bytes are divided', async () => {
     const bytes = Buffer.from(two);
     const whole = told(await analyzed(['all.log', two]));
     await fc.assert(

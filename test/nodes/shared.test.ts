@@ -21,20 +21,20 @@ const pod = (name: string, nodeName: string, more: object = {}): object => ({
   status: { phase: 'Running' },
 });
 
-/** As a Go program marshals what its client has read. */
+/** As a Go program serialises what its client has read. */
 const withoutKind = (object: object): object => ({ ...object, apiVersion: undefined, kind: undefined });
 
 const TERMINATING = { deletionTimestamp: '2026-11-21T02:00:30Z', deletionGracePeriodSeconds: 30 };
 
-describe('what all nodes share', () => {
-  it('changes nothing on a node that a pod is not of', async () => {
+describe('a file that all nodes share', () => {
+  it("changes nothing on nodes other than the pod's", async () => {
     const plain = await analyzed(['a.log', a], ['b.log', b]);
     const pods = JSON.stringify([pod('elsewhere', 'node-c'), pod('quiet', 'node-b')]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.json', pods]);
     expect(told(document)).toEqual(told(plain));
   });
 
-  it('reports a deletion once, on the node where the pod is', async () => {
+  it('has a deletion reported once, on the node of the pod', async () => {
     const pods = JSON.stringify([pod('leaving', 'node-c', TERMINATING)]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.json', pods]);
     const leaving = document.lifecycles.filter(one => one.pod.name === 'leaving');
@@ -42,7 +42,7 @@ describe('what all nodes share', () => {
     expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-b']);
   });
 
-  describe('is of the node to which a pod is bound later, also before that', () => {
+  describe('belongs to the node to which a pod is bound later, even before that', () => {
     const bound = pod('coming', 'node-b', { resourceVersion: '2' });
     const unbound = {
       ...pod('coming', 'node-b'),
@@ -74,7 +74,7 @@ describe('what all nodes share', () => {
     });
   });
 
-  it('is read also where the objects of a list do not state their kind', async () => {
+  it('is read even where the objects of a list lack their kind', async () => {
     const node = {
       metadata: { name: 'node-c.example.org', uid: 'n', creationTimestamp: '2026-11-21T00:00:00Z' },
       status: { addresses: [{ type: 'Hostname', address: 'node-b' }], nodeInfo: { kubeletVersion: 'v1.12.3' } },
@@ -104,7 +104,7 @@ describe('what all nodes share', () => {
     );
   });
 
-  it('joins what a watch shows of a pod to the log of its node', async () => {
+  it('joins what a watch shows of a pod with the log of its node', async () => {
     const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(/nodeName: .*/g, 'nodeName: node-a');
     const alone = await analyzed(['a.log', a], ['pods.yaml', watch]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.yaml', watch]);
@@ -117,7 +117,7 @@ describe('what all nodes share', () => {
     );
   });
 
-  it('has no share in the log of another component, also where there is only one node', async () => {
+  it('has no effect on the log of another component, even where there is only one node', async () => {
     const other = fileOf([
       'Running Suite: Kubernetes e2e suite',
       'W1121 09:59:28.771581      26 warnings.go:70] policy/v1beta1 PodSecurityPolicy is deprecated in v1.21+',
@@ -130,7 +130,7 @@ describe('what all nodes share', () => {
     expect(beside.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'unsupported']);
   });
 
-  it('may be an excerpt of a log where nothing is known to be one', async () => {
+  it('may be an excerpt of a log where no file is known to be one', async () => {
     const excerpt = 'W1121 09:59:28.771581      26 warnings.go:70] an excerpt of a log\n';
     const document = await analyzed(['one.txt', excerpt], ['two.txt', excerpt]);
     expect(document.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'kubelet-log']);

@@ -3,7 +3,7 @@ import { READ_SIZE } from '../../src/host/sizes.js';
 import { survey } from '../../src/nodes/survey.js';
 import { MiB, memoryInUse } from '../memory.js';
 
-/** A log of one node, of more than is looked at, that names its node and a pod in each line. */
+/** A log of one node, larger than what is examined, that names its node and a pod in each line. */
 function logOf(node: number): Buffer {
   const uid = (line: number): string =>
     `${String(node).padStart(8, '0')}-1111-4222-8333-${String(line).padStart(12, '0')}`;
@@ -20,8 +20,8 @@ async function surveyOf(node: number) {
   return survey({ path: `node-${node}/kubelet.log`, open }, node);
 }
 
-describe('a survey', () => {
-  it('keeps what it found, and not the beginnings of the logs that it looked at', async () => {
+describe('a survey of logs', () => {
+  it('keeps what it found, but not the beginnings of the logs that it examined', async () => {
     await surveyOf(0);
     const before = memoryInUse().heapUsed;
     const kept = [];
@@ -30,7 +30,7 @@ describe('a survey', () => {
     expect(kept.map(({ hosts, uids }) => [hosts[0]?.host, uids.length > 200])).toEqual(
       kept.map((_, index) => [`node-${index + 1}`, true]),
     );
-    // Each looked at a megabyte
+    // Each examined one megabyte
     expect(grown).toBeLessThan(2 * MiB);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzed, type File, fileOf, journalOf } from './made.js';
 
-/** Without what states a year. */
+/** Without anything that states a year. */
 const yearless = (...from: Parameters<typeof journalOf>): string[] =>
   journalOf(...from).filter(line => !/20\d\d-\d\d-\d\d/.test(line));
 const DATED = 'Nov 21 01:00:00 node-b kubelet[22002]: I1121 01:00:00.000001   22002';
@@ -37,7 +37,7 @@ describe('the year of a node whose log states none', () => {
     expect(await yearsOf(both)).toEqual({ 'node-a': 2022, 'node-b': 2022 });
   });
 
-  it('is that of signs of life of the nodes, and of what pods show', async () => {
+  it('is known from signs of life of the nodes, and from what pods show', async () => {
     const other: File = ['c/kubelet.log', fileOf(yearless('force-delete', 'node-c', '33003'))];
     const nodes: File = ['nodes.json', list('List', heart('node-a', '2021-11-21T03:00:00Z'))];
     expect(await yearsOf(plain, other, nodes)).toEqual({ 'node-a': 2021, 'node-c': 2021 });
@@ -52,12 +52,12 @@ describe('the year of a node whose log states none', () => {
     expect(await yearsOf(plain, ['pods.json', list('List', pod)])).toEqual({ 'node-a': 2020 });
   });
 
-  it('does not change one that a log states itself', async () => {
+  it('never replaces one that a log states itself', async () => {
     const other: File = ['a/kubelet.log', fileOf(inYear(2019).map(line => line.replace(' node-b ', ' node-a ')))];
     expect(await yearsOf(other, dated(2022))).toEqual({ 'node-a': 2019, 'node-b': 2022 });
   });
 
-  it('is the latest where no other has one', async () => {
+  it('is the latest possible where no other log has one', async () => {
     const other: File = ['c/kubelet.log', fileOf(yearless('force-delete', 'node-c', '33003'))];
     const years = Object.values(await yearsOf(plain, other));
     expect(new Set(years).size).toBe(1);

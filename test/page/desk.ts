@@ -7,14 +7,14 @@ import { root } from '../root.js';
 
 export const PAGE = join(root, 'dist/podline.html');
 
-/** Chooses what lies at the paths, as somebody does in the dialogue of the browser: files, or one folder. */
+/** Chooses files by their paths, as a user does in the dialogue of the browser: files, or one folder. */
 export async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
   const [first = ''] = paths;
   const picker = page.locator(statSync(first).isDirectory() ? 'input[webkitdirectory]' : 'input[multiple]');
   await picker.setInputFiles([...paths]);
 }
 
-/** Drops it on the page, as a hand does. */
+/** Drops them on the page, as a user does. */
 export async function drop(page: Page, ...files: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -32,7 +32,7 @@ export async function savedAs(page: Page, format: string): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** The same of the command, for what lies in one folder. */
+/** The same from the command, for the content of one folder. */
 export function commanded(
   format: string,
   paths: readonly string[],
@@ -50,7 +50,7 @@ export async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read something else' }).click();
 }
 
-/** Of thousands of lines, where they first differ tells more than all of them. */
+/** In thousands of lines, the first difference is more helpful than all of them. */
 export function expectSame(one: string, other: string): void {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const at = lines.findIndex((line, index) => line !== others[index]);

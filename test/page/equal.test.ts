@@ -42,7 +42,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? '
 });
 
 describe.skipIf(NO_BROWSER !== null)(
-  `the page and the command, of all that was recorded ${NO_BROWSER ?? ''}`,
+  `the page and the command, for all recordings ${NO_BROWSER ?? ''}`,
   { tags: 'long' },
   () => {
     const open = openingPages(['blob:']);

@@ -8,15 +8,15 @@ import { scratch } from '../scratch.js';
 
 const EXECUTABLE = '/usr/bin/firefox-esr';
 
-/** Why the tests that need Firefox do not run; null if it is there. `.ci/run` installs it. */
+/** The reason why the tests in Firefox do not run; null if it is installed. `.ci/run` installs it. */
 export const NO_FIREFOX = existsSync(EXECUTABLE) ? null : `skipped: there is no ${EXECUTABLE}`;
 
 const LOOK_MS = 20;
-/** A machine may have much else to do. */
+/** The machine may be busy. */
 const PATIENCE_MS = 150_000;
 
 const preferences = (downloads: string) => ({
-  // Any port that is free
+  // Any free port
   'marionette.port': 0,
   'browser.download.dir': downloads,
   'browser.download.folderList': 2,
@@ -26,7 +26,7 @@ const preferences = (downloads: string) => ({
 type Answer = [kind: 1, id: number, error: { readonly message: string } | null, result: unknown];
 type Call = <T>(command: string, parameters?: object) => Promise<T>;
 
-/** A connection to Marionette, which Firefox has itself: messages in JSON, each after its length and a colon. */
+/** A connection to Marionette, a part of Firefox: messages in JSON, each after its length and a colon. */
 async function marionetteAt(port: number): Promise<Call> {
   const socket = connect(port, '127.0.0.1');
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -38,7 +38,7 @@ async function marionetteAt(port: number): Promise<Call> {
       if (rest.length < end) return;
       const message: unknown = JSON.parse(rest.toString('utf8', colon + 1, end));
       rest = rest.subarray(end);
-      // The first is a greeting
+      // The first message is a greeting
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer);
     }
   });
@@ -55,12 +55,12 @@ async function marionetteAt(port: number): Promise<Call> {
     });
 }
 
-/** A download has an empty file of its name until it has ended. */
+/** A download has an empty file with its name until it has ended. */
 const written = async (path: string): Promise<void> => {
   while (!existsSync(path) || statSync(path).size === 0) await pause(LOOK_MS);
 };
 
-/** For a `describe`: one Firefox, and what a person does with the page in it. */
+/** For a `describe`: one Firefox, and what a user does with the page in it. */
 export function firefox() {
   const folder = scratch();
   const downloads = join(folder, 'downloads');

@@ -21,12 +21,12 @@ function made(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-describe('the file', () => {
-  it('weighs no more than 2 MB', () => {
+describe('the file of the page', () => {
+  it('has no more than 2 MB', () => {
     expect(statSync(PAGE).size).toBeLessThanOrEqual(2_000_000);
   });
 
-  it('allows its own program, its style and its workers, and nothing else', () => {
+  it('allows only its own program, style and workers', () => {
     const hash = (text = ''): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     const [, program] = /<script>([\s\S]*?)<\/script>\n<\/body>/.exec(html) ?? [];
@@ -45,8 +45,8 @@ describe('the file', () => {
   });
 });
 
-describe('the file, as it goes from hand to hand,', () => {
-  it.each(['chevrotain', 'fflate', 'js-yaml', 'luxon'])('comes with the licence of %s', name => {
+describe('the file of the page, which is passed on alone,', () => {
+  it.each(['chevrotain', 'fflate', 'js-yaml', 'luxon'])('contains the licence of %s', name => {
     const [, parts = ''] = /<script type="application\/json" id="parts">(.*?)<\/script>/s.exec(html) ?? [];
     const { notices } = JSON.parse(parts) as { notices: string };
     expect(notices).toMatch(new RegExp(`^${name} \\d[^\n]* \\(.+\\)\\n\\n`, 'm'));
@@ -73,7 +73,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'lo
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it('shows its sample to a visitor without a log', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('reads text that is pasted', async () => {
+  it('reads pasted text', async () => {
     const { page } = await open(html);
     await page.getByText('Paste text').click();
     await page.getByLabel('Text').fill(`It does not come back:\n\n\`\`\`\n${log}\`\`\`\n`);
@@ -93,7 +93,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(await page.locator('.read').textContent()).toBe('pasted text');
   });
 
-  it('takes the options of the command', async () => {
+  it('accepts the options of the command', async () => {
     const { page } = await open(html);
     const path = sample('graceful-quick');
     await page.getByText('Options').click();
@@ -115,7 +115,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(await savedAs(page, 'JSON')).toBe(commanded('json', [path], { options }));
   });
 
-  it('says what is wrong with an option, and keeps it', async () => {
+  it('reports what is wrong with an option, and keeps it', async () => {
     const { page } = await open(html);
     await page.getByText('Options').click();
     await page.getByLabel('Time zone of the log').fill('Shanghai');
@@ -141,7 +141,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     },
   );
 
-  it('says what is wrong with a policy', async () => {
+  it('reports what is wrong with a policy', async () => {
     const { page } = await open(html);
     await page.getByText('Options').click();
     await page
@@ -167,10 +167,10 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('gives up on request, and reads the next', async () => {
+  it('stops on request, and reads the next input', async () => {
     const { page, heard } = await open(html);
     const endless = made('endless.log', log);
-    // Nothing but its length is on the disk: nobody waits for its end
+    // Only its length is on the disk: no one waits for its end
     truncateSync(endless, 20e9);
     await choose(page, endless);
     await page.getByRole('status').filter({ hasText: '%' }).waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('says how to unpack what a browser cannot', async () => {
+  it('advises how to decompress what a browser cannot', async () => {
     const { page } = await open(html);
     const xz = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4, 0xe6, 0xd6, 0xb4, 0x46]);
     await choose(page, made('kubelet.log.xz', Buffer.concat([xz, Buffer.alloc(600)])));
@@ -192,7 +192,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
       .waitFor();
   });
 
-  it('takes names for names, whatever is in them', async () => {
+  it('shows names as names, whatever they contain', async () => {
     const { page, heard } = await open(html);
     const folder = join(scratchOfTest(), '<img src=x onerror=alert(1)>\u202egpj');
     mkdirSync(folder);
@@ -216,7 +216,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { t
     expect(await page.locator('.topbar').count()).toBe(1);
   });
 
-  it.each(['light', 'dark'] as const)('is accessible where it begins, %s', async colorScheme => {
+  it.each(['light', 'dark'] as const)('is accessible at its beginning, %s', async colorScheme => {
     const { page } = await open(html, '', { colorScheme });
     for (const summary of await page.locator('summary').all()) await summary.click();
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHandOver, inParcels, unpack } from '../../src/page/parcels.js';
 
-/** As one side sends it and the other puts it together. */
+/** As one side sends it and the other joins it. */
 function sent(value: unknown): unknown {
   const { rest, parcels } = structuredClone(inParcels(value));
   for (const parcel of parcels) unpack(rest, parcel);
@@ -11,7 +11,7 @@ function sent(value: unknown): unknown {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-describe('what is shown, sent in parcels', () => {
+describe('a document sent in parcels', () => {
   it('arrives as it was', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
@@ -33,14 +33,14 @@ describe('what is shown, sent in parcels', () => {
     expect(parcels.map(({ entries }) => entries.length)).toEqual([...Array(10).fill(100), 1, 100, 100, 50]);
   });
 
-  it('takes a key that means something to the language as a key', () => {
+  it('treats a key with a meaning in the language as a key', () => {
     const value = JSON.parse(`{${many(101).map(at => `"k${at}": 0`)}, "__proto__": {"polluted": true}}`);
     expect(Object.entries(sent(value) as object)).toEqual(Object.entries(value));
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 });
 
-describe('handing over', () => {
+describe('the delivery of parcels', () => {
   it('waits for the page after each parcel', async () => {
     const said: string[] = [];
     const { parcels } = inParcels({ list: many(250) });

@@ -8,7 +8,7 @@ import { document, finding, lifecycle, seen } from '../document/made.js';
 
 const policyOf = (text: string) => readPolicy(text).policy ?? expect.fail(text);
 
-describe('what is there of a deletion', () => {
+describe('the completeness of a deletion', () => {
   const of = (all: readonly Step[], policy = '{}') =>
     steps(document([lifecycle('web', { steps: all })]), policyOf(policy)).map(({ grade, expected, found }) => [
       grade,
@@ -18,19 +18,19 @@ describe('what is there of a deletion', () => {
   const absent = (step: string, why?: string): Step =>
     seen(step, null, { status: 'not-observable', ...(why === undefined ? {} : { why }) });
 
-  it('is every step that the kubelet logs, where none is missing', () => {
+  it('is reached where no step that the kubelet logs is missing', () => {
     const [grade, expected, found] = of([seen('delete-seen', 1), seen('remove-seen', 2)])[0] ?? [];
     expect([grade, found]).toEqual(['pass', '2 steps seen, none missing']);
     expect(expected).toBe(everyStep(lifecycle('web')));
     expect(expected).toMatch(/^every step that the kubelet always logs \(/);
   });
 
-  it('is nothing to pass where a step is missing, or none is known', () => {
+  it('is not reached where a step is missing, or none is known', () => {
     expect(of([seen('delete-seen', 1), seen('remove-seen', null, { status: 'missing' })])).toEqual([]);
     expect(of([])).toEqual([]);
   });
 
-  it('could not be judged where the log does not show it, once a reason', () => {
+  it('cannot be judged where the log does not show it, with each reason once', () => {
     expect(of([absent('a', 'why 1'), absent('b', 'why 2'), absent('c', 'why 1'), absent('d')])).toEqual([
       ['not judged', 'a, c', 'why 1'],
       ['not judged', 'b', 'why 2'],
@@ -38,13 +38,13 @@ describe('what is there of a deletion', () => {
     ]);
   });
 
-  it('is not looked at where it is not requested', () => {
+  it('is not judged where it is not requested', () => {
     expect(of([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
     expect(of([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
   });
 });
 
-describe('a document with what a policy found', () => {
+describe('a document with the results of a policy', () => {
   const web = lifecycle('web', { verdict: 'complete-with-findings', findings: [finding('slow-step')] });
   const result = (grade: Result['grade'], more: Partial<Result> = {}): Result => ({
     grade,
@@ -59,7 +59,7 @@ describe('a document with what a policy found', () => {
   const findingsOf = (...results: readonly Result[]) =>
     applied(document([web]), results).lifecycles[0]?.findings.map(({ rule, level, message }) => [rule, level, message]);
 
-  it('has its results for findings, at their levels', () => {
+  it('has them as findings, at their levels', () => {
     expect(findingsOf(result('error'), result('warn'))).toEqual([
       ['slow-step', 'error', 'expected this; found that'],
       ['slow-step', 'warning', 'expected this; found that'],
@@ -70,13 +70,13 @@ describe('a document with what a policy found', () => {
     expect(findingsOf(result('pass'), result('not judged', { finding: finding('slow-step') }))).toEqual([]);
   });
 
-  it('keeps what the finding advises, and how long it lasted', () => {
+  it('keeps the advice of the finding, and its duration', () => {
     const told = { ...finding('slow-step'), next: 'Create the secret.', until: '2026-11-21T01:00:00.000Z' };
     const [found] = applied(document([web]), [result('error', { finding: told })]).lifecycles[0]?.findings ?? [];
     expect(found).toMatchObject({ level: 'error', next: told.next, until: told.until });
   });
 
-  it('has what belongs to no deletion for itself', () => {
+  it('has what belongs to no deletion in its own list', () => {
     const whole = applied(document([web], { findings: [finding('input-gap')] }), [
       result('error', { lifecycle: null, rule: 'deletion-count' }),
     ]);

@@ -22,7 +22,7 @@ describe('podline check', () => {
     expect(stdout).toBe('PASSED: 0 errors, 0 warnings\n\n2 passed (-v lists them)\n');
   });
 
-  it('exits 1 and names the step whose line was taken out', async () => {
+  it('exits 1 and names the step whose line was removed', async () => {
     const lines = linesOf('graceful-quick');
     const left = lines.filter(line => !line.includes('SyncTerminatedPod enter'));
     expect(lines.length - left.length).toBe(1);
@@ -37,7 +37,7 @@ describe('podline check', () => {
     expect(stdout.split('\n').at(-2)).toBe('1 passed (-v lists them)');
   });
 
-  it('obeys the policy that it is given', async () => {
+  it('follows the given policy', async () => {
     const strict = file('strict.yaml', 'extends: strict');
     const own = file('own.yaml', 'extends: strict\nrules: {grace-exceeded: warn}');
     const log = 'samples/ignores-sigterm/kubelet.log.gz';
@@ -57,7 +57,7 @@ describe('podline check', () => {
     expect((await podline(['check', ...QUICK, '-o', 'junti'])).status).toBe(2);
   });
 
-  it('hands other formats the document at the levels of the policy', async () => {
+  it('passes the document to other formats at the levels of the policy', async () => {
     const strict = file('strict.yaml', 'extends: strict');
     const out = join(folder, 'result.json');
     const log = 'samples/ignores-sigterm/kubelet.log.gz';

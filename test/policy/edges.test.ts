@@ -24,7 +24,7 @@ it.each([
   ['1h1m1s1ms', 3_661_001],
 ])('%s is %s ms', (text, ms) => expect(durationMs(text)).toBe(ms));
 
-describe('how many deletions there have to be', () => {
+describe('the number of required deletions', () => {
   const three = ['a', 'b', 'c'].map(name => lifecycle(name));
   const count = (lifecycles: readonly Lifecycle[], range: string) =>
     results(document(lifecycles), `expect: {any: {min: 0}, graceful: ${range}}`, 'deletion-count')
@@ -39,7 +39,7 @@ describe('how many deletions there have to be', () => {
     ['{min: 3, max: 3}', 'pass: 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
   ])('%s', (range, said) => expect(count(three, range)).toEqual([said]));
 
-  it('names five of them', () => {
+  it('is reported with five of their names', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => lifecycle(name));
     expect(count(many.slice(0, 5), '{min: 1}')[0]).toMatch(/default\/e$/);
     expect(count(many, '{min: 1}')[0]).toMatch(/default\/e, …$/);
@@ -49,10 +49,10 @@ describe('how many deletions there have to be', () => {
   });
 });
 
-describe('how a deletion ended', () => {
+describe('the end of a deletion', () => {
   const steps = [seen('delete-seen', 1), seen('stop-sent', 2), seen('forgotten', null, { status: 'missing' })];
 
-  it('is a fault where it is stuck and no error says why', () => {
+  it('is a fault where it is stuck and no error gives the reason', () => {
     const stuck = lifecycle('web', { outcome: 'stuck', verdict: 'incomplete', headline: 'STUCK', steps });
     expect(results(document([stuck]), '{}', 'stuck-deletion')).toEqual([
       {
@@ -72,7 +72,7 @@ describe('how a deletion ended', () => {
     expect(results(document([lifecycle('web', { steps })]), '{}', 'stuck-deletion')).toEqual([]);
   });
 
-  it('does not end where the input ends before, or a finalizer holds it', () => {
+  it('does not come where the input ends before, or a finalizer holds it', () => {
     const graded = (more: Partial<Lifecycle>, policy = '{}') =>
       results(document([lifecycle('web', { steps, ...more })]), policy, 'unended-deletion').map(({ grade }) => grade);
     expect(graded({ outcome: 'in-progress', verdict: 'undetermined' })).toEqual(['error']);
@@ -80,12 +80,12 @@ describe('how a deletion ended', () => {
     expect(graded({ outcome: 'finalizer-held' }, 'unended: warn')).toEqual(['warn']);
     expect(graded({ outcome: 'finalizer-held' }, 'unended: pass')).toEqual(['pass']);
     expect(graded({ outcome: 'removed', verdict: 'undetermined' })).toEqual([]);
-    // Its node went down, and the log with it; the mirror is gone, and is not back yet
+    // Its node shut down, and its log ended; the mirror pod is gone, and not back yet
     expect(graded({ outcome: 'in-progress', kind: 'shut-down', verdict: 'undetermined' })).toEqual([]);
     expect(graded({ outcome: 'in-progress', kind: 'mirror', verdict: 'undetermined' })).toEqual([]);
   });
 
-  it('is open where the input does not show', () => {
+  it('is open where the input does not show it', () => {
     const open = lifecycle('web', { verdict: 'undetermined', outcome: 'stuck', headline: 'log ends' });
     expect(results(document([open]), 'undetermined: warn').map(short)).toContain(
       'warn: a deletion whose outcome the input shows | log ends',
@@ -94,13 +94,13 @@ describe('how a deletion ended', () => {
   });
 });
 
-describe('how long a step may take', () => {
+describe('the limit of a step', () => {
   const pace = (steps: Lifecycle['steps'], limit: string, more: Partial<Lifecycle> = {}) =>
     results(document([lifecycle('web', { steps, ...more })]), `rules: {slow-step: [error, ${limit}]}`, 'slow-step');
   const said = (...args: Parameters<typeof pace>) => pace(...args).map(({ grade, found }) => `${grade}: ${found}`);
   const STOP = '{after: stop-sent, step: container-stopped, max: 5s}';
 
-  it('is as long as the limit, and no longer', () => {
+  it('includes the limit itself', () => {
     expect(said([seen('stop-sent', 0), seen('container-stopped', 5)], STOP)).toEqual([
       'pass: container-stopped 5 s after stop-sent',
     ]);
@@ -109,7 +109,7 @@ describe('how long a step may take', () => {
     ]);
   });
 
-  it('goes by the container, and by the one that took longest', () => {
+  it('applies to each container, and to the slowest', () => {
     const steps = [
       seen('stop-sent', 0, { container: 'a' }),
       seen('stop-sent', 0, { container: 'b' }),
@@ -142,13 +142,13 @@ describe('how long a step may take', () => {
     ]);
   });
 
-  it('is none where the first step was not seen, or has no time', () => {
+  it('is not judged where the first step was not seen, or has no time', () => {
     expect(pace([seen('container-stopped', 5)], STOP)).toEqual([]);
     expect(pace([seen('stop-sent', null), seen('container-stopped', 5)], STOP)).toEqual([]);
     expect(pace([seen('stop-sent', 0, { status: 'missing' }), seen('container-stopped', 5)], STOP)).toEqual([]);
   });
 
-  it('is over while nothing comes and the deletion stands still, until the log ends', () => {
+  it('is exceeded while nothing comes and the deletion stands still, until the log ends', () => {
     const open = { outcome: 'in-progress' } as const;
     expect(said([seen('stop-sent', 90)], STOP, open)).toEqual([
       'error: nothing for 10 s after stop-sent, to the end of the log',
@@ -162,7 +162,7 @@ describe('how long a step may take', () => {
     ]);
   });
 
-  it('is not over where the deletion went past the step, or the step is not logged', () => {
+  it('is not exceeded where the deletion went past the step, or the step is not logged', () => {
     const open = { outcome: 'in-progress' } as const;
     const past = [seen('stop-sent', 0), seen('terminated-entered', 3)];
     expect(said(past, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
@@ -170,14 +170,14 @@ describe('how long a step may take', () => {
     expect(said(mute, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
   });
 
-  it('is judged of the kinds that it is for', () => {
+  it('is judged for its kinds only', () => {
     const steps = [seen('stop-sent', 0), seen('container-stopped', 5)];
     expect(pace(steps, '{after: stop-sent, step: container-stopped, max: 5s, kinds: [forced]}')).toEqual([]);
     expect(pace(steps, '{after: stop-sent, step: container-stopped, max: 5s, kinds: [graceful]}')).toHaveLength(1);
   });
 });
 
-describe('a step that the policy demands', () => {
+describe('a step that the policy requires', () => {
   const demand = (one: Partial<Lifecycle>, more: Partial<ResultDocument> = {}, step = 'cgroup-removed') =>
     results(document([lifecycle('web', one)], more), `steps: {graceful: [${step}]}`)
       .filter(({ expected }) => expected.startsWith(`${step} (`))
@@ -197,7 +197,7 @@ describe('a step that the policy demands', () => {
     },
   });
 
-  it('is there, with its time or without', () => {
+  it('passes with a time or without', () => {
     expect(demand({ steps: [seen('cgroup-removed', 2)] })).toEqual([`pass: seen at ${second(2)}`]);
     expect(demand({ steps: [seen('cgroup-removed', null)] })).toEqual(['pass: seen']);
   });
@@ -224,7 +224,7 @@ describe('a step that the policy demands', () => {
   });
 });
 
-describe('the document that other reports get', () => {
+describe('the document for other reports', () => {
   const verdictAfter = (grade: Result['grade'], one: Partial<Lifecycle> = {}) => {
     const made = document([lifecycle('web', one)]);
     const [about = null] = made.lifecycles;
@@ -233,19 +233,19 @@ describe('the document that other reports get', () => {
     return [lifecycleOf?.verdict, ...(lifecycleOf?.findings ?? []).map(({ level, message }) => `${level} ${message}`)];
   };
 
-  it('has the verdict that the policy gives', () => {
+  it('has the verdict of the policy', () => {
     expect(verdictAfter('error')).toEqual(['incomplete', 'error expected e; found f']);
     expect(verdictAfter('error', { verdict: 'undetermined' })).toEqual(['incomplete', 'error expected e; found f']);
     expect(verdictAfter('warn')).toEqual(['complete-with-findings', 'warning expected e; found f']);
     expect(verdictAfter('warn', { verdict: 'undetermined' })).toEqual(['undetermined', 'warning expected e; found f']);
     expect(verdictAfter('pass')).toEqual(['complete']);
     expect(verdictAfter('not judged')).toEqual(['complete']);
-    // What the policy forgives is no failure, and yet not as if nothing had been found
+    // What the policy allows is no failure, and still not the same as no finding
     expect(verdictAfter('pass', { verdict: 'incomplete' })).toEqual(['complete-with-findings']);
     expect(verdictAfter('pass', { verdict: 'complete-with-findings' })).toEqual(['complete']);
   });
 
-  it('keeps what belongs to no deletion apart', () => {
+  it('separates what belongs to no deletion', () => {
     const made = document([lifecycle('web')], { findings: [finding('input-gap')] });
     const other = applied(made, results(made, 'rules: {input-gap: error}'));
     expect(other.findings.map(({ rule, level, message }) => [rule, level, message])).toEqual([
@@ -255,7 +255,7 @@ describe('the document that other reports get', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('the printed result', () => {
   const made = document([
     lifecycle('web', {
       findings: [finding('grace-exceeded', { evidence: [{ source: 0, line: 7, text: 'the line' }] })],
@@ -265,7 +265,7 @@ describe('what is printed', () => {
   const printed = (policy: string, more: Partial<RenderOptions> = {}) =>
     renderResults(results(made, policy), made, { ...options, ...more });
 
-  it('is the verdict, then each failure with what was expected and found, then how many passed', () => {
+  it('has the verdict, then each failure with what was expected and found, then the number of passed checks', () => {
     const text = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}');
     expect(text.split('\n').slice(0, 6)).toEqual([
       'FAILED: 1 error, 0 warnings',
@@ -296,7 +296,7 @@ describe('what is printed', () => {
     expect(text).toMatch(/\n {2}cause {5}volume unmount: busy\n/);
   });
 
-  it('says how many could not be judged, and of one that it is one', () => {
+  it('states how many could not be judged, in the singular for one', () => {
     const open = document([
       lifecycle('web', { steps: [seen('forgotten', null, { status: 'not-observable', why: 'at -v=4' })] }),
     ]);

@@ -13,13 +13,13 @@ const examples = join(root, 'examples/ci');
 const policy = readFileSync(join(examples, 'podline.yaml'), 'utf8');
 const folder = scratch();
 
-/** All texts of a pipeline, wherever they stand in it. */
+/** All texts of a pipeline, wherever they are in it. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Runs as the CI does, with `podline` in the path, in a folder that holds what was collected. */
+/** Runs as the CI does, with `podline` in the PATH, in a folder with what was collected. */
 function run(script: string, log: readonly string[]) {
   writeFileSync(join(folder, 'kubelet.log'), log.join('\n'));
   writeFileSync(join(folder, 'pods.yaml'), watchOf('graceful-quick'));
@@ -30,8 +30,8 @@ function run(script: string, log: readonly string[]) {
   return spawnSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env, encoding: 'utf8' });
 }
 
-describe('examples/ci', () => {
-  it('podline.yaml is a policy', () => {
+describe('the examples in examples/ci', () => {
+  it('include podline.yaml, a valid policy', () => {
     expect(readPolicy(policy).problems).toEqual([]);
   });
 

@@ -17,8 +17,8 @@ const web = lifecycle('web', { findings: [finding('grace-exceeded'), finding('sl
 const api = lifecycle('api', { findings: [finding('grace-exceeded')] });
 const twoDeletions = document([web, api], { findings: [finding('input-gap'), finding('missing-step')] });
 
-describe('a finding', () => {
-  it('is held against the title of its rule; a step that is missing, against all that the kubelet logs', () => {
+describe('a finding under a policy', () => {
+  it('is judged by the title of its rule, and a missing step by all that the kubelet logs', () => {
     expect(judged(twoDeletions, '{}').map(({ expected, lifecycle }) => [lifecycle?.id ?? null, expected])).toEqual([
       ['web', `no grace-exceeded ("${titleOf('grace-exceeded')}")`],
       ['web', `no slow-step ("${titleOf('slow-step')}")`],
@@ -29,7 +29,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('of a rule that this version does not know is held against its id', () => {
+  it('is judged by its id if this version does not know the rule', () => {
     const later = document([lifecycle('web', { findings: [finding('from-the-future')] })]);
     expect(judged(later, '{}').map(({ expected }) => expected)).toEqual(['no from-the-future']);
   });
@@ -43,12 +43,12 @@ describe('a finding', () => {
     expect(of(2)).toEqual(Array(2).fill('pass: at most 2 of grace-exceeded, not 2'));
   });
 
-  it('is nothing to a policy that turns its rule off', () => {
+  it('does not count if its rule is off', () => {
     const rules = judged(twoDeletions, 'rules: {grace-exceeded: off, input-gap: off}').map(({ rule }) => rule);
     expect(rules).toEqual(['slow-step', 'missing-step', 'missing-step']);
   });
 
-  it('of a slow step does not count where the policy has limits of its own', () => {
+  it('of a slow step does not count where the policy has its own limits', () => {
     const slow = (setting: string) =>
       judged(twoDeletions, `rules: {slow-step: ${setting}}`).filter(({ rule }) => rule === 'slow-step');
     expect(slow('error')).toHaveLength(1);

@@ -24,7 +24,7 @@ function results(document: ResultDocument, policy = '{}'): Result[] {
 const graded = (all: readonly Result[], grade: Result['grade']): Result[] => all.filter(one => one.grade === grade);
 const told = (all: readonly Result[]): string[] => all.map(({ rule, found }) => `${rule}: ${found}`);
 
-describe('without a policy', () => {
+describe('the check without a policy', () => {
   const PASSES = '%s passes: each sample gets to its end';
   const { short, rest } = inShares(recorded);
   it.each(short)(PASSES, passes);
@@ -34,7 +34,7 @@ describe('without a policy', () => {
     expect(told(graded(results(await recordedDocument(sample)), 'error'))).toEqual([]);
   }
 
-  it('what -v=2 does not show is noted and not held against the run', async () => {
+  it('notes what -v=2 does not show, without a failure', async () => {
     const all = results(await recordedDocument('graceful-quick-v2'));
     expect(graded(all, 'error').concat(graded(all, 'warn'))).toEqual([]);
     const unjudged = graded(all, 'not judged').map(({ expected, found }) => `${expected}: ${found}`);
@@ -42,7 +42,7 @@ describe('without a policy', () => {
     expect(unjudged.join('\n')).toMatch(/worker-finished: it is logged at -v=3/);
   });
 
-  it('a log without a deletion fails, and with starts alone it is a warning', async () => {
+  it('fails for a log without a deletion, and warns where it has only starts', async () => {
     const first = (lines: number) => analyzed([['kubelet.log', linesOf('graceful-quick').slice(0, lines).join('\n')]]);
     expect(told(graded(results(await first(1)), 'error'))).toEqual(['deletion-count: none']);
     const started = await first(100);
@@ -81,8 +81,8 @@ describe('without a policy', () => {
   }
 });
 
-describe('rules', () => {
-  it('are errors, warnings or off', async () => {
+describe('a policy for rules', () => {
+  it('makes them errors, warnings or off', async () => {
     const document = await recordedDocument('ignores-sigterm');
     const gradeOf = (policy: string) => results(document, policy).find(({ rule }) => rule === 'grace-exceeded')?.grade;
     expect(gradeOf('{}')).toBe('warn');
@@ -92,7 +92,7 @@ describe('rules', () => {
     expect(gradeOf('rules: {grace-exceeded: off}')).toBeUndefined();
   });
 
-  it('are errors beyond a number of findings', async () => {
+  it('makes them errors beyond a number of findings', async () => {
     const document = await recordedDocument('name-reuse');
     const gradesAt = (atMost: number) =>
       results(document, `rules: {grace-exceeded: [error, {atMost: ${atMost}}]}`)
@@ -103,12 +103,12 @@ describe('rules', () => {
   });
 });
 
-describe('the time that a step may take', () => {
+describe('a policy for the duration of steps', () => {
   const pace = (limit: string) => `rules: {slow-step: [error, ${limit}]}`;
   const slow = (document: ResultDocument, limit: string) =>
     results(document, pace(limit)).filter(({ rule }) => rule === 'slow-step');
 
-  it('is measured from step to step', async () => {
+  it('measures from step to step', async () => {
     const document = await recordedDocument('ignores-sigterm');
     const stopped = '{after: stop-sent, step: container-stopped, max: 5s}';
     expect(slow(document, stopped)).toMatchObject([
@@ -124,7 +124,7 @@ describe('the time that a step may take', () => {
     expect(slow(document, '{after: stop-sent, max: 1ms, kinds: [mirror]}')).toEqual([]);
   });
 
-  it('goes on while a deletion stands still', async () => {
+  it('measures on while a deletion stands still', async () => {
     const lines = linesOf('ignores-sigterm');
     const killed = lines.findIndex(line => line.includes('"Container exited normally"') && line.includes('stubborn'));
     const document = await analyzed([['kubelet.log', lines.slice(0, killed).join('\n')]]);
@@ -136,7 +136,7 @@ describe('the time that a step may take', () => {
     expect(slow(document, '{after: delete-seen, step: teardown-begun, max: 1m}')).toMatchObject([{ grade: 'pass' }]);
   });
 
-  it('cannot be judged of steps that -v=2 does not log', async () => {
+  it('cannot judge steps that -v=2 does not log', async () => {
     const document = await recordedDocument('graceful-quick-v2');
     expect(slow(document, '{after: stop-sent, step: worker-finished, max: 1ms}')).toMatchObject([
       { grade: 'not judged' },
@@ -144,12 +144,12 @@ describe('the time that a step may take', () => {
   });
 });
 
-describe('steps that a policy demands', () => {
+describe('a policy for required steps', () => {
   const demand = (kind: string, step: string) => `steps: {${kind}: [${step}]}`;
   const judged = (document: ResultDocument, kind: string, step: string) =>
     results(document, demand(kind, step)).filter(({ expected }) => expected.startsWith(`${step} (`));
 
-  it('are there, or fail', async () => {
+  it('passes if they are there, or else fails', async () => {
     const document = await recordedDocument('graceful-quick');
     expect(judged(document, 'graceful', 'cgroup-removed')).toMatchObject([{ grade: 'pass' }]);
     expect(judged(document, 'graceful', 'prestop-started')).toMatchObject([
@@ -158,7 +158,7 @@ describe('steps that a policy demands', () => {
     expect(judged(document, 'mirror', 'prestop-started')).toEqual([]);
   });
 
-  it('do not fail where they cannot be seen', async () => {
+  it('does not fail where they cannot be seen', async () => {
     const quiet = await recordedDocument('graceful-quick-v2');
     expect(judged(quiet, 'graceful', 'worker-finished')).toMatchObject([{ grade: 'not judged' }]);
     expect(judged(quiet, 'graceful', 'forgotten')).toMatchObject([{ grade: 'not judged' }]);
@@ -169,8 +169,8 @@ describe('steps that a policy demands', () => {
   });
 });
 
-describe('the deletions', () => {
-  it('are counted by kind', async () => {
+describe('a policy for deletions', () => {
+  it('counts them by kind', async () => {
     const document = await recordedDocument('namespace-delete-and-liveness');
     const failing = (expected: string) => told(graded(results(document, `expect: ${expected}`), 'error'));
     expect(failing('{graceful: {min: 4, max: 4}, completed: {max: 1}, any: {min: 5}}')).toEqual([]);
@@ -178,7 +178,7 @@ describe('the deletions', () => {
     expect(failing('{graceful: {max: 3}}')).toEqual([expect.stringContaining('4 deletions: default/twice')]);
   });
 
-  it('are those of the pods that the policy is about', async () => {
+  it('selects their pods', async () => {
     const document = await recordedDocument('namespace-delete-and-liveness');
     const count = (pods: string) =>
       results(document, `{pods: ${pods}, expect: {any: {min: 0}}}`).find(({ rule }) => rule === 'deletion-count')
@@ -188,7 +188,7 @@ describe('the deletions', () => {
     expect(count('{include: [n1, n2], exclude: ["*"]}')).toBe('none');
   });
 
-  it('may go on where the input ends, or not', async () => {
+  it('decides whether they may go on where the input ends', async () => {
     const cut = linesOf('ignores-sigterm');
     const end = cut.findIndex(line => line.includes('"Killing container with a grace period"'));
     const document = await analyzed([['kubelet.log', cut.slice(0, end + 2).join('\n')]]);
@@ -200,15 +200,15 @@ describe('the deletions', () => {
   });
 });
 
-describe('what is handed on', () => {
-  it('the results are worst first', async () => {
+describe('the output of a check', () => {
+  it('has the worst results first', async () => {
     const all = results(await recordedDocument('name-reuse'), 'rules: {name-overlap: error}').map(({ grade }) => grade);
     const order = ['error', 'warn', 'pass', 'not judged'];
     expect(all).toEqual([...all].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
     expect(all[0]).toBe('error');
   });
 
-  it('other reports get a document with the levels of the policy', async () => {
+  it('is, for other reports, a document with the levels of the policy', async () => {
     const ids = allRules.map(({ meta }) => meta.id);
     const documents = await Promise.all(['name-reuse', 'cni-del-fails', 'mirror-delete-1.36'].map(recordedDocument));
     const policies = fc.record({
@@ -232,8 +232,8 @@ describe('what is handed on', () => {
     );
   });
 
-  it('nothing but text gets to a terminal', () => printsText(5));
-  it('nothing but text gets to a terminal, often', { tags: 'long' }, () => printsText(100));
+  it('is only text on a terminal', () => printsText(5));
+  it('is only text on a terminal, in many runs', { tags: 'long' }, () => printsText(100));
 
   async function printsText(numRuns: number): Promise<void> {
     const document = await recordedDocument('ignores-sigterm');
@@ -257,14 +257,14 @@ describe('what is handed on', () => {
   }
 });
 
-describe('rules that must have been judged', () => {
+describe('a policy for rules that must have been judged', () => {
   const POLICY = '{ judged: [stuck-worker, input-filtered, sigkill-sent] }';
   const demanded = (all: readonly Result[]): string[] =>
     all
       .filter(({ expected }) => expected.includes('is judged'))
       .map(({ grade, rule, found }) => `${grade} ${rule}: ${found}`);
 
-  it('are an error where what they read is not in the input', async () => {
+  it('is an error where the input lacks what they read', async () => {
     expect(demanded(results(await recordedDocument('graceful-quick-v2'), POLICY))).toEqual([
       'error stuck-worker: it could not be judged: it is logged at -v=4, and this kubelet logs at -v=2',
       'error input-filtered: it could not be judged: it is logged at -v=3, and this kubelet logs at -v=2',
@@ -272,24 +272,24 @@ describe('rules that must have been judged', () => {
     ]);
   });
 
-  it('pass where it is', async () => {
+  it('passes where the input has it', async () => {
     expect(
       demanded(results(await recordedDocument('graceful-quick'), '{ judged: [stuck-worker, input-filtered] }')),
     ).toEqual(['pass stuck-worker: it was judged', 'pass input-filtered: it was judged']);
   });
 
-  it('are an error in a result that does not say what was judged', async () => {
+  it('is an error in a result that does not state what was judged', async () => {
     const { notJudged: _, ...earlier } = await recordedDocument('graceful-quick');
     expect(demanded(results(earlier, '{ judged: [stuck-worker] }'))).toEqual([
       'error stuck-worker: it could not be judged: this result was written by an earlier version and does not record which rules were judged',
     ]);
   });
 
-  it('apply to the kinds of deletions that the rule is about', async () => {
+  it('applies to the kinds of deletions that the rule is about', async () => {
     expect(demanded(results(await recordedDocument('graceful-quick'), '{ judged: [mirror-flapping] }'))).toEqual([]);
   });
 
-  it('have to be rules', () => {
+  it('must name rules', () => {
     expect(readPolicy('{ judged: [stuck-wroker] }').problems.join()).toMatch(
       /judged\[0\]: "stuck-wroker".*stuck-worker/,
     );

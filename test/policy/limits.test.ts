@@ -5,7 +5,7 @@ import { lineOf } from '../../src/policy/places.js';
 import { readPolicy } from '../../src/policy/read.js';
 import { documentOf, iso, lifecycle, step } from '../diff/documents.js';
 
-/** A hundred deletions on two nodes: those of `slow` take 60 s on worker-2, all others one. */
+/** One hundred deletions on two nodes: those of `slow` take 60 s on worker-2, all others one second. */
 const HUNDRED: readonly Lifecycle[] = Array.from({ length: 100 }, (_, index) => {
   const isSlow = index % 20 === 3;
   const ms = isSlow ? 60_000 : 1_000;
@@ -30,8 +30,8 @@ function results(policy: string, all = HUNDRED, until: number | null = null): st
     .map(({ grade, expected, found }) => `${grade}: ${expected}: ${found}`);
 }
 
-describe('limits', () => {
-  it('hold for percentiles of all deletions of a kind', () => {
+describe('the limits of a policy', () => {
+  it('apply to percentiles of all deletions of a kind', () => {
     expect(results('limits: {graceful: {p90: 2s, p99: 45s}}')).toEqual([
       'error: p99 of whole at most 45s: graceful deletions: 60 s (n = 100): default/slow-63 on worker-2',
       'pass: p90 of whole at most 2s: graceful deletions: 1 s (n = 100): default/web-94 on worker-2',
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(results('limits: {forced: {p99: 45s}}')).toEqual([]);
   });
 
-  it('hold for a part of them, or for each part by itself', () => {
+  it('apply to a part of them, or to each part separately', () => {
     expect(results('limits: {any: [{max: 2s, node: "*-1"}, {max: 2s, owner: default/slow, level: warn}]}')).toEqual([
       'warn: max of whole at most 2s: any deletions of default/slow: 60 s (n = 5): default/slow-83 on worker-2',
       'pass: max of whole at most 2s: any deletions on *-1: 1 s (n = 45): default/web-99 on worker-1',
@@ -61,7 +61,7 @@ describe('limits', () => {
     expect(results('limits: {graceful: {p99: 1s, of: cgroup}}')[0]).toMatch(/^not judged: .*none was measured$/);
   });
 
-  it('are exceeded by what has not ended, once it has lasted longer', () => {
+  it('are exceeded by what has not ended once it has lasted longer', () => {
     const open = lifecycle('web-100', [], { outcome: 'in-progress', endedAt: null, durationMs: null });
     const max = (until: number) => results('limits: {graceful: {max: 2m}}', [...HUNDRED, open], until);
     expect(max(119_000)[0]).toMatch(/^pass: .*60 s \(n = 100\)/);

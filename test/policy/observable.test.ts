@@ -37,10 +37,10 @@ function missing(document: ResultDocument, steps: readonly string[]) {
     .map(({ grade, found }) => `${grade}: ${found}`);
 }
 
-describe('a step that a policy demands', () => {
+describe('a step that a policy requires', () => {
   const unlogged = ['cgroup-removed', 'forgotten'];
 
-  it('is not missing where no version that the kubelet can be has a line for it', async () => {
+  it('is not missing where no possible version of the kubelet has a line for it', async () => {
     const document = await analyzed([['kubelet.log', OLD.join('\n')]]);
     expect(document.input.kubelets).toMatchObject([{ version: null, minors: { min: null, max: '1.19' } }]);
     expect(document.lifecycles).toMatchObject([{ kind: 'graceful', outcome: 'removed' }]);
@@ -59,7 +59,7 @@ describe('a step that a policy demands', () => {
     for (const text of found) expect(text).toMatch(/^error: no line for it/);
   });
 
-  it('is not missing where --vmodule has raised the files of others only', async () => {
+  it('is not missing where --vmodule has raised only other files', async () => {
     const quiet = linesOf('graceful-quick-v2');
     const [pid = ''] = /(?<= )\d+(?= \w+\.go:)/.exec(quiet[0] ?? '') ?? [];
     const raised = linesOf('graceful-quick')
@@ -72,7 +72,7 @@ describe('a step that a policy demands', () => {
     expect(missing(document, ['cgroup-removed'])).toEqual([expect.stringMatching(/^not judged: /)]);
   });
 
-  it('is judged by version and level in a document of an earlier version, which carries no more', async () => {
+  it('is judged by version and level in a document of an earlier version, which has no more', async () => {
     const demanded = async (sample: string) => {
       const { input, ...rest } = await analyzed([['kubelet.log', withoutCgroup(sample).join('\n')]]);
       const kubelets = input.kubelets.map(({ pid, from, to, versionBasis, verbosity }) => {

@@ -25,7 +25,7 @@ pods:
 undetermined: pass
 `;
 
-/** Words and places of which policies are made, put together in ways that they are not. */
+/** Words and values of which policies are made, combined in invalid ways. */
 const SOMEWHAT_A_POLICY = fc.dictionary(
   fc.constantFrom('extends', 'rules', 'steps', 'expect', 'pods', 'undetermined', 'rule', '__proto__', 'toString'),
   fc.oneof(
@@ -68,7 +68,7 @@ describe('a policy', () => {
     expect(policy?.rules.get('slow-step')?.limits).toHaveLength(2);
   });
 
-  it('is recommended unless it says otherwise', () => {
+  it('is recommended unless it states otherwise', () => {
     expect(readPolicy('{}').policy).toEqual(defaultPolicy());
     expect(defaultPolicy().name).toBe('recommended');
   });
@@ -99,17 +99,17 @@ describe('a policy', () => {
     ['expect: {mirror: {min: 3, max: 1}}', 'expect.mirror: max 1 is less than min 3'],
     ['- rules', 'it must be keys with values'],
     ['rules: {__proto__: off}', 'rules.__proto__: there is no such key'],
-  ])('%s is refused', (text, problem) => {
+  ])('is refused with %s', (text, problem) => {
     expect(readPolicy(text)).toEqual({ policy: null, problems: [problem] });
   });
 
-  it.each(['', 'rules: [', '\tx', '*a', '['.repeat(100_000)])('that is no YAML is refused', text => {
+  it.each(['', 'rules: [', '\tx', '*a', '['.repeat(100_000)])('is refused if it is no YAML', text => {
     const { policy, problems } = readPolicy(text);
     expect(policy).toBeNull();
     expect(problems).toHaveLength(1);
   });
 
-  it('never throws, whatever is in it', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -126,7 +126,7 @@ describe('a policy', () => {
 });
 
 describe('the schema of policies', () => {
-  it('is one, and allows what is read', () => {
+  it('is a schema, and allows what is read', () => {
     expect(valid({})).toBe(true);
     expect(valid({ rules: { 'slow-step': ['error', { after: 'stop-sent', max: '10s' }] } })).toBe(true);
   });
@@ -141,10 +141,10 @@ describe('the schema of policies', () => {
     );
   };
   it('means the same to podline and to a validator of JSON Schema', meansTheSame(500));
-  it('means the same to podline and to a validator of JSON Schema, often', { tags: 'long' }, meansTheSame(2000));
+  it('means the same to podline and to a validator of JSON Schema, in many runs', { tags: 'long' }, meansTheSame(2000));
 });
 
-describe('a duration', () => {
+describe('a duration in a policy', () => {
   it.each([
     ['10s', 10_000],
     ['1m30s', 90_000],

@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** What the policy makes of the log: each result in one line, as `--all` prints them in another form. */
+/** What the policy makes of the log: each result in one line; `--all` prints them in another form. */
 async function results(policy: string, log: string = STARTS, ...more: string[]): Promise<string[]> {
   const { policy: read, problems } = readPolicy(policy);
   if (read === null) return [...problems];
@@ -35,7 +35,7 @@ async function results(policy: string, log: string = STARTS, ...more: string[]):
 const failures = (all: readonly string[]): string[] =>
   all.filter(one => one.startsWith('error: ')).map(one => one.split(': ').slice(1, 3).join(' '));
 
-describe('starts that podline check judges', () => {
+describe('podline check with starts', () => {
   it('fails for what hangs and what was refused, without a policy, and prints these first', async () => {
     const { status, stdout } = await podline(['check', STARTS]);
     expect(status).toBe(1);
@@ -59,7 +59,7 @@ describe('starts that podline check judges', () => {
     expect(starts.map(({ id }) => id)).toContain(check?.failures[0]?.id);
   });
 
-  it('can let them pass, if it says so', async () => {
+  it('lets them pass if the policy allows it', async () => {
     const policy = 'starts: {stuck: pass, refused: warn}\npods: {include: [shop/billing-0, shop/ledger-1]}';
     expect(failures(await results(policy))).toEqual([]);
     expect((await results(policy)).filter(one => one.startsWith('warn: '))).toEqual([
@@ -67,7 +67,7 @@ describe('starts that podline check judges', () => {
     ]);
   });
 
-  it('requests milestones, and does not judge those that a log at -v=2 does not show', async () => {
+  it('requires milestones, and does not judge those that a log at -v=2 does not show', async () => {
     expect(failures(await results('starts: {steps: [ready], stuck: pass, refused: pass}'))).toEqual([
       'billing-0 missing-step',
       'ledger-1 missing-step',
@@ -93,14 +93,14 @@ describe('starts that podline check judges', () => {
       'error: p90 of ready at most 10s: starts of shop/billing-0: at least 4m40s (n = 1): shop/billing-0',
       'error: p90 of ready at most 10s: starts of shop/web: 12 s (n = 1): shop/web-5d4f9c7b8-q2wls',
     ]);
-    // What the node refused never began, and took no time
+    // A refused pod never began, and took no time
     expect(told).toContain('not judged: p90 of ready at most 10s: starts of shop/ledger-1: none was measured');
     expect(await results('starts: {limits: {max: 3s, image: "*/cache:*"}}')).toContainEqual(
       'pass: run: slow-start: max of ready at most 3s: starts with image */cache:*: 1.1 s (n = 1): shop/cache-0',
     );
   });
 
-  it('never lets a pod pass a limit that did not become Ready in time, whatever the log shows of it', async () => {
+  it('never lets a pod that did not become Ready in time pass a limit, whatever the log shows of it', async () => {
     const isReady = LINES.findIndex(line => line.includes('shop/cache-0') && line.includes('14:34.100'));
     const log = file('cut.log', LINES.slice(0, isReady).join('\n'));
     const unready = await results('starts: {limits: {max: 500ms, owner: shop/cache-0}}', log);
@@ -119,19 +119,19 @@ describe('starts that podline check judges', () => {
     ]);
   });
 
-  it('requests a start instead of a deletion where the policy is about starts', async () => {
+  it('requires a start instead of a deletion where the policy is about starts', async () => {
     const none = file('none.log', linesOf('graceful-quick').slice(0, 3).join('\n'));
     expect(failures(await results('starts: {}', none))).toEqual(['run start-count']);
     expect(failures(await results('extends: recommended', none))).toEqual(['run deletion-count']);
   });
 
-  it('does not judge a start that goes on where the input ends, unless it says so', async () => {
+  it('does not judge a start that goes on where the input ends, unless the policy requires it', async () => {
     const log = file('begin.log', LINES.slice(0, 20).join('\n'));
     expect(failures(await results('starts: {}', log))).toEqual([]);
     expect(failures(await results('starts: {unended: error}', log)).length).toBeGreaterThan(0);
   });
 
-  it('names the place of what is wrong in a policy', () => {
+  it('names the position of a mistake in a policy', () => {
     expect(readPolicy('starts: {steps: [redy]}').problems).toEqual([expect.stringContaining('did you mean ready?')]);
     expect(readPolicy('starts: {limits: [{of: pull}]}').problems).toEqual([
       'starts.limits[0]: one of p50, p90, p99, max is missing',
@@ -141,7 +141,7 @@ describe('starts that podline check judges', () => {
     ]);
   });
 
-  it('hands other formats the grades of the policy', async () => {
+  it('passes the levels of the policy to other formats', async () => {
     const policy = file('pass.yaml', 'starts: {stuck: pass, refused: warn}');
     const { stdout, status } = await podline(['check', STARTS, '--policy', policy, '-o', 'json']);
     expect(status).toBe(0);

@@ -48,11 +48,11 @@ describe('the absence of a step', () => {
     ['the level is too low', 'container-stopped', WEB, loggedBy(at(2)), /^it is logged at -v=3, /],
     ['the level suffices', 'container-stopped', WEB, loggedBy(at(3)), null],
     ['one of two kubelets is quieter', 'container-stopped', WEB, loggedBy(at(4), at(2)), /^it is logged at -v=3, /],
-    // The line of a kind's own: the kubelet prints it at a lower level than that of others
+    // A kind's own line: the kubelet prints it at a lower level than that of others
     ['its kind has another line', 'teardown-begun', lifecycle('web', { kind: 'preempted' }), loggedBy(at(3)), null],
     ['its kind has no other line', 'teardown-begun', WEB, loggedBy(at(3)), /^it is logged at -v=4, /],
     ['the version has no line', 'cgroup-removed', WEB, loggedBy(at(4, 'v1.19.3')), /^v1\.19\.3 has no line for it$/],
-  ])('where %s', (_, step, one, whole, why) => {
+  ])('does not prove anything where %s', (_, step, one, whole, why) => {
     const found = unprovable(step, one, whole);
     if (why === null) expect(found).toBeNull();
     else expect(found).toMatch(why);

@@ -5,7 +5,7 @@ import { problemsOf } from '../../src/policy/validate.js';
 const LEVEL: Schema = { type: 'string', enum: ['off', 'warn', 'error'] };
 const COUNT: Schema = { type: 'integer', minimum: 0, description: 'a whole number, 0 or more' };
 
-describe('a value', () => {
+describe('a value in a policy', () => {
   it.each<[what: string, value: unknown, schema: Schema, problem: string | null]>([
     ['a text', 'x', { type: 'string' }, null],
     ['a list', ['x'], { type: 'array' }, null],
@@ -30,7 +30,7 @@ describe('a value', () => {
     expect(problemsOf(value, schema)).toEqual(problem === null ? [] : [problem]);
   });
 
-  it('that is not known is shown up to sixty characters, and many known ones are not listed', () => {
+  it('is shown with up to sixty characters if it is unknown, and long lists of known ones are not printed', () => {
     const many = Array.from({ length: 13 }, (_, at) => `word-number-${at}-of-all`);
     const [problem] = problemsOf('x'.repeat(61), { enum: many });
     expect(problem).toBe(`"${'x'.repeat(60)}…" is unknown`);
@@ -39,14 +39,14 @@ describe('a value', () => {
   });
 });
 
-describe('the place of a value', () => {
+describe('the position of a value', () => {
   const schema: Schema = {
     type: 'object',
     required: ['after'],
     properties: { after: { type: 'string' }, list: { type: 'array', prefixItems: [LEVEL], items: COUNT } },
   };
 
-  it('is named by its keys and its place in a list', () => {
+  it('is named by its keys and its index in a list', () => {
     expect(problemsOf({ after: 'x', list: ['of', 1, -1] }, schema)).toEqual([
       expect.stringMatching(/^list\[0\]: "of" is unknown/),
       'list[2]: -1 is not a whole number, 0 or more',
@@ -56,15 +56,15 @@ describe('the place of a value', () => {
     ).toEqual(['rules.list: it must be a list']);
   });
 
-  it('may hold anything where nothing is declared for it', () => {
+  it('accepts anything where nothing is declared for it', () => {
     expect(problemsOf(['x', 1], { type: 'array' })).toEqual([]);
   });
 
-  it('needs the keys that are required, and has no other', () => {
+  it('needs the required keys, and has no others', () => {
     expect(problemsOf({}, schema)).toEqual(['"after" is missing']);
     expect(problemsOf({ after: 'x', aftr: 1 }, schema)).toEqual(['aftr: there is no such key; did you mean after?']);
     expect(problemsOf({ pace: {} }, { properties: { pace: schema } })).toEqual(['pace: "after" is missing']);
-    // What every object has is no key of ours
+    // Properties of every object are not known keys
     expect(problemsOf(JSON.parse('{"after":"x","constructor":1}'), schema)).toEqual([
       'constructor: there is no such key; known are after, list',
     ]);
@@ -72,10 +72,10 @@ describe('the place of a value', () => {
   });
 });
 
-describe('one of several', () => {
+describe('one of several types', () => {
   const either: Schema = { anyOf: [LEVEL, { type: 'array', items: LEVEL }] };
 
-  it('is held against the one of its type', () => {
+  it('is judged by its own type', () => {
     expect(problemsOf('warn', either)).toEqual([]);
     expect(problemsOf(['warn'], either)).toEqual([]);
     expect(problemsOf(['warm'], either, 'rules.x')).toEqual(['rules.x[0]: "warm" is unknown; did you mean warn?']);

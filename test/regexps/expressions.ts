@@ -19,7 +19,7 @@ const sources = ['src', 'grammars'].flatMap(folder =>
     .map(file => join(folder, file)),
 );
 
-/** Those that stand in the code. */
+/** Those that are literals in the code. */
 export const literals = (): Expression[] => sources.flatMap(literalsIn);
 
 function literalsIn(file: string): Expression[] {
@@ -36,7 +36,7 @@ function literalsIn(file: string): Expression[] {
   return found;
 }
 
-/** Those that the code puts together when it is loaded: bundled alone it asks for `Built` where it says `RegExp`. */
+/** Those that the code builds when it is loaded: bundled alone, with `Built` in place of `RegExp`. */
 export async function built(folder: string): Promise<Expression[]> {
   const found: Expression[] = [];
   class Built extends RegExp {
@@ -68,5 +68,5 @@ export async function built(folder: string): Promise<Expression[]> {
   return found;
 }
 
-/** The command line, its threads and what begins an executable would run, and a page has no place to be shown. */
+/** The command line, its threads and the beginning of an executable would run, and a page has no document here. */
 const isLoadable = (file: string): boolean => !/cli\/(?:worker-)?main\.ts$|\/executable\/|\/page\//.test(file);

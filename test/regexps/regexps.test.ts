@@ -14,7 +14,7 @@ const faultsIn = (expressions: readonly Expression[]): string[] =>
     superLinear(pattern, flags).map(reason => `${place} /${pattern}/${flags}: ${reason}`),
   );
 
-describe('the time that a regular expression takes grows with its text and no faster', () => {
+describe('the time of a regular expression is linear in its text', () => {
   const { short, rest } = inShares(literals());
   it.each([['a sixth of the code', short]])('in %s', isLinear);
   it.each([['the rest of the code', rest]])('in %s', { tags: 'long' }, isLinear);
@@ -24,14 +24,14 @@ describe('the time that a regular expression takes grows with its text and no fa
     expect(faultsIn(found)).toEqual([]);
   }
 
-  it('when it is put together', { tags: 'long' }, async () => {
+  it('when it is built', { tags: 'long' }, async () => {
     const found = await built(folder);
     expect(found.length).toBeGreaterThan(15);
     expect(faultsIn(found)).toEqual([]);
   });
 });
 
-describe('slow ones are recognised', () => {
+describe('slow expressions are recognised', () => {
   it.each([
     /a*b/,
     /\b[\w.]+:/,

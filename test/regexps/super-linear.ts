@@ -10,9 +10,8 @@ import {
 import { analyse } from 'scslre';
 
 /**
- * What makes an expression take more time than its text is long: loops that can share a text between them, which scslre
- * knows, and searches that begin again within what a loop of an earlier attempt has run over already. One sentence for
- * each reason; none for what is linear.
+ * What makes an expression superlinear: loops that can share a text between them, which scslre finds, and searches that begin again within
+ * what a loop of an earlier attempt has already passed. One sentence for each reason; none for what is linear.
  */
 export function superLinear(source: string, flags: string): string[] {
   return [...new Set([...sharing(source, flags), ...searching(source, flags)])];
@@ -51,7 +50,7 @@ function searching(source: string, flags: string): string[] {
   });
 }
 
-/** What stands around a loop, from the inside out, up to the alternative that it is a part of. */
+/** What surrounds a loop, from the inside out, up to the alternative that contains it. */
 function* around(loop: AST.Quantifier, outermost: AST.Alternative): Generator<{ inner: AST.Node; outer: AST.Node }> {
   let inner: AST.Node = loop;
   while (inner !== outermost && inner.parent !== null) {
@@ -79,7 +78,7 @@ function canFailAfter(loop: AST.Quantifier, alternative: AST.Alternative): boole
   return false;
 }
 
-/** Whether something must come before the loop that does not occur inside of it. */
+/** Whether something must precede the loop that does not occur inside it. */
 function isFenced(loop: AST.Quantifier, alternative: AST.Alternative, consumed: CharSet, flags: Flags): boolean {
   for (const { inner, outer } of around(loop, alternative)) {
     const must = siblings(inner, outer)[0].filter(element => element.type !== 'Assertion' && isRequired(element));
@@ -88,7 +87,7 @@ function isFenced(loop: AST.Quantifier, alternative: AST.Alternative, consumed: 
   return false;
 }
 
-/** At the beginning of the text, of a line or of a word, or behind a character that no loop runs over. */
+/** At the beginning of the text, of a line or of a word, or after a character that no loop matches. */
 function beginsOnce({ elements: [begin] }: AST.Alternative, consumed: CharSet, flags: Flags): boolean {
   if (begin?.type !== 'Assertion') return false;
   if (begin.kind === 'start') return !flags.multiline || !consumed.has(10);

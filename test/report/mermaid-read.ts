@@ -38,7 +38,7 @@ interface Gantt {
   getDiagramTitle(): string;
 }
 
-/** Its sanitizer wants a browser, and looks for one when it is loaded; what kinds of charts there are, it finds out when it first parses one. */
+/** Its sanitizer needs a browser and looks for one when it is loaded; it finds out which charts exist when it first parses one. */
 async function loadMermaid(): Promise<Mermaid> {
   const { JSDOM } = required('jsdom');
   const { window } = new JSDOM('');

@@ -15,21 +15,21 @@ import { root } from '../root.js';
 import { inShares } from '../share.js';
 import { startsToldBy, toldBy } from './told.js';
 
-/** What `class.yaml` states: samples/classes/README.md. */
+/** The content of `class.yaml`: samples/classes/README.md. */
 interface Class {
   readonly property: string;
   readonly evidence: readonly string[];
   readonly code: readonly string[];
-  /** Where the two inputs are, if they are samples of something else, too. */
+  /** The paths of the two inputs, if they are samples of something else, too. */
   readonly in?: string;
-  /** What is told of both inputs, and of one of them alone. */
+  /** What is reported of both inputs, and of one of them alone. */
   readonly both?: readonly string[];
   readonly trigger: readonly string[];
   readonly 'near-miss': readonly string[];
 }
 
 const samples = join(root, 'samples/classes');
-/** A log without a year is placed by the current one. */
+/** A log without a year is dated by the current one. */
 const NOW = new Date('2026-12-31T00:00:00Z');
 const RENDER = { width: 200, color: false, summary: false, evidence: false, zone: null, piped: true };
 
@@ -60,7 +60,7 @@ const among = (told: readonly string[], words: readonly string[]): string[] =>
 
 const audited = new Set(inShares(classes).short);
 
-describe.each(classes)('%s', name => {
+describe.each(classes)('the class %s', name => {
   const folder = join(samples, name);
   const tags = audited.has(name) ? [] : ['long'];
   const known = load(readFileSync(join(folder, 'class.yaml'), 'utf8')) as Class;
@@ -68,7 +68,7 @@ describe.each(classes)('%s', name => {
   it.each([
     ['trigger', 'near-miss'],
     ['near-miss', 'trigger'],
-  ] as const)('its %s is distinguished from its %s', async (part, other) => {
+  ] as const)('has a %s that differs from its %s', async (part, other) => {
     const sources = sourcesOf(join(folder, known.in ?? ''), part);
     const told = toldOf(await analyze(sources, { now: NOW }));
     const expected = [...(known.both ?? []), ...known[part]];
@@ -81,7 +81,7 @@ describe.each(classes)('%s', name => {
     expect(await faultsIn(sources, await analyze(sources, { now: NOW, lines: true }))).toEqual([]);
   });
 
-  it('is a property of the code of Kubernetes or of the runtime', () => {
+  it('follows from the code of Kubernetes or of the runtime', () => {
     expect(known.property).toMatch(/\w[.`]\s*$/);
     expect(known.evidence).not.toEqual([]);
     for (const one of known.evidence) expect(one).toMatch(/\w\.(?:go|c|rs|md)\b/);

@@ -1,7 +1,7 @@
 const FINDING = /^ {0,2}((?:error|warning|info) [a-z-]+)\b/;
 const TITLE = /^\S+\/.* \S+ (\S+) (complete|complete-with-findings|incomplete|undetermined): /;
 
-/** Of what is told (`told.ts`): how many findings there are of each rule and level, and how many deletions of each outcome and verdict. */
+/** The number of findings of each rule and level, and of deletions of each outcome and verdict, from the reported facts. */
 export function countedIn(told: readonly string[]) {
   const findings = new Map<string, number>();
   const deletions = new Map<string, number>();
@@ -17,6 +17,6 @@ export function countedIn(told: readonly string[]) {
   return { findings, deletions };
 }
 
-/** A blank line between two counts: changes of different counts can be merged. */
+/** A blank line between two counts allows changes of different counts to be merged. */
 export const countLines = (...counts: readonly ReadonlyMap<string, number>[]): string =>
   counts.flatMap(one => [...one].map(([what, number]) => `${what} ${number}\n`).sort()).join('\n');

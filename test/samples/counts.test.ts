@@ -11,7 +11,7 @@ import { toldBy } from './told.js';
 const goldens = join(import.meta.dirname, 'counts');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
-describe.skipIf(material.length === 0)(`how much is found in${withoutShared || ''}`, { tags: 'long' }, () => {
+describe.skipIf(material.length === 0)(`the number of findings in${withoutShared || ''}`, { tags: 'long' }, () => {
   it.each(material)('%s', { timeout: 1_800_000 }, async (name, inputs) => {
     const told: string[] = [];
     for (const paths of inputs()) told.push(...toldBy(await analyze(await sourcesOf(paths), { now: NOW })));

@@ -29,14 +29,14 @@ const foldersIn = (folder: string): string[] =>
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
 
-/** What shows a rule or a kind, and what only looks like it. */
+/** Samples that show a rule or a kind, and near misses. */
 const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =>
   ['trigger', 'near-miss'].map(what => [
     `${name}.${what}`,
     filesIn(join(folder, name)).filter(file => basename(file).startsWith(`${what}.`)),
   ]);
 
-/** With all that is there, and where more than a log is there, without the log. */
+/** With all files, and, where there is more than a log, without the log. */
 function startsIn(name: string): (readonly [string, string[]])[] {
   const files = filesIn(join('starts', name));
   const others = files.filter(file => !basename(file).startsWith('kubelet.'));
@@ -44,7 +44,7 @@ function startsIn(name: string): (readonly [string, string[]])[] {
   return others.length === 0 ? [all] : [all, [`starts.${name}.no-log`, others]];
 }
 
-/** What is told of each is compared with a golden. */
+/** The facts of each are compared with a golden. */
 export const inputs = new Map([
   ...foldersIn('starts').flatMap(startsIn),
   ...foldersIn('.')

@@ -22,7 +22,7 @@ const groups = (files: Input, keyOf: (path: string) => string): Input[] => [...g
 /** All files of a folder are one input. */
 const together = (folder: string): Input[] => groups(logsOf(filesIn(folder)), dirname);
 
-/** A recording is read as the folder that it is; of the small ones, those that begin with one name. */
+/** A recording is read as its folder; of the small ones, files whose names begin alike. */
 const recorded = (folder: string): Input[] =>
   groups(logsOf(filesIn(folder)), path => {
     const [recording] = /^.*\/recording(?=\/)/.exec(path) ?? [];
@@ -49,7 +49,7 @@ const READ: Readonly<Record<string, (folder: string) => Input[]>> = {
   starts: together,
 };
 
-/** What lies beside the repository, by the name of its folder. */
+/** What lies next to the repository, by the name of its folder. */
 export const material = Object.entries(READ)
   .map(([name, read]) => [name, join(shared, name), read] as const)
   .filter(([, folder]) => existsSync(folder))

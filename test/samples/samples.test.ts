@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../../samples');
 const folders = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
-  // Cut-outs by rule, what the fuzzer found, and whole clusters lie in folders of their own, which other tests read
+  // The excerpts of rules, the finds of the fuzzer, and whole clusters are in folders of their own, which other tests read
   .filter(name => !['rules', 'kinds', 'classes', 'fuzz', 'layouts', 'suites', 'starts'].includes(name));
-// The others hold shapes, material and logs of other programs: no runs that could be judged as they stand
+// The others have shapes, material and logs of other programs, but no runs that could be judged alone
 const recorded = folders.filter(name => existsSync(join(root, name, 'truth.json')));
 
 const read = (folder: string, file: string): Buffer => {
@@ -17,7 +17,7 @@ const read = (folder: string, file: string): Buffer => {
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 };
 
-/** The file called `name`, plain or compressed. */
+/** The file with this name, plain or compressed. */
 const text = (folder: string, names: readonly string[]): string => {
   const found = readdirSync(join(root, folder)).filter(file => names.includes(file.replace(/\.gz$/, '')));
   expect(found, `${folder}: exactly one of ${names.join(', ')}`).toHaveLength(1);
@@ -33,11 +33,11 @@ interface Truth {
 }
 
 describe.each(folders)('samples/%s', folder => {
-  it('says what it is', () => {
+  it('has a description', () => {
     expect(read(folder, 'README.md').toString('utf8')).toContain(`# ${folder}`);
   });
 
-  it.each(readdirSync(join(root, folder)))('%s can be read and is not empty', file => {
+  it.each(readdirSync(join(root, folder)))('has %s, which can be read and is not empty', file => {
     expect(read(folder, file).length).toBeGreaterThan(0);
   });
 });

@@ -10,9 +10,9 @@ import { countedIn, countLines } from './counted.js';
 import { inputs, samples } from './inputs.js';
 import { startsToldBy, toldBy } from './told.js';
 
-/** What is told of each sample, fact by fact. `npm run goldens` writes it anew; look at what changed. */
+/** The facts reported of each sample. `npm run goldens` writes them; look at what changed. */
 const goldens = join(import.meta.dirname, 'told');
-/** A log without a year is placed by the current one. */
+/** A log without a year is dated by the current one. */
 const NOW = new Date('2026-12-31T00:00:00Z');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
@@ -21,13 +21,13 @@ const audited = new Set(isLongWay ? inputs.keys() : inShares([...inputs.keys()])
 
 const goldenOf = (name: string): string => join(goldens, `${name}.txt`);
 
-describe('what is reported', () => {
+describe('the facts reported of samples', () => {
   if (update) {
     rmSync(goldens, { recursive: true, force: true });
     mkdirSync(goldens, { recursive: true });
   }
 
-  it.each([...inputs])('%s', async (name, files) => {
+  it.each([...inputs])('are those of the golden: %s', async (name, files) => {
     const sources = files.map(file => ({ ...fileSource(join(samples, file)), path: file }));
     // The audit holds what the cited lines say against what is reported of them
     const document = await analyze(sources, { now: NOW, lines: audited.has(name) });
@@ -37,7 +37,7 @@ describe('what is reported', () => {
     if (audited.has(name)) expect(await faultsIn(sources, document)).toEqual([]);
   });
 
-  it('has a golden for each, and no other', () => {
+  it('have a golden for each, and no other', () => {
     expect(readdirSync(goldens).sort()).toEqual([...inputs.keys()].map(name => `${name}.txt`).sort());
   });
 });
@@ -45,7 +45,7 @@ describe('what is reported', () => {
 describe('the number of findings in all samples', () => {
   const golden = join(import.meta.dirname, 'counts/samples.txt');
 
-  it('as often as the golden says: `npm run goldens` counts again', () => {
+  it('is as the golden states: `npm run goldens` counts again', () => {
     const told = readdirSync(goldens).flatMap(name => readFileSync(join(goldens, name), 'utf8').split('\n'));
     const text = countLines(countedIn(told).findings);
     if (update) writeFileSync(golden, text);

@@ -17,7 +17,7 @@ export const toldBy = ({ input, lifecycles, findings }: ResultDocument): string[
   ...lifecycles.flatMap(lifecycleLines),
 ];
 
-/** Only what is there; a space between. */
+/** Only the existing parts, with a space between them. */
 const line = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' ');
 
 const after = (name: string, value: string | number | null | undefined): string | null =>
@@ -97,7 +97,7 @@ const stepLine = (one: Step): string =>
     places(one.evidence),
   );
 
-/** Its starts, in the same way; deeper than deletions, whose findings are counted (`counted.ts`). */
+/** Its starts, in the same way; in more detail than deletions, whose findings are counted (`counted.ts`). */
 export const startsToldBy = ({ starts = [] }: ResultDocument): string[] => [
   '',
   `count of starts ${starts.length}`,

@@ -6,7 +6,7 @@ import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/brows
 import { manyDeletions } from '../report/html/made-many.js';
 import { options } from '../report/made-up.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of statistics ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
   it.each([
@@ -20,7 +20,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, 
     expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       ...['Phases', 'By kind', 'By owner', 'By namespace', 'By node', 'By kubelet', 'The longest'],
     ]);
-    // Fifteen in text; all of them here
+    // Text has fifteen; the page has all of them
     expect(await shown.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(60);
     expect(await shown.getByRole('img', { name: /^final delete, \d+ measured: p50 / }).count()).toBe(1);
     expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(width);
@@ -28,7 +28,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, 
     expect(heard).toEqual([]);
   });
 
-  it.each([1280, 390])('gives each phase of starts a row, however long its name, %i px wide', async width => {
+  it.each([1280, 390])('has a row for each phase of starts, however long its name, %i px wide', async width => {
     const { stdout } = await podline(['stats', 'samples/stuck-starts/kubelet.log', '--starts', '-o', 'html']);
     const { page: shown } = await open(stdout, '', { viewport: { width, height: 900 } });
     const rows = await shown.locator('.range:not(.scale)').evaluateAll(all =>

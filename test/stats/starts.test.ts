@@ -11,7 +11,7 @@ const documentOf = async (...inputs: string[]): Promise<ResultDocument> =>
   JSON.parse((await podline([...inputs, '-o', 'json'])).stdout);
 
 describe('podline stats --starts', () => {
-  it('prints figures of starts alone', async () => {
+  it('prints statistics of starts only', async () => {
     const { stdout, status } = await podline(['stats', STARTS, '--starts']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^5 starts: 1 stuck, 1 refused, 3 ready/);
@@ -38,7 +38,7 @@ describe('podline stats --starts', () => {
     expect(statsOf(await documentOf(STARTS)).starts).toBeUndefined();
   });
 
-  it('groups as requested, and states what there is', async () => {
+  it('groups as requested, and names what exists', async () => {
     const image = await podline(['stats', STARTS, '--starts', '--by', 'image', '-o', 'json']);
     expect([...new Set(JSON.parse(image.stdout).starts.groups.map(({ by }: { by: string }) => by))]).toEqual([
       'all',
@@ -65,13 +65,13 @@ describe('podline stats --starts', () => {
     expect(all?.running?.count).toBeGreaterThan(3);
   });
 
-  it('measures until running what no line shows to be Ready', async () => {
+  it('measures until the pod runs where no line shows it Ready', async () => {
     const { groups } = startStatsOf(await documentOf('samples/graceful-quick-v2/kubelet.log'), []);
     expect(groups[0]?.outcomes.running).toBeGreaterThan(0);
     expect(groups[0]?.running?.count).toBeGreaterThan(groups[0]?.ready?.count ?? 0);
   });
 
-  it('names every phase that there is', () => {
+  it('names every existing phase', () => {
     expect(START_PHASES.map(({ id }) => id)).toEqual(Object.keys(PHASE_NAMES));
     expect(START_PHASES.filter(({ from, to }) => from === '' || to === '')).toEqual([]);
   });

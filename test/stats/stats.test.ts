@@ -20,7 +20,7 @@ const seen = (step: string, ms: number, container?: string): Lifecycle['steps'][
   ...(container === undefined ? {} : { container }),
 });
 
-describe('phases', () => {
+describe('the phases of a deletion', () => {
   const phasesOf = (steps: Lifecycle['steps'], startedAt: string | null = at(0)) =>
     phaseTimes({ steps, requestedAt: null, startedAt });
   const steps = [
@@ -47,7 +47,7 @@ describe('phases', () => {
     ]);
   });
 
-  it('fall back to the clean-up where nothing is logged of the status', () => {
+  it('use the clean-up where nothing is logged of the status', () => {
     const without = steps.filter(({ step }) => step !== 'status-final');
     expect(phasesOf(without).get('final')).toBe(200);
   });
@@ -62,7 +62,7 @@ describe('phases', () => {
     expect(phasesOf(ended, null).get('volumes')).toBe(5_990);
   });
 
-  it('are left out where an end is missing or is before the beginning', () => {
+  it('are left out where an end is missing or precedes the beginning', () => {
     const backwards = [seen('volumes-unmounted', 10), seen('container-stopped', 20), seen('remove-seen', 15)];
     expect([...phasesOf(backwards)]).toEqual([]);
     expect([...phasesOf([{ ...seen('delete-requested', 0), at: null }, seen('delete-seen', 5)])]).toEqual([]);
@@ -78,7 +78,7 @@ describe('percentiles', () => {
     expect(quantilesOf([1, 2, 3])).toMatchObject({ p50Ms: 2, p90Ms: 3 });
   });
 
-  it('leave at most this many above them', () =>
+  it('leave at most this many values above them', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1 }), values => {
         const found = quantilesOf(values);
@@ -91,7 +91,7 @@ describe('percentiles', () => {
     ));
 });
 
-describe('the figures of a document', async () => {
+describe('the statistics of a document', async () => {
   const document = await analyzed([
     ['kubelet.log', logOf('two-pods-at-once')],
     ['pods.yaml', watchOf('two-pods-at-once')],
@@ -121,7 +121,7 @@ describe('the figures of a document', async () => {
     ]);
   });
 
-  it('are those of the groups that were requested, and of all', () => {
+  it('are those of the requested groups, and of all', () => {
     const kinds = (by?: readonly string[]) => [...new Set(statsOf(document, by).groups.map(group => group.by))];
     expect(kinds(['node', 'owner'])).toEqual(['all', 'owner', 'node']);
     expect(kinds([])).toEqual(['all']);
@@ -146,7 +146,7 @@ describe('the figures of a document', async () => {
     for (const { evidence } of worst) expect(evidence.map(({ path }) => path)).toEqual(['pods.yaml', 'kubelet.log']);
   });
 
-  it('know the kubelet that ran when a deletion began', () => {
+  it('have the kubelet that ran when a deletion began', () => {
     const [one] = document.lifecycles;
     const [node] = document.nodes;
     if (one === undefined || node === undefined) throw new Error('nothing was told');
@@ -182,7 +182,7 @@ describe('the figures of a document', async () => {
     expect(all[head.indexOf('outside.maxMs')]).toBe(String(groups[0].outside.maxMs));
   });
 
-  it('obey nothing in a name', async () => {
+  it('never obey a control character in a name', async () => {
     const [one] = document.lifecycles;
     if (one === undefined) throw new Error('nothing was told');
     const pod = { namespace: '=cmd|x', name: '<img src=x>\u001b[2J|`a`\n::error::' };

@@ -9,7 +9,7 @@ const folder = scratch();
 const file = join(folder, 'fleet.duckdb');
 
 describe('podline store and query', () => {
-  it('keep deletions, and answer', async () => {
+  it('store deletions, and answer questions', async () => {
     const stored = await podline(['store', file, 'samples/mirror-pod-delete', '--cluster', 'lab']);
     expect(stored).toMatchObject({ status: 0, stdout: '', stderr: 'podline: 1 deletion and 0 starts stored\n' });
     const { status, stdout } = await podline(['query', file, 'node-outliers', '-o', 'json']);
@@ -18,7 +18,7 @@ describe('podline store and query', () => {
     expect((await podline(['query', file, 'node-outliers', '--cluster', 'other'])).stdout).toBe('nothing\n');
   });
 
-  it('keep what an earlier result shows as they keep the log', async () => {
+  it('store the same from an earlier result as from its log', async () => {
     const result = join(folder, 'run.json');
     await podline(['samples/mirror-pod-delete', '-o', `json=${result}`]);
     const other = join(folder, 'other.duckdb');
@@ -51,7 +51,7 @@ describe('podline store and query', () => {
     [['query', join(folder, 'missing.duckdb'), 'causes'], /missing\.duckdb/],
     [['query', 'http://127.0.0.1:2', 'causes'], /127\.0\.0\.1:2: .*ECONNREFUSED/],
     [['store', join(folder, 'text.duckdb'), 'samples/mirror-pod-delete'], /not a valid DuckDB database file/],
-  ] as const)('%j is refused with a sentence', async (args, sentence) => {
+  ] as const)('refuse %j with a sentence', async (args, sentence) => {
     writeFileSync(join(folder, 'text.duckdb'), 'a text, and no database at all, long enough to have a header of one');
     const { status, stderr } = await podline([...args]);
     expect(stderr).toMatch(sentence);

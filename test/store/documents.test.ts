@@ -38,14 +38,14 @@ async function hasOverview(format: string): Promise<void> {
   expect((await podline([store, '-o', format])).stdout).toBe((await podline([...files, '-o', format])).stdout);
 }
 
-it('a store of one run gives back the result that it was written with, byte for byte', async () => {
+it('a store of one run returns its result, byte for byte', async () => {
   const [first] = results;
   const one = join(folder, 'one.duckdb');
   await podline(['store', one, first?.file ?? '', '-q']);
   expect((await podline([one, '-o', 'json'])).stdout).toBe(readFileSync(first?.file ?? '', 'utf8'));
 });
 
-it('figures of what is chosen of a store are those of what is chosen of its results', async () => {
+it('statistics of a selection from a store are those of the same selection from its results', async () => {
   for (const chosen of [
     ['-n', 'kube-*'],
     ['--since', '2026-11-21T02:00:00Z'],

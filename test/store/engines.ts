@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from '../installed.js';
 
-/** A ClickHouse server with tables of its own, stopped and removed after the tests; null where it is not installed. */
+/** A ClickHouse server with its own tables, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {
   readonly url: string;
   /** SIGKILL. */

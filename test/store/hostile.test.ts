@@ -28,7 +28,7 @@ const folder = scratch();
 const secret = join(folder, 'secret.txt');
 writeFileSync(secret, 'only for its owner');
 
-/** A row of `lifecycles` that tells nothing. */
+/** A row of `lifecycles` without any content. */
 const rowOf = (cluster: string): Subject => {
   const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
   const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
@@ -45,7 +45,7 @@ async function storeWith(path: string, clusters: readonly string[]): Promise<Sto
   return store;
 }
 
-/** A file that somebody made with statements of their own. */
+/** A file that an attacker made with their own statements. */
 async function madeBy(path: string, statements: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
@@ -54,7 +54,7 @@ async function madeBy(path: string, statements: readonly string[]): Promise<void
   instance.closeSync();
 }
 
-describe('SQL reaches nothing but the store', () => {
+describe('SQL reaches only the store', () => {
   const out = join(folder, 'out');
   const attacks = [
     `copy lifecycles to '${out}'`,
@@ -99,7 +99,7 @@ describe('a store whose tables are views', () => {
   it('of a local file is refused by readers and by writers', () =>
     isRefused('of a local file', `(select content from read_text('${secret}'))`));
 
-  it('that have an answer ready is refused by readers and by writers', { tags: 'long' }, () =>
+  it('with a prepared answer is refused by readers and by writers', { tags: 'long' }, () =>
     isRefused('that have an answer ready', "'x'"),
   );
 
@@ -116,7 +116,7 @@ describe('a store whose tables are views', () => {
     }
   }
 
-  it('is refused however its name is spelt, while views next to the tables are let be', async () => {
+  it('is refused however its name is spelt, while other views are accepted', async () => {
     const path = join(folder, 'spelt.duckdb');
     const store = await storeWith(path, ['lab']);
     await store.close();
@@ -141,7 +141,7 @@ describe('a store whose tables are views', () => {
   });
 });
 
-it('an input of an earlier version is read as it is, and stays byte for byte', async () => {
+it('an input of an earlier version is read unchanged, and stays the same byte for byte', async () => {
   const path = join(folder, 'earlier.duckdb');
   const types = { text: 'varchar not null', 'text?': 'varchar', integer: 'bigint not null', 'integer?': 'bigint' };
   await madeBy(path, [
@@ -163,7 +163,7 @@ it('an input of an earlier version is read as it is, and stays byte for byte', a
   expect(readdirSync(folder).filter(name => name.startsWith('earlier.'))).toEqual(['earlier.duckdb']);
 });
 
-it('`_` and `%` in the name of a cluster are letters, and only `*` replaces others', async () => {
+it('`_` and `%` in the name of a cluster are characters, and only `*` is a wildcard', async () => {
   const names = ['a_b', 'axb', 'a%b', 'a\\b', 'a*b', 'ab'];
   const store = await storeWith(join(folder, 'letters.duckdb'), names);
   const chosen = async (pattern: string): Promise<unknown> => {
@@ -176,16 +176,16 @@ it('`_` and `%` in the name of a cluster are letters, and only `*` replaces othe
   await store.close();
 });
 
-describe('what is written is for its owner alone', () => {
+describe('the files of a store are readable by their owner alone', () => {
   const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-  it('a DuckDB file', async () => {
+  it('in DuckDB', async () => {
     const path = join(folder, 'own.duckdb');
     await podline(['store', path, 'samples/mirror-pod-delete']);
     expect(modeOf(path)).toBe(0o600);
   });
 
-  it('Parquet, which is not written through a link', async () => {
+  it('in Parquet, which is not written through a link', async () => {
     const rows = join(folder, 'rows');
     const target = join(folder, 'target');
     writeFileSync(target, 'mine');
@@ -201,7 +201,7 @@ describe('what is written is for its owner alone', () => {
   });
 });
 
-/** A stand-in for a server of ClickHouse, or for what somebody put in its place. */
+/** A stand-in for a ClickHouse server, or for an attacker in its place. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -229,7 +229,7 @@ describe('a ClickHouse server', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('that has no database of that name and lets this user make none is reported in one sentence, and not called again', async () => {
+  it('that lacks the database and does not let this user create one is reported in one sentence, and not called again', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
@@ -254,12 +254,12 @@ describe('a ClickHouse server', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('that answers with HTTP %i is not tried again: %s', async (status, isFinal) => {
+  ])('that answers with HTTP %i is not called again: %s', async (status, isFinal) => {
     const server = connectTo(await serve((_, response) => void response.writeHead(status).end('no')), {});
     await expect(server.send('select 1')).rejects.toMatchObject({ isFinal });
   });
 
-  it('gets no change from a reader, nor from a reader who cannot set that, as before', async () => {
+  it('gets no change from a reader, even one who cannot set that option', async () => {
     const asked: (string | null)[] = [];
     const url = await serve((request, response) => {
       const mode = new URL(request.url ?? '', 'http://x').searchParams.get('readonly');
@@ -274,7 +274,7 @@ describe('a ClickHouse server', () => {
     expect(asked).toEqual(['2', '2', null, null]);
   });
 
-  it('that answers without end, or never, is given up', async () => {
+  it('that answers without end, or never, is abandoned', async () => {
     const url = await serve((_, response) => {
       const more = (): void =>
         void (response.write(Buffer.alloc(1 << 16)) ? setImmediate(more) : response.once('drain', more));
@@ -287,7 +287,7 @@ describe('a ClickHouse server', () => {
     await expect(connectTo(silent, {}, { answerMs: 50 }).send('select 1')).rejects.toThrow(/timeout/);
   });
 
-  it('whose URL is none is reported without its password', () => {
+  it('with an invalid URL is reported without its password', () => {
     expect(() => connectTo('http://me:hunter2@host:port', {})).toThrow(/^this is not the URL of a ClickHouse server/);
   });
 });

@@ -10,7 +10,7 @@ const folder = scratch();
 
 const SAMPLE = 'samples/mirror-pod-delete';
 
-it('is a file for each table, with the rows that a store has', async () => {
+it('a Parquet store is a file for each table, with the rows of a store', async () => {
   const [rows, store] = [join(folder, "it's rows"), join(folder, 'store.duckdb')];
   expect(await podline([SAMPLE, '-q', '-o', `parquet=${rows}`])).toMatchObject({ status: 0, stdout: '' });
   await podline(['store', store, SAMPLE, '-q']);
@@ -27,13 +27,13 @@ it('is a file for each table, with the rows that a store has', async () => {
   instance.closeSync();
 });
 
-it('needs a folder, and says so', async () => {
+it('a Parquet store needs a folder, and reports that', async () => {
   const { status, stderr } = await podline([SAMPLE, '-q', '-o', 'parquet']);
   expect(stderr).toBe('podline: --output parquet: it is a folder of files: name one, as in --output parquet=rows\n');
   expect(status).toBe(2);
 });
 
-it('names what could not be written, and other outputs still are', async () => {
+it('a Parquet store reports what could not be written, and other outputs still are', async () => {
   const [file, json] = [join(folder, 'a-file'), join(folder, 'run.json')];
   writeFileSync(file, '');
   const { status, stderr } = await podline([SAMPLE, '-q', '-o', `parquet=${file}`, '-o', `json=${json}`]);

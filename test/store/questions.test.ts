@@ -10,7 +10,7 @@ import { scratch } from '../scratch.js';
 const folder = scratch();
 const store = join(folder, 'samples.duckdb');
 
-/** Each question has something to tell of them. */
+/** Each question has an answer from them. */
 const SAMPLES = [
   'node-drained/trigger.log',
   'removed-while-running/trigger.log.gz',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const SAMPLE = /\n {2}sample: `[^`]*`,\n/;
 
-it.each(questions)('$id answers what its sample shows', async ({ id, sample }) => {
+it.each(questions)('the question $id gets the right answer from its sample', async ({ id, sample }) => {
   const { stdout } = await podline(['query', store, id, '--limit', '3']);
   expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
   const file = join(root, 'src/store/questions', `${id}.ts`);

@@ -5,7 +5,7 @@ import type { Subject } from '../../src/store/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../analyze/samples.js';
 
-/** They differ in versions and verbosity, not in what a row is made of. */
+/** They differ in versions and verbosity, not in the content of their rows. */
 const some = recorded.filter((_, index) => index % 6 === 0);
 
 describe.each(some)('rows of %s', sample => {
@@ -23,7 +23,7 @@ describe.each(some)('rows of %s', sample => {
   });
 });
 
-it('of the same inputs are the same, those of a longer log of a higher revision', async () => {
+it('rows of the same inputs are the same, and those of a longer log have a higher revision', async () => {
   const [sample = ''] = recorded;
   const whole = logOf(sample);
   const subjects = async (log: string): Promise<Subject[]> => [
@@ -38,7 +38,7 @@ it('of the same inputs are the same, those of a longer log of a higher revision'
   for (const { subject, revision } of known) expect(later.get(subject)).toBeGreaterThan(revision);
 });
 
-/** What an engine would refuse, or lose. */
+/** Values that an engine would refuse or lose. */
 function faultsOf({ rows, cluster, subject, revision }: Subject): string[] {
   return TABLES.flatMap(({ name, columns }) =>
     (rows[name] ?? []).flatMap((row, seq) => {

@@ -11,11 +11,11 @@ const asked = async (sql: string): Promise<Record<string, unknown>[]> =>
   JSON.parse((await podline(['query', store, sql, '-o', 'json'])).stdout);
 
 beforeAll(async () => {
-  // What is written twice is there once
+  // What is written twice is stored once
   for (const _ of [1, 2]) await podline(['store', store, LOG, '-q', '--cluster', 'lab']);
 }, 60_000);
 
-it('has a row for each start, for each container with an image, and for each restart', async () => {
+it('a store has a row for each start, for each container with an image, and for each restart', async () => {
   expect(await asked('select outcome, count(*) as many from starts group by outcome order by outcome')).toEqual([
     { outcome: 'ready', many: 3 },
     { outcome: 'refused', many: 1 },
@@ -33,12 +33,12 @@ it('has a row for each start, for each container with an image, and for each res
   expect(await asked("select count(*) as many from findings where rule = 'stuck-config'")).toEqual([{ many: 1 }]);
 });
 
-it('gives back the starts that it was written with', async () => {
+it('a store returns the starts that were written to it', async () => {
   const starts = async (input: string) => JSON.parse((await podline([input, '-o', 'json'])).stdout).starts;
   expect(await starts(store)).toEqual(await starts(LOG));
 });
 
-it('selects starts as it selects deletions', async () => {
+it('a store selects starts as it selects deletions', async () => {
   const pods = async (...args: string[]) =>
     JSON.parse((await podline(['query', store, 'stuck-starting', '-o', 'json', ...args])).stdout).map(
       ({ pod }: { pod: string }) => pod,
@@ -48,7 +48,7 @@ it('selects starts as it selects deletions', async () => {
   expect(await pods('--until', '2026-03-09T07:14:25Z')).toEqual(['billing-0']);
 });
 
-it('compares two versions of the kubelet', async () => {
+it('a store compares two versions of the kubelet', async () => {
   const { status, stdout } = await podline([
     ...['query', store, 'start-regression', '--versions', 'v1.33.0,v1.34.9', '-o', 'json'],
   ]);

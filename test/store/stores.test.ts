@@ -19,11 +19,11 @@ import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines.js';
 
 const folder = scratch();
-/** Started when the first test asks for it. */
+/** Started when the first test needs it. */
 let clickhouse: Promise<ClickHouseServer> | undefined;
 let told: Subject[] = [];
 
-/** Each question has something to tell of them. */
+/** Each question has an answer from them. */
 const SAMPLES = [
   'rules/node-drained/trigger.log',
   'rules/removed-while-running/trigger.log.gz',
@@ -131,8 +131,8 @@ const askAll = async (store: Store, selected: Selected, groupings?: number): Pro
   return answers;
 };
 
-describe.each(engines.slice(0, 1))('$engine', keepsRows);
-describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
+describe.each(engines.slice(0, 1))('a store in $engine', keepsRows);
+describe.each(engines.slice(1))('a store in $engine', { tags: 'long' }, keepsRows);
 
 it.skipIf(!hasClickhouse)('a ClickHouse server gets the database that it lacks', { tags: 'long' }, async () => {
   clickhouse ??= startClickhouse();
@@ -148,13 +148,13 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   const fresh = async (): Promise<Store> => openStore(await address(), {});
 
   it.skipIf(!isHere)(
-    'holds what was written, however often and in whatever order, also where its tables are there already',
+    'has what was written, however often and in whatever order, even where its tables already exist',
     () => holdsWhatever(inShares(told).short, 0.5, 1),
   );
 
-  it.skipIf(!isHere)('holds what was written, one by one, too', { tags: 'long' }, () => holdsWhatever(told, 0, 2));
+  it.skipIf(!isHere)('has what was written one by one, too', { tags: 'long' }, () => holdsWhatever(told, 0, 2));
 
-  /** `fewest`: how much is written at once, of all. */
+  /** `fewest`: the smallest part of all that is written at once. */
   async function holdsWhatever(told: readonly Subject[], fewest: number, numRuns: number): Promise<void> {
     const once = await fresh();
     await once.migrate();
@@ -184,11 +184,11 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     );
   }
 
-  it.skipIf(!isHere)('of the first version is upgraded by any writer, and loses nothing', () =>
+  it.skipIf(!isHere)('is upgraded from the first version by any writer, and loses nothing', () =>
     isUpgraded(inShares(told).short, 1),
   );
 
-  it.skipIf(!isHere)('of the first version answers each grouping', { tags: 'long' }, () => isUpgraded(told));
+  it.skipIf(!isHere)('answers each grouping in the first version', { tags: 'long' }, () => isUpgraded(told));
 
   async function isUpgraded(told: readonly Subject[], groupings?: number): Promise<void> {
     const [old, today] = [await address(), await fresh()];
@@ -217,7 +217,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     for (const store of [moved, today]) await store.close();
   }
 
-  it.skipIf(!isHere)('that is no store of podline is left as it is', async () => {
+  it.skipIf(!isHere)('stays unchanged if podline did not make it', async () => {
     const other = await address();
     await tell(other, `create table own (a ${types.integer})${options && ' engine = TinyLog'}`);
     const read = await openToRead(other, {});
@@ -226,7 +226,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   });
 
   it.skipIf(!isHere)(
-    'says in its own words what it refuses, and answers SQL that ends with a semicolon or a remark',
+    'reports in its own words what it refuses, and answers SQL that ends with a semicolon or a comment',
     async () => {
       const store = await fresh();
       await store.migrate();
@@ -238,7 +238,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     },
   );
 
-  it.skipIf(!isHere)('takes every text for a text', async () => {
+  it.skipIf(!isHere)('stores every text as text', async () => {
     const store = await fresh();
     await store.migrate();
     await store.write(told);
@@ -249,7 +249,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   });
 }
 
-it('a column that the first version lacks may be null, for there are rows already', () => {
+it('a column that the first version lacks may be null, because there are rows already', () => {
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = firstSchema;
   const later = TABLES.flatMap(table => {
     const columns = known[table.name];
@@ -260,7 +260,7 @@ it('a column that the first version lacks may be null, for there are rows alread
 });
 
 it.skipIf(!hasClickhouse)(
-  'both engines answer every question alike (skipped where ClickHouse is not installed)',
+  'both engines give the same answer to every question (skipped where ClickHouse is not installed)',
   { tags: 'long' },
   async () => {
     const stores = await Promise.all(engines.map(async ({ address }) => openStore(await address(), {})));

@@ -3,7 +3,7 @@ import { ageOf } from '../../src/witness/age.js';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** HumanDuration leaves out a unit from here on, and takes a larger one: the last age of one form, and the first of the next. */
+/** HumanDuration drops a unit from here on, and takes a larger one: the last age of one form, and the first of the next. */
 it.each([
   ...[['0s', 0] as const, ['119s', 119 * SECOND] as const, ['2m', 2 * MINUTE] as const],
   ...[['9m59s', 9 * MINUTE + 59 * SECOND] as const, ['10m', 10 * MINUTE] as const],
@@ -17,6 +17,6 @@ it.each([
   expect(ageOf(text)).toBe(ms);
 });
 
-it.each(['', '<invalid>', '<unknown>', '5', 'm5', '5m ago', '1.5h', '-3s', null])('%s is none', text => {
+it.each(['', '<invalid>', '<unknown>', '5', 'm5', '5m ago', '1.5h', '-3s', null])('%s is no age', text => {
   expect(ageOf(text)).toBeNull();
 });

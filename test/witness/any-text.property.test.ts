@@ -47,14 +47,14 @@ const sources = Object.values(witnesses).flatMap(witness =>
   witness.sources.map(source => [source.type, source] as const),
 );
 
-it('is held for every type of source', () => {
+it('every type of source has a recording', () => {
   expect(Object.keys(RECORDED).sort()).toEqual(sources.map(([type]) => type).sort());
 });
 
 describe.each(sources)('the reader of %s', (type, { read: open }) => {
   const recorded = sample(RECORDED[type] ?? '');
 
-  it('gives the same for every way of cutting the text into blocks', () => {
+  it('has the same result for every way of cutting the text into blocks', () => {
     const whole = readBy(open, [recorded]);
     expect(whole.told).not.toEqual([]);
     fc.assert(
@@ -74,7 +74,7 @@ describe.each(sources)('the reader of %s', (type, { read: open }) => {
   );
   const text = fc.array(line, { maxLength: 30 }).map(lines => lines.join('\n'));
 
-  it('puts every line of any text on the account once, however it is cut', () => {
+  it('has every line of any text in its account once, however it is cut', () => {
     fc.assert(
       fc.property(text, fc.nat(), (all, at) => {
         const whole = readBy(open, [all]);

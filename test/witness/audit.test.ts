@@ -37,7 +37,7 @@ const told = (...events: readonly object[]): Testimony[] =>
 const refused = (code: number) => ({ responseStatus: { code, message: 'no' }, responseObject: { kind: 'Status' } });
 const kubelet = { user: { username: 'system:node:node1' }, userAgent: 'Go-http-client/2.0' };
 
-describe('what an audit event says', () => {
+describe('the meaning of an audit event', () => {
   it.each<[string, object, string | null]>([
     ['a delete', {}, 'delete-accepted'],
     ['a dry run, by its URL', { requestURI: '/api/v1/namespaces/default/pods/web-0?dryRun=All' }, null],
@@ -88,7 +88,7 @@ describe('what an audit event says', () => {
     expect(one?.facts).toMatchObject({ user: 'bob', impersonatedBy: 'alice' });
   });
 
-  it('takes the delete of a collection for one of each pod in the answer', () => {
+  it('includes, for the delete of a collection, one of each pod in the answer', () => {
     const items = ['a', 'b'].map(name => ({ metadata: { name, uid: `${name}${uid.slice(1)}` } }));
     const all = told(
       event({ verb: 'deletecollection', objectRef: { resource: 'pods', namespace: 'x' }, responseObject: { items } }),
@@ -100,7 +100,7 @@ describe('what an audit event says', () => {
   });
 });
 
-describe('deletions that only the audit log knows', () => {
+describe('deletions that only the audit log shows', () => {
   const document = (...events: readonly object[]) =>
     analyze([bytesSource('audit.jsonl', events.map(one => `${JSON.stringify(one)}\n`).join(''))]);
 
@@ -132,7 +132,7 @@ describe('deletions that only the audit log knows', () => {
     ]);
   });
 
-  it('are none when the request was refused', async () => {
+  it('do not exist when the request was refused', async () => {
     expect((await document(event(refused(403)))).lifecycles).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ function read(blocks: readonly string[]) {
   return { ...rest, told: told.filter(({ what }) => WORDS[what].start !== true) };
 }
 
-/** Whatever the lines are that it stands in. */
+/** Whatever lines it is in. */
 const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
 
-describe('events', () => {
-  it('of the end of pods are reported, with how often they came', () => {
+describe('the Events of pods', () => {
+  it('are reported for the end, with their counts', () => {
     const { told } = read([list]);
     expect(told.map(({ what, identity, container, facts }) => [what, identity.name, container, facts?.count])).toEqual([
       ['event-killing', 'cnifail', 'c', 1],
@@ -43,7 +43,7 @@ describe('events', () => {
     ]);
   });
 
-  it('mean the same in the form of events.k8s.io', () => {
+  it('mean the same in the format of events.k8s.io', () => {
     const renamed = list
       .replaceAll('"involvedObject"', '"regarding"')
       .replaceAll('"message"', '"note"')
@@ -53,7 +53,7 @@ describe('events', () => {
     expect(read([renamed]).told).toEqual(read([list]).told);
   });
 
-  it('that come again count once, with the highest count', () => {
+  it('count once if they recur, with the highest count', () => {
     const archive = createArchive();
     for (const { told } of [read([watch]), read([list]), read([list])])
       for (const testimony of told) archive.see({ ...testimony, source: 0 });
@@ -64,7 +64,7 @@ describe('events', () => {
     ]);
   });
 
-  it('by which an eviction is taken back are no eviction', () => {
+  it('show no eviction where they withdraw it', () => {
     const event = (message: string): string =>
       JSON.stringify({
         kind: 'Event',

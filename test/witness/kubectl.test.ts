@@ -5,7 +5,7 @@ import { readBy, sample as textOf } from './reading.js';
 
 const sample = (name: string): string => textOf(`kubectl/${name}`);
 
-/** As a person would tell it. */
+/** The result as a person would describe it. */
 const lines = (log: string): string[] =>
   readBy(createKubectlReader, [log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
     [
@@ -58,26 +58,26 @@ describe('the log of a client', () => {
     expect(lines(shifted)).toEqual(lines(log));
   });
 
-  it('finds the year of a client that is beyond New Year while the API server is not', () => {
+  it('gives the year of a client that is past New Year while the API server is not', () => {
     const log = sample('v8-structured.log')
       .replace(/^I1121 11:15/gm, 'I0101 07:15')
       .replace('Sat, 21 Nov 2026 03:15:15', 'Thu, 31 Dec 2026 23:15:15');
     expect(lines(log)[0]).toMatch(/^2026-12-31T23:15:15/);
   });
 
-  it('reads no request in a line whose date cannot be', () => {
+  it('shows no request in a line with an impossible date', () => {
     const log = sample('v8-structured.log').replace(/^I1121 /gm, 'I0230 ');
     expect(lines(log)).toEqual([]);
     const other = sample('v8-force.log').replace(/^I1121 (?=.*DELETE .*forcedq)/gm, 'I0230 ');
     expect(lines(other).map(line => line.split(' | ')[0])).toEqual(['2026-11-21T03:15:03.396Z']);
   });
 
-  it('says of a dry run that it is one', () => {
+  it('states that a dry run is one', () => {
     const log = sample('v8-structured.log').replace('{"propagationPolicy"', '{"dryRun":["All"],"propagationPolicy"');
     expect(lines(log)[0]).toMatch(/dry run sent/);
   });
 
-  it('keeps several clients apart whose lines are mixed', () => {
+  it('separates several clients whose lines are mixed', () => {
     const [one, other] = [sample('v8-structured.log'), sample('v8-structured.log').replace(/ 31396 /g, ' 7 ')];
     const heads = /^(?=I1121)/m;
     const mixed = one.split(heads).flatMap((record, index) => [record, other.split(heads)[index] ?? '']);

@@ -50,7 +50,7 @@ describe('messages of Events without anything around them', () => {
     'message: "Unable to attach or mount volumes: unmounted volumes=[data]: timed out waiting for the condition"',
     "  message: 'Unable to attach or mount volumes: unmounted volumes=[data]:\n    timed out waiting for the condition'",
     '(combined from similar events): Unable to attach or mount volumes: unmounted volumes=[data]: timed out waiting for the condition',
-  ])('are known after what was copied with them: %s', async text => {
+  ])('are recognised after what was copied with them: %s', async text => {
     expect(await headlines(`${text}\n`)).toEqual([
       '/POD: has not started: Unable to attach or mount volumes: unmounted volumes=[data]: timed out waiting for the condition (FailedMount)',
     ]);
@@ -60,14 +60,14 @@ describe('messages of Events without anything around them', () => {
   const WAITED =
     'Unable to mount volumes for pod "till-0_shop(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": list of unmounted volumes=[data]';
 
-  it('are of the pod that the others of one piece name', async () => {
+  it('belong to the pod that the others of one piece name', async () => {
     expect(await headlines(`${ELSEWHERE}\n${WAITED}\n`)).toEqual([
       `shop/till-0: has not started: ${ELSEWHERE} (FailedAttachVolume)`,
     ]);
     expect(await headlines(`${ELSEWHERE}\n\nanother one:\n${WAITED}\n`)).toHaveLength(2);
   });
 
-  it('as a dashboard shows them, and with a time in front', async () => {
+  it('may be as a dashboard shows them, with a time in front', async () => {
     const missing = 'MountVolume.SetUp failed for volume "cfg" : configmap "app" not found';
     for (const text of [`Warning\tFailedMount\t${missing}\t7 minutes ago`, `2026-02-10T10:05:52Z [Warning] ${missing}`])
       expect(await headlines(`${text}\n`)).toEqual([`/POD: has not started: ${missing} (FailedMount)`]);
@@ -86,7 +86,7 @@ describe('messages of Events without anything around them', () => {
     expect(headline).toMatch(/^shop\/till-0: has not started: /);
   });
 
-  it('are of the pods that are named before them, or that they name', async () => {
+  it('belong to the pods that are named before them, or that they name', async () => {
     const reason = 'The node was low on resource: ephemeral-storage. ';
     expect(await headlines(`till-0    Evicted   ${reason}\ntill-1    <none>    <none>\ntill-2: ${reason}\n`)).toEqual([
       `/till-0: evicted: ${reason.trim()}`,
@@ -96,7 +96,7 @@ describe('messages of Events without anything around them', () => {
     expect((await headlines(sandbox))[0]).toMatch(/^shop\/till-3: /);
   });
 
-  it('count only where nothing else says what they are about', async () => {
+  it('count only where nothing else shows what they are about', async () => {
     const row =
       'Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off restarting failed container c in pod till-0_shop(1)';
     expect(await headlines(`Readiness probe failed: timeout\n${row}\n`)).toEqual([
@@ -112,7 +112,7 @@ describe('messages of Events without anything around them', () => {
     ],
     ['a list of nodes that are well', '3/3 nodes are ready\n0/3 replicas are available: 3\n'],
     ['the second half of an error of an operation', 'Error: MountVolume.SetUp failed for volume "data"\n'],
-  ])('are not %s', async (_, text) => {
+  ])('are not recognised in %s', async (_, text) => {
     expect(await viewsOf(text)).toEqual([]);
   });
 

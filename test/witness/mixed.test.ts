@@ -27,11 +27,11 @@ const told = ({ lifecycles }: ResultDocument) =>
 const read = (...texts: readonly string[]): Promise<ResultDocument> =>
   analyze(texts.map((text, index) => bytesSource(`${index}.log`, text)));
 
-describe.each(['journald short', 'journald short-iso', 'journald JSON', 'syslog'])('%s', name => {
+describe.each(['journald short', 'journald short-iso', 'journald JSON', 'syslog'])('the runtime of %s', name => {
   const wrap = WRAPPERS[name] ?? (({ text }: Stamped) => text);
   const apart = read(kubelet.join('\n'), runtime.join('\n'));
 
-  it('the runtime’s lines among those of the kubelet say the same as in a file of their own', async () => {
+  it('is read the same among the lines of the kubelet as in a file of its own', async () => {
     const lines = [
       ...ofKubelet.map(line => ({ utc: line.utc, text: wrap(line) })),
       ...ofRuntime.map(line => ({ utc: line.utc, text: byRuntime(wrap)(line) })),
@@ -41,7 +41,7 @@ describe.each(['journald short', 'journald short-iso', 'journald JSON', 'syslog'
     expect(told(document)[0]?.[1]?.length).toBeGreaterThan(10);
   });
 
-  it('so they do in a journal of the runtime alone', async () => {
+  it('is read the same in a journal of the runtime alone', async () => {
     const document = await read(kubelet.join('\n'), ofRuntime.map(byRuntime(wrap)).join('\n'));
     expect(told(document)).toEqual(told(await apart));
     expect(document.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'runtime-log']);

@@ -11,7 +11,7 @@ const PRESSURE = row('Normal', 'NodeHasDiskPressure', '5m', 'Node n-3 status is 
 const RECLAIM = row('Warning', 'EvictionThresholdMet', '19s (x564 over 4h)', 'Attempting to reclaim ephemeral-storage');
 const OVER = row('Normal', 'NodeHasNoDiskPressure', '9s', 'Node n-3 status is now: NodeHasNoDiskPressure');
 
-it('what the Events of a node say of it is told, and of no pod', async () => {
+it('Events of a node are reported, for the node and for no pod', async () => {
   expect(await messages(PRESSURE + RECLAIM)).toEqual([
     'node-not-ready: node n-3 has DiskPressure: Attempting to reclaim ephemeral-storage (19s ago)',
   ]);
@@ -20,7 +20,7 @@ it('what the Events of a node say of it is told, and of no pod', async () => {
   ).toEqual(['node-not-ready: node n-3 is not ready: Node n-3 status is now: NodeNotReady (3m ago)']);
 });
 
-it('what is said of one node is not said of another', async () => {
+it('Events of one node are not reported for another', async () => {
   const other = row('Normal', 'NodeReady', '2s', 'Node n-4 status is now: NodeReady');
   const expected = ['node-not-ready: node n-3 has DiskPressure: Attempting to reclaim ephemeral-storage (19s ago)'];
   expect(await messages(PRESSURE + RECLAIM + other)).toEqual(expected);
@@ -29,11 +29,11 @@ it('what is said of one node is not said of another', async () => {
   ]);
 });
 
-it('the last one of them counts', async () => {
+it('the last Event of a node counts', async () => {
   expect(await messages(PRESSURE + RECLAIM + OVER)).toEqual([]);
 });
 
-it('those of a pod among them are of the pod', async () => {
+it('an Event of a pod among those of a node belongs to the pod', async () => {
   const { api, findings } = await analyzed([
     ['paste.txt', `${RECLAIM}${row('Warning', 'Failed', '2s', 'Error: ImagePullBackOff')}`],
   ]);

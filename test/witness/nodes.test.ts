@@ -24,8 +24,8 @@ const POD = [
   'shop        web-0   0/1     ContainerCreating   0          20m   <none>   worker-2   <none>',
 ];
 
-describe('what kubectl printed of nodes', () => {
-  it('says which are not ready, and why where it was described', async () => {
+describe('the output of kubectl about nodes', () => {
+  it('shows which are not ready, and the reason where a node was described', async () => {
     expect(await messagesOf(...described(NO_MEMORY, NOT_READY))).toEqual([
       `node-not-ready: node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
       'node-not-ready: node worker-2 has MemoryPressure since 2026-11-02T09:14:02Z: kubelet has insufficient memory available',
@@ -35,7 +35,7 @@ describe('what kubectl printed of nodes', () => {
     ]);
   });
 
-  it('says it once of a node that is in a table and described', async () => {
+  it('is reported once for a node that is in a table and described', async () => {
     const both = [...TABLE, 'worker-2   NotReady   <none>   66m   v1.31.4', '', ...described(NOT_READY)];
     expect(await messagesOf(...both)).toEqual([
       `node-not-ready: node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
@@ -48,7 +48,7 @@ describe('what kubectl printed of nodes', () => {
     ]);
   });
 
-  it('is why a pod on that node does not start, whether a row of the node comes before or after', async () => {
+  it('is the reason why a pod on that node does not start, wherever the row of the node is', async () => {
     const rows = [...TABLE, 'worker-2   NotReady   <none>   66m   v1.31.4', ''];
     for (const nodes of [
       described(NOT_READY),
@@ -62,7 +62,7 @@ describe('what kubectl printed of nodes', () => {
     }
   });
 
-  it('advises by who says so: the kubelet itself, or the node controller for one that does not answer', async () => {
+  it('has advice that depends on its source: the kubelet itself, or the node controller for one that does not answer', async () => {
     const next = async (condition: string) =>
       findingsOf(await documentOf(...described(condition))).map(one => one.next);
     const runtime = NOT_READY.replace(NETWORK, 'container runtime is down');

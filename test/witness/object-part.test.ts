@@ -82,12 +82,12 @@ describe('a part of the status of a pod', () => {
     ],
     ['of a claim', 'status:\n  phase: Pending\n  capacity:\n    storage: 10Gi\n'],
     ['any JSON', '{"status":"ok","time":"10:15:30"}\n'],
-  ])('is nothing of another object: %s', async (_, text) => {
+  ])('is not taken from another object: %s', async (_, text) => {
     expect(await told(text)).toEqual([]);
   });
 });
 
-describe('a Node', () => {
+describe('the object of a Node', () => {
   const network = 'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:none';
   const node = (name: string, status: string) => ({
     apiVersion: 'v1',
@@ -109,7 +109,7 @@ describe('a Node', () => {
   });
   const says = (whom: string) => [`node-not-ready: ${whom} is not ready since 2026-03-09T10:10:30Z: ${network}`];
 
-  it('says why it is not ready: alone, in a list, and its conditions', async () => {
+  it('states why it is not ready: alone, in a list, and its conditions', async () => {
     expect(await told(JSON.stringify(node('n-1', 'False'), null, 2))).toEqual(says('node n-1'));
     const list = { apiVersion: 'v1', kind: 'List', items: [node('n-1', 'False'), node('n-2', 'True')] };
     expect(await told(JSON.stringify(list, null, 2))).toEqual(says('node n-1'));

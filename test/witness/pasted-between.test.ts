@@ -43,7 +43,7 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
     ['the events of kubectl describe', EVENTS],
     ['a table of events', ROWS],
     ['a description', DESCRIPTION],
-  ])('%s says why the pod does not start, before and after the lines', async (_, printed) => {
+  ])('explains in %s why the pod does not start, before and after the lines', async (_, printed) => {
     for (const parts of [
       [FAILS, '', printed],
       [printed, '', FAILS],
@@ -52,12 +52,12 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
       const document = await read(...parts);
       expect(document.api?.map(({ headline, pod }) => [pod.name, CAUSE.test(headline)])).toEqual([['shop-0', true]]);
       expect(document.starts?.map(({ pod }) => pod.name)).toEqual(['shop-0']);
-      // The first line answers
+      // The first line is the answer
       expect(renderText(document).split('\n')[0]).toMatch(/shop-0.*AttachVolume\.Attach failed/);
     }
   });
 
-  it('a table directly below a description is none of it', async () => {
+  it('is not a description where it is a table directly below one', async () => {
     const { api } = await read(FAILS, '', DESCRIPTION.replaceAll('shop-0', 'shop-1'), ROWS);
     expect(api?.map(({ pod, events }) => [pod.name, events.length]).toSorted()).toEqual([
       ['shop-0', 1],
@@ -65,19 +65,19 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
     ]);
   });
 
-  it('a wait for all volumes is no reason where an event states one', async () => {
+  it('has no reason in a wait for all volumes where an event states one', async () => {
     const document = await read(FAILS, '', EVENTS);
     expect(document.api?.[0]?.facts[0]).toMatch(/^Unable to attach or mount volumes/);
   });
 
-  it('a table of pods that are as they should be adds nothing', async () => {
+  it('adds nothing with a table of healthy pods', async () => {
     const rows = (status: string) =>
       `NAME     READY   STATUS    RESTARTS   AGE\nshop-0   1/1     ${status}   0          12m\nprose  with  gaps`;
     expect((await read(FAILS, '', rows('Running'))).api).toBeUndefined();
     expect((await read(FAILS, '', rows('Unknown'))).api?.length).toBe(1);
   });
 
-  it('is not held against a pod that the log shows come up: it has no clock', async () => {
+  it('is not held against a pod that the log shows come up, because it has no clock', async () => {
     expect((await read(STARTS, '', EVENTS)).api).toBeUndefined();
     expect((await read(STARTS, '', EVENTS.replaceAll('shop-0', 'shop-1'))).api?.length).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
     ]);
   });
 
-  it('counts each line once', async () => {
+  it('has each line counted once', async () => {
     const { input } = await read(FAILS, '', DESCRIPTION, '', ROWS);
     const [source] = input.sources;
     expect(source?.type).toBe('kubelet-log');
@@ -116,7 +116,7 @@ describe('a container that was killed to be restarted', () => {
     expect(renderText(await read(began, ...lines))).toContain('app was restarted once: killed for its liveness probe');
   });
 
-  it('is not known to be where another one ended as well', async () => {
+  it('is not known where another one ended, too', async () => {
     const lines = [
       KILL,
       pleg(39, 'ContainerDied', 'c'),

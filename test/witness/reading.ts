@@ -20,7 +20,7 @@ export function readerOf(type: string): (testify: Testify) => WitnessReader {
   return source.read;
 }
 
-/** What a reader tells of a text that comes in such blocks. */
+/** The result of a reader for a text in these blocks. */
 export function readBy(open: (testify: Testify) => WitnessReader, blocks: readonly string[]) {
   const told: Testimony[] = [];
   const reader = open(testimony => told.push(testimony));

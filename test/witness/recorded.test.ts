@@ -13,7 +13,7 @@ const folders = existsSync(root)
       .flatMap(({ name }) => readdirSync(join(root, name)).map(scenario => join(name, scenario)))
   : [];
 
-/** What only other witnesses show to be wrong, and where it was brought about. */
+/** Faults that only other witnesses show, in the recordings where they were provoked. */
 const JUDGED = ['cni-teardown-failed', 'request-denied', 'request-late', 'witnesses-disagree'];
 const WRONG: readonly (readonly [folder: RegExp, rule: string])[] = [
   [/n5-cni-del-fails/, 'cni-teardown-failed'],
@@ -22,7 +22,7 @@ const WRONG: readonly (readonly [folder: RegExp, rule: string])[] = [
 /** A container ignores SIGTERM there, and no preStop hook took all of the time. */
 const KILLED = /04|05-force|12-multi|14-evict/;
 
-/** What the recording knows of each delete and eviction, from the audit log. */
+/** The deletes and evictions that the recording has in its audit log. */
 interface Request {
   readonly received: string;
   readonly pod: string;
@@ -38,7 +38,7 @@ interface Scenario {
 }
 
 describe.skipIf(folders.length === 0)('recordings with all their witnesses', { tags: 'long' }, () => {
-  it.each(folders)('%s: one lifecycle a deletion, with who requested it', async folder => {
+  it.each(folders)('%s: have one lifecycle per deletion, with the client that requested it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);
     const { lifecycles, input } = await analyze(sources);
@@ -76,6 +76,6 @@ function tells({ witness, what, at, detail = '' }: Testimony, { received, user, 
   );
 }
 
-/** What is not dated stands behind. */
+/** What has no date comes last. */
 const isInOrder = ({ at }: Testimony, index: number, all: readonly Testimony[]): boolean =>
   index === 0 || at === null || (all[index - 1]?.at ?? '~') <= at;

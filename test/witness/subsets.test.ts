@@ -22,16 +22,16 @@ function filesOf(sample: string): File[] {
 const told = (files: readonly File[]): Promise<ResultDocument> =>
   analyze(files.map(({ name, text }) => bytesSource(name, text)));
 
-/** Every set of files but the empty one. */
+/** Every set of files except the empty one. */
 const subsets = (files: readonly File[]): File[][] =>
   Array.from({ length: 2 ** files.length - 1 }, (_, mask) => files.filter((_file, bit) => ((mask + 1) >> bit) & 1));
 
 const keyOf = ({ step, container = '' }: Step): string => `${step} ${container}`;
 const seenIn = ({ steps }: Lifecycle): Step[] => steps.filter(({ status }) => status === 'seen');
 
-/** A request is known to the second where only deletionTimestamp tells of it, an event always. */
+/** A request is known to the second where only deletionTimestamp shows it; an event always is. */
 const COARSE = 1_500;
-/** Said of an input that tells little. */
+/** Findings about an input with few facts. */
 const OF_LITTLE = ['undetermined-deletion'];
 
 describe('ignores-sigterm-witnesses, with any witness taken away', () => agreeWithoutAny('ignores-sigterm-witnesses'));
@@ -46,12 +46,12 @@ function agreeWithoutAny(sample: string): void {
     whole = told(files);
   });
 
-  it('has seven witnesses and one deletion', async () => {
+  it('all the files are seven witnesses and one deletion', async () => {
     expect(files).toHaveLength(7);
     expect((await whole).lifecycles).toHaveLength(1);
   });
 
-  /** One, or all but one: what only some of them say together is left to the long run. */
+  /** One, or all but one: the long run has the other sets. */
   const isEdge = ({ length }: readonly File[]): boolean => length <= 1 || length >= files.length - 1;
   const named = subsets(files).map(subset => [subset.map(({ name }) => name).join(' '), subset] as const);
   it.each(named.filter(([, subset]) => isEdge(subset)))('%s', agreesWithWhole);

@@ -13,7 +13,7 @@ const rows = (table: string): string[] =>
   );
 
 describe('a table of pods', () => {
-  it('is reported from the first Terminating on, where something changes', () => {
+  it('is used from the first Terminating on, where something changes', () => {
     expect(rows(sample('pods-wide.txt'))).toEqual([
       'row-shown Terminating 3s',
       'row-shown Completed 50s',
@@ -22,13 +22,13 @@ describe('a table of pods', () => {
     expect(rows(sample('pods.txt'))).toEqual(['row-shown Terminating 3s', 'row-shown Completed 50s']);
   });
 
-  it('is reported for no pod without namespaces, and states so', () => {
+  it('is not assigned to a pod without namespaces, which is reported', () => {
     const { told, account } = readBy(readerOf('pod-table'), [sample('one-pod.txt')]);
     expect(told.filter(({ shown }) => shown === undefined)).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
 
-  it('is reported for no pod whose name was deleted twice', () => {
+  it('is not assigned to a pod whose name was deleted twice', () => {
     const table = sample('pods-wide.txt');
     const again = table.split('\n').slice(1).join('\n');
     expect(rows(table + again)).toEqual([]);
@@ -42,8 +42,8 @@ describe('a table of pods', () => {
   });
 });
 
-describe('a description', () => {
-  it('is of the pod whose containers it names, while it is being deleted', () => {
+describe('a description of a pod', () => {
+  it('belongs to the pod whose containers it names, while that is being deleted', () => {
     const { told } = readBy(readerOf('description'), [sample('describe.txt')]);
     expect(
       told
@@ -56,14 +56,14 @@ describe('a description', () => {
     ]);
   });
 
-  it('of a pod that is not being deleted shows no deletion', () => {
+  it('shows no deletion of a pod that is not being deleted', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
     expect(readBy(readerOf('description'), [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
   });
 });
 
 describe('a table of events', () => {
-  it('is of a certain pod only where the message names its UID: the first rows of a watch are old', () => {
+  it('belongs to a certain pod only where the message names its UID: the first rows of a watch are old', () => {
     const { told: all, account } = readBy(readerOf('event-table'), [sample('events.txt')]);
     const told = all.filter(({ shown }) => shown === undefined);
     expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
@@ -74,7 +74,7 @@ describe('a table of events', () => {
   });
 });
 
-describe('what people see at a terminal', () => {
+describe('the output that people see in a terminal', () => {
   const run = ['kubelet.log.gz', 'pods.yaml'].map(name => fileSource(join(root, 'samples/cni-del-fails', name)));
   const seen = ['pods-wide.txt', 'describe.txt', 'events.txt'].map(name => bytesSource(name, sample(name)));
 

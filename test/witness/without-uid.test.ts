@@ -13,7 +13,7 @@ const kubelet = textOf('kubelet.log.gz')
   .map(line => line.replace(/ podUID="[^"]*"/, '').replaceAll(uid, ''))
   .join('\n');
 const audit = textOf('audit.jsonl.gz');
-/** Level Metadata: neither what was asked for nor what was answered. */
+/** Level Metadata: neither the request nor the response. */
 const metadata = audit
   .trimEnd()
   .split('\n')
@@ -24,8 +24,8 @@ const runtime = textOf('runtime.log.gz');
 const deletionsIn = async (...texts: readonly string[]) =>
   (await analyze(texts.map((text, index) => bytesSource(`${index}.log`, text)))).lifecycles;
 
-describe('a log that gives no UID', () => {
-  it('is one of a pod whose UID is not known', async () => {
+describe('a log without UIDs', () => {
+  it('belongs to a pod whose UID is not known', async () => {
     expect((await deletionsIn(kubelet)).map(one => one.uid)).toEqual([null]);
   });
 
@@ -33,11 +33,11 @@ describe('a log that gives no UID', () => {
     ['the audit log', [audit]],
     ['the runtime', [runtime]],
     ['both', [audit, runtime]],
-  ])('has the one that %s gives, and the deletion is one', async (_, others) => {
+  ])('has the UID of %s, and the deletion is one', async (_, others) => {
     expect((await deletionsIn(kubelet, ...others)).map(one => one.uid)).toEqual([uid]);
   });
 
-  it('finds its requests by name and time where the audit log gives none either', async () => {
+  it('finds its requests by name and time where the audit log has no UID either', async () => {
     const [one, another] = await deletionsIn(kubelet, metadata);
     expect(another).toBeUndefined();
     expect(one).toMatchObject({ uid: null, requestedAt: '2026-11-21T03:04:29.128Z' });

@@ -7,7 +7,7 @@ const UID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const ownUIDs = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): string[] =>
   [uid, staticUID, ...mirrorUIDs, replacedBy].flatMap(id => id ?? []).map(id => id.toLowerCase());
 
-/** A line that names UIDs, none of them this pod's, and not its name either. */
+/** A line with UIDs, none of which is this pod's, and without its name. */
 function isForeign(text: string, one: Lifecycle): boolean {
   const named = [...text.matchAll(UID)].map(([id]) => id.toLowerCase());
   if (named.length === 0 || text.includes(one.pod.name)) return false;
@@ -63,7 +63,7 @@ const rests: Contradiction = {
     ),
 };
 
-/** Of many lines the first, the second and the last are cited. */
+/** The first, the second and the last of many lines are cited. */
 const SHOWN = 3;
 
 const counted: Contradiction = {
@@ -74,7 +74,7 @@ const counted: Contradiction = {
         const times = /\(x(\d+)\)/.exec(message)?.[1] ?? /\((\d+) times\b/.exec(message)?.[1];
         if (times === undefined || rule.startsWith('input-')) return [];
         const cited = new Set(evidence.map(({ source, line }) => `${source}:${line}`)).size;
-        // Fewer than are shown of many: these are all that there are
+        // Fewer than are shown of many: these are all of them
         return Number(times) < 2 || (cited < SHOWN && Number(times) > cited)
           ? [`${nameOf(one)}: ${rule} “${message}” cites ${cited} lines`]
           : [];

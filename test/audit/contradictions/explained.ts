@@ -7,13 +7,13 @@ import { witnessedTimelineOf } from '../../../src/report/view/witnessed.js';
 import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
-/** What a headline says of a finding: its message, or what hung and why. */
+/** What a headline states of a finding: its message, or what hung and why. */
 const isTold = ({ message, hang, rule }: Finding, headline: string): boolean =>
   [message.slice(0, 40), hang?.of, hang?.error, hang?.what, rule === 'finalizer-held' ? 'finalizer' : undefined].some(
     words => words !== undefined && headline.includes(words),
   );
 
-/** These say how long something took, and not why. */
+/** These state a duration, not a reason. */
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
 const stretch = ({ at, until }: Finding, { endedAt }: Lifecycle): number =>
@@ -106,7 +106,7 @@ const least: Contradiction = {
       .map(one => `${nameOf(one)}: “${one.headline}”, and ${one.durationMs} ms`),
 };
 
-/** What the headline leaves of a message to be said below it; a path may stand in what to do instead. */
+/** What the headline leaves of a message to be stated below it; a path may be in the advice instead. */
 const rest = (finding: Finding, one: Lifecycle): string =>
   beyondHeadline(finding, one).replace(/^at /, '').slice(0, 60).toLowerCase();
 
@@ -115,7 +115,7 @@ const printed: Contradiction = {
   find: document => {
     const context = createTextContext(document, WIDE);
     return document.lifecycles.flatMap(one => {
-      // A headline shouts what the message says
+      // A headline may capitalise what the message states
       const text = [one.headline, ...deletionLines(one, context)].join('\n').toLowerCase();
       return one.findings
         .filter(finding => !text.includes(finding.rule) && !text.includes(rest(finding, one)))

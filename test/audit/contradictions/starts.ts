@@ -5,7 +5,7 @@ import type { Contradiction } from '../types.js';
 const nameOf = ({ pod, uid, kind }: Start): string =>
   `start of ${pod.namespace}/${pod.name} ${(uid ?? '').slice(0, 8)} (${kind})`;
 
-/** What is said of each start that contradicts itself. */
+/** The contradictions in the starts. */
 const each = (name: string, wrong: (one: Start) => readonly (string | false | null)[]): Contradiction => ({
   name,
   find: ({ starts = [] }: ResultDocument) =>
@@ -65,7 +65,7 @@ const headlines = each('the headline of a start says what the document says', on
   ];
 });
 
-/** PLEG and objects of the API may be a second off. */
+/** PLEG and objects of the API may be one second off. */
 const TOLERANCE_MS = 1_500;
 
 const steps = each('the steps of a start are in order', ({ steps: all, outcome, readyAt, gaps = [] }) => {

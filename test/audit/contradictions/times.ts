@@ -4,7 +4,7 @@ import type { Contradiction } from '../types.js';
 
 /** Two goroutines that print at about the same moment, and stamps of whole seconds. */
 const TOLERANCE_MS = 1_000;
-/** Housekeeping that comes after the end of every deletion, and what the next incarnation does. */
+/** Housekeeping after the end of every deletion, and the work of the next pod. */
 const AFTERMATH = ['forgotten', 'mirror-status-synced', 'sync-exited', 'worker-finished', 'api-delete-sent'];
 
 const negative: Contradiction = {
@@ -28,7 +28,7 @@ const leftOut: Contradiction = {
     lifecycles.flatMap(one => {
       const ended = ms(one.endedAt);
       if (ended === null || /torn down|went on|afterwards|later/.test(one.headline)) return [];
-      // Two clocks that disagree are told of as such
+      // Two clocks that disagree are reported as such
       const skewed = one.findings.some(({ rule }) => rule === 'clock-skew');
       const late = seen(one).filter(
         ({ step, at }) =>
@@ -102,7 +102,7 @@ const killedBefore: Contradiction = {
     ),
 };
 
-/** The runtime's lines can stand among those of the kubelet. */
+/** The runtime's lines may be among those of the kubelet. */
 const testified = ({ testimony }: Lifecycle, { source, line }: EvidenceRef): boolean =>
   testimony.some(({ evidence }) => evidence.some(told => told.source === source && told.line === line));
 

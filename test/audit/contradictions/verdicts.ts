@@ -6,7 +6,7 @@ const hasError = ({ findings }: Lifecycle): boolean => findings.some(({ level })
 const hasWarning = ({ findings }: Lifecycle): boolean => findings.some(({ level }) => level === 'warning');
 const misses = ({ steps }: Lifecycle): boolean => steps.some(({ status }) => status === 'missing');
 
-/** What a verdict says, and what must be so. */
+/** A verdict, and what it requires. */
 const VERDICTS: Readonly<Record<Lifecycle['verdict'], (one: Lifecycle) => string | null>> = {
   complete: one =>
     misses(one) || hasError(one) || hasWarning(one)
@@ -40,7 +40,7 @@ const agrees: Contradiction = {
     }),
 };
 
-/** What a hang waits for, by the steps that show that it came. */
+/** What a hang waits for, by the steps that show its arrival. */
 const RELIEF: Readonly<Record<string, readonly string[]>> = {
   'stuck-container-stop': ['containers-terminated', 'terminated-entered', 'volumes-unmounted', 'worker-finished'],
   'stuck-sandbox-stop': ['terminated-entered', 'worker-finished'],
@@ -67,7 +67,7 @@ const overcome: Contradiction = {
     ),
 };
 
-/** These say that something is absent or slow, and not why. */
+/** These state that something is absent or slow, not why. */
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
 const unexplained: Contradiction = {

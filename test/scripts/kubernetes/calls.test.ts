@@ -17,7 +17,7 @@ import (
 const shared = "constant " + "text"
 `;
 
-/** What a function with this body logs. */
+/** The calls that a function with this body logs. */
 function callsOf(body: string, path = 'pkg/kubelet/example.go'): Omit<LogCall, 'file' | 'function'>[] {
   const root = parse(`${HEAD}func (k *Kubelet) example(ctx context.Context) {\n${body}\n}`);
   const constants = new Map([
@@ -34,7 +34,7 @@ const info = (message: string, level: number | null, keys: string[] = []) => [
   { kind: 'structured', severity: 'I', level, message, keys },
 ];
 
-describe('log calls in Go', () => {
+describe('the table has log calls in Go', () => {
   test('of klog, structured and printf', () => {
     expect(callsOf('klog.V(4).InfoS("a pod", "pod", p, "podUID", uid)')).toEqual(info('a pod', 4, ['pod', 'podUID']));
     expect(callsOf('klog.InfoSDepth(1, "deep", "key", 1)')).toEqual(info('deep', 0, ['key']));
@@ -47,7 +47,7 @@ describe('log calls in Go', () => {
     ]);
   });
 
-  test('of contextual loggers, with the level and the values that they carry', () => {
+  test('of contextual loggers, with the level and the values that they have', () => {
     expect(callsOf('klog.FromContext(ctx).V(2).Info("m", "k", 1)')).toEqual(info('m', 2, ['k']));
     expect(callsOf('k.logger.Info("m")')).toEqual(info('m', 0));
     expect(callsOf('logger := klog.FromContext(ctx).WithValues("pod", p)\nlogger.V(3).Info("m", "k", 1)')).toEqual(
@@ -58,7 +58,7 @@ describe('log calls in Go', () => {
     ).toEqual(['err', 'pod']);
   });
 
-  test('of a variable that holds a level, and below a condition', () => {
+  test('of a variable that contains a level, and below a condition', () => {
     expect(callsOf('if klogV := klog.V(5); klogV.Enabled() {\nklogV.InfoS("m")\n}')).toEqual(info('m', 5));
     expect(callsOf('if klog.V(4).Enabled() {\nklog.InfoS("m")\n}')).toEqual(info('m', 4));
     expect(callsOf('if klog.V(4).Enabled() {\n} else {\nklog.InfoS("m")\n}')).toEqual(info('m', 0));
@@ -76,14 +76,14 @@ describe('log calls in Go', () => {
     );
   });
 
-  test('of functions that hand a message on', () => {
+  test('of functions that pass a message on', () => {
     expect(callsOf('utilruntime.HandleErrorWithContext(ctx, err, "m", "pod", p)')).toEqual([
       { kind: 'structured', severity: 'E', level: 0, message: 'm', keys: ['err', 'pod'] },
     ]);
     expect(callsOf('r.log(10, "m", "id", id)')).toEqual(info('m', 10, ['id']));
   });
 
-  test('events and errors', () => {
+  test('of events and errors', () => {
     expect(
       callsOf('k.recorder.Eventf(pod, v1.EventTypeWarning, events.FailedToKillPod, "error killing pod: %v", err)'),
     ).toEqual([
@@ -94,7 +94,7 @@ describe('log calls in Go', () => {
     expect(callsOf('return fmt.Errorf("no %q", x)', 'pkg/scheduler/x.go')).toEqual([]);
   });
 
-  test('no other calls', () => {
+  test('and no other calls', () => {
     expect(callsOf('other.Info("m")\nfmt.Printf("m")\nk.Error("m")\nklog.Flush()')).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const table = [
 ] as const;
 const whole = table.reduce((all, [minor, calls]) => withMinor(all, minor, calls), EMPTY);
 
-test('a table of calls reads back as it was written', () => {
+test('a table of calls is read back as it was written', () => {
   expect(read(written(whole))).toEqual(whole);
   expect(whole.minors).toEqual(['1.9', '1.10', '1.11', '1.12']);
 });
@@ -32,7 +32,7 @@ test('calls of one text are one row, with all their levels and keys', () => {
   expect(written(whole)).toContain('1.9-1.10 0\n');
 });
 
-test('a minor that is taken out and read again gives the same table', () => {
+test('a minor version that is removed and read again has the same table', () => {
   for (const [minor, calls] of table) {
     const without = withoutMinor(whole, minor);
     expect(without.minors).not.toContain(minor);

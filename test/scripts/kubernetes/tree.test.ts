@@ -52,7 +52,7 @@ const readTree = (path: string): unknown =>
 
 const READ = { minor: '1.36', calls: ['client-go/rest/request.go rest', 'pkg/kubelet/kubelet.go kubelet'] };
 
-test.each(Object.entries(LAYOUTS))('what a kubelet links is read out of a %s', (_name, layout) => {
+test.each(Object.entries(LAYOUTS))('the code that a kubelet links is read from a %s', (_name, layout) => {
   expect(readTree(folderWith(sourcesIn(layout)))).toEqual(READ);
 });
 
@@ -63,7 +63,7 @@ test('an archive of a checkout is read like the checkout', () => {
   expect(readTree(archive)).toEqual(READ);
 });
 
-test('the version can be stated, and has to be where nothing states it', () => {
+test('the version can be given, and must be where nothing states it', () => {
   const { 'vendor/k8s.io/component-base/version/base.go': _version, ...rest } = sourcesIn(LAYOUTS.vendored);
   const folder = folderWith(rest);
   expect(() => readTree(folder)).toThrow('give it as 1.36=');
