@@ -13,7 +13,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  // The repository is found from where the sources are, two folders below it
+  // The repository is found relative to the sources, two folders below it
   define: { 'import.meta.dirname': JSON.stringify(`${root}bench/start`) },
   logLevel: 'warning',
 });

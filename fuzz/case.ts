@@ -4,21 +4,21 @@ import { sizeOf } from './files.js';
 import { MUTATIONS } from './mutations/index.js';
 import type { InputFile, Mutation, Sample } from './types.js';
 
-/** An input that can be made again: a sample, and what was done to it. */
+/** An input that can be made again: a sample, and the changes to it. */
 export interface Case {
   readonly sample: string;
   readonly changes: readonly (readonly [mutation: string, dice: number])[];
 }
 
 const MAX_CHANGES = 4;
-/** Bytes of a sample of which many cases can be tried in little time. */
+/** The size up to which a sample allows many cases in a short time. */
 const SMALL = 200_000;
 const LARGE = 500_000;
 const LOG_AND_WATCH = 2;
 
 const nameOf = (samples: readonly Sample[]) => fc.constantFrom(...samples.map(({ name }) => name));
 
-/** Cases of some samples. `keeps`: with only such changes after which a run has the same result. */
+/** Cases of some samples. `keeps`: only with changes after which a run has the same result. */
 export function casesOf(samples: readonly Sample[], keeps: boolean): fc.Arbitrary<Case> {
   const ids = MUTATIONS.filter(mutation => mutation.keeps || !keeps).map(({ id }) => id);
   const small = samples.filter(({ files }) => sizeOf(files) <= SMALL);

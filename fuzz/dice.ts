@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same throws. */
+/** Chance that can be repeated: the same seed gives the same throws. */
 export interface Dice {
   /** 0 to `limit` - 1; 0 when there is nothing to choose from. */
   below(limit: number): number;
@@ -6,7 +6,7 @@ export interface Dice {
   /** True once in this many throws. */
   oneIn(times: number): boolean;
   shuffled<T>(list: readonly T[]): T[];
-  /** `from` and `to` of a part that is not empty, of at most `most`. */
+  /** `from` and `to` of a part that is not empty, with at most `most` items. */
   span(length: number, most: number): readonly [from: number, to: number];
 }
 

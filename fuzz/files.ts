@@ -15,7 +15,7 @@ export function changeOne(
   );
 }
 
-/** latin1 gives every byte back as it was, whatever it means. */
+/** latin1 preserves every byte, whatever it means. */
 export const textOf = (bytes: Buffer): string => bytes.toString('latin1');
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 

@@ -54,7 +54,7 @@ export function createHunter(samples: readonly Sample[]) {
       return counterexample === null || last === null ? null : { found: counterexample[0], fault: last };
     },
 
-    /** What is left of the input; where the result must be that of before the changes, of what it was made of. */
+    /** What remains of the input; where the result must be the same as before the changes, what remains of the original. */
     shrunk({ found, fault }: Found, attempts: number): Promise<readonly InputFile[]> {
       const sample = sampleOf(found);
       const keeps = keepsAll(found) && OF_TWO.has(fault.invariant);
@@ -70,5 +70,5 @@ export function createHunter(samples: readonly Sample[]) {
   };
 }
 
-/** What holds of an input and of what it was made of. */
+/** What must hold for an input and its original. */
 const OF_TWO: ReadonlySet<string> = new Set(['the same story', 'compared with the plain one', 'checked', 'followed']);

@@ -15,11 +15,11 @@ export interface Trial {
   readonly plain: readonly InputFile[] | null;
   /** Its result must be that of the plain one. */
   readonly keeps: boolean;
-  /** What takes long is done for a share of the inputs: this number chooses it. All of it is done when absent. */
+  /** What takes long is done for a share of the inputs, which this number selects; everything is done without it. */
   readonly lot?: number;
 }
 
-/** Holds inputs against what holds for any bytes; and, where something is known of them, against that. */
+/** Checks inputs against what holds for any bytes, and against what is known of them. */
 export function createJudge() {
   const documentOf = createTeller();
 
@@ -45,6 +45,6 @@ export type Judge = ReturnType<typeof createJudge>;
 /** The same fault again, and not another one that it hides. */
 export const sameFault = (one: Fault, other: Fault | null): boolean => other !== null && markOf(one) === markOf(other);
 
-/** What faults of one cause have in common, mostly. */
+/** What faults of one cause usually have in common. */
 export const markOf = ({ invariant, what }: Fault): string =>
   `${invariant}: ${(what.split('\n')[0] ?? '').replace(/[\w-]*\d[\w-]*|"[^"]*"/g, '…').slice(0, 60)}`;

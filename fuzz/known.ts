@@ -16,7 +16,7 @@ export function createKnown() {
       marks.set(markOf(fault), count(markOf(fault)) + 1);
       if (fault.invariant === 'the same story') stories.push(changes.map(([id]) => id));
     },
-    /** A story that changes differs for every sample: it is known by what was done to the sample. */
+    /** A story that changes differs for every sample: it is recognised by the changes to the sample. */
     has(fault: Fault, { changes }: Case): boolean {
       if (fault.invariant !== 'the same story') return count(markOf(fault)) >= ENOUGH;
       const done = new Set(changes.map(([id]) => id));

@@ -32,7 +32,7 @@ if (values.help) {
   process.exit(0);
 }
 
-/** All that is looked at, for all that is tried with it: what takes longer hangs, or grows faster than its input. */
+/** The limit for all checks of one case: what takes longer hangs, or grows faster than its input. */
 const longest = (bytes: number): number => 6_000 + bytes * 0.012;
 const MEGABYTES = 1024;
 
@@ -47,10 +47,10 @@ function tell(text: string): void {
   process.stdout.write(`\n${text}`);
 }
 
-/** ms of this process; on a busy machine the clock on the wall proves nothing. */
+/** The CPU ms of this process, because real time proves nothing on a busy machine. */
 const cpuTime = (): number => process.cpuUsage().user / 1000;
 
-/** One thread until it ends, is stuck or dies; resolves to whether it came to try anything. */
+/** Runs one thread until it ends, is stuck or dies; resolves to whether it tried anything. */
 function watched(work: Work): Promise<boolean> {
   return new Promise(resolve => {
     const worker = new Worker(new URL('worker.js', import.meta.url), {
@@ -76,7 +76,7 @@ function watched(work: Work): Promise<boolean> {
       else if (message.type === 'found') tell(keep(values.out, message.one, message.fault, message.files));
       else [current, since, allowed, begun] = [message.one, cpuTime(), longest(message.bytes), true];
     });
-    // Also an unhandled rejection
+    // Includes an unhandled rejection
     worker.on('error', error => fails('thread', error.stack ?? error.message));
     worker.on('exit', () => {
       clearInterval(clock);

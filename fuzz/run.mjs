@@ -1,4 +1,4 @@
-// Node 20 reads no TypeScript: bundled first, where the packages are found
+// Node 20 reads no TypeScript: the code is bundled first, where the packages are found
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

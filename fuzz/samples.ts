@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { InputFile, Sample } from './types.js';
 
-/** Folders whose files have nothing to do with one another: each is a sample of its own. */
+/** Folders whose files are unrelated: each is a sample of its own. */
 const LOOSE: ReadonlySet<string> = new Set(['shapes']);
 const NO_INPUT = /^(?:README\.md|truth\.json|told\.txt|expected.*|cluster\.json|meta\.json)$/;
 
-/** Every sample below a folder. Compressed files come unpacked: lines can be changed only where there are lines. */
+/** Every sample below a folder. Compressed files are decompressed: lines can be changed only where there are lines. */
 export function samplesBelow(root: string, name = ''): Sample[] {
   const entries = readdirSync(join(root, name), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   const folders = entries.filter(entry => entry.isDirectory()).map(entry => join(name, entry.name));

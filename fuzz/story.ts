@@ -14,7 +14,7 @@ export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [
 const errorsIn = (findings: readonly Finding[]): string[] =>
   [...new Set(findings.filter(({ level }) => level === 'error').map(({ rule }) => rule))].sort();
 
-/** What one result has and the other lacks; null when they are equal. */
+/** What only one of the two results has; null when they are equal. */
 export function difference(before: readonly string[], after: readonly string[]): string | null {
   const lost = before.filter(line => !after.includes(line)).map(line => `- ${line}`);
   const gained = after.filter(line => !before.includes(line)).map(line => `+ ${line}`);

@@ -14,7 +14,7 @@ export interface Told {
   readonly lot: number | undefined;
 }
 
-/** A log without a year is placed by this; the clock on the wall would change what a seed finds. */
+/** A log without a year is dated by this; real time would change what a seed finds. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
 export function piecesOf({ bytes, piece = bytes.length }: InputFile): Buffer[] {
@@ -33,7 +33,7 @@ export const sourceOf = (file: InputFile): Source => ({
 const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
   analyze(files.map(sourceOf), { now: NOW, lines: true });
 
-/** Reports files; the same ones once only, as long as they are referenced. */
+/** Reports files; the same files only once, as long as they are referenced. */
 export function createTeller() {
   const told = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
 

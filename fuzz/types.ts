@@ -3,11 +3,11 @@ import type { Dice } from './dice.js';
 export interface InputFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Bytes that arrive at once; all that there are when absent. */
+  /** Bytes that arrive at once; without it, all of them. */
   readonly piece?: number;
 }
 
-/** Files of one node, as a user would give them. */
+/** Files of one node, as a user would pass them. */
 export interface Sample {
   readonly name: string;
   readonly files: readonly InputFile[];

@@ -12,7 +12,7 @@ export interface Work {
   readonly seed: number;
   /** ms since the epoch. */
   readonly until: number;
-  /** Only this one, once more. */
+  /** Only this one case, once more. */
   readonly replay: Case | null;
 }
 
@@ -21,7 +21,7 @@ export type Message =
   | { readonly type: 'tried'; readonly cases: number }
   | { readonly type: 'found'; readonly one: Case; readonly fault: Fault; readonly files: readonly InputFile[] };
 
-/** Few enough to look at the clock now and then. */
+/** Few enough to read the clock now and then. */
 const BATCH = 50;
 const ATTEMPTS = 600;
 

@@ -1,9 +1,9 @@
-/** One log, as the logs of many nodes would be: of equal length, so that the places of names are found once. */
+/** One log, as the logs of many nodes would be: of equal length, so that the positions of names are found once. */
 export interface Template {
   readonly bytes: Buffer;
-  /** Where a node's number is. */
+  /** The positions of a node's number. */
   readonly numbers: readonly number[];
-  /** Where a UID begins. */
+  /** The positions of UIDs. */
   readonly uids: readonly number[];
 }
 
@@ -14,19 +14,19 @@ const UID = /[\da-f]{8}([-_])[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}(?![
 const HEX = '0123456789abcdef';
 /** Digits of a UID that are changed. */
 const CHANGED = 8;
-/** Odd and without a pattern: neighbours get UIDs that have nothing in common. */
+/** Odd and without a pattern: neighbouring nodes get UIDs that have nothing in common. */
 const SPREAD = 0x9e3779b1;
 
 export const nodeName = (node: number): string => `node-${String(node).padStart(DIGITS, '0')}`;
 
-/** From a generated log, all of which is one byte a character. */
+/** From a generated log, in which each character is one byte. */
 export function templateOf(log: string): Template {
   const text = log.replace(/\bnode1\b/g, nodeName(0));
   const numbers = [...text.matchAll(/\bnode-0000\b/g)].map(({ index }) => index + 'node-'.length);
   return { bytes: Buffer.from(text, 'latin1'), numbers, uids: [...text.matchAll(UID)].map(({ index }) => index) };
 }
 
-/** The log of that node. What is one UID there is one here; on two nodes none is the same. */
+/** The log of that node. A UID stays one UID on a node, and no UID is the same on two nodes. */
 export function copyFor({ bytes, numbers, uids }: Template, node: number): Buffer {
   const copy = Buffer.from(bytes);
   const number = nodeName(node).slice(-DIGITS);
@@ -37,7 +37,7 @@ export function copyFor({ bytes, numbers, uids }: Template, node: number): Buffe
   return copy;
 }
 
-/** For each digit that is changed: what a character becomes. Each digit of a UID moves by one of the node's own. */
+/** The replacement of each character, for each digit that is changed: every node moves the digits of a UID by its own amount. */
 function shiftsOf(node: number): Uint8Array[] {
   const hash = Math.imul(node, SPREAD) >>> 0;
   return Array.from({ length: CHANGED }, (_, digit) => {

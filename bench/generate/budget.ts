@@ -3,11 +3,11 @@ import type { Story } from './sample.js';
 /** The lines that a story needs. */
 export interface Cost {
   readonly size: number;
-  /** In how many parts it is written. */
+  /** The number of parts in which it is written. */
   readonly parts: number;
 }
 
-/** How much has been written and how much will be, since what has begun is written to its end. */
+/** The lines written so far and those still to come, because what has begun is written to its end. */
 export interface Budget {
   room(story: Story): boolean;
   begun(story: Story): void;

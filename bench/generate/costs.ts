@@ -6,7 +6,7 @@ import type { Sample, Story } from './sample.js';
 
 const HEADER = 'I1121 10:17:31.886316    8688 \n'.length;
 
-/** What a story brings into a log: its own lines, and the irrelevant ones that keep the share. */
+/** What a story adds to a log: its own lines, and the irrelevant ones that keep the share. */
 export function logCosts({ background }: Sample, form: Form, irrelevantEach: number): (story: Story) => Cost {
   const wrapper = form.before(0).length + form.after.length + HEADER;
   const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { text }) => sum + text.length + wrapper, 0);

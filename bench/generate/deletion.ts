@@ -10,7 +10,7 @@ export interface Deletion {
   readonly outcome: 'removed';
 }
 
-/** By what the pod does, which is the last word of its name. All others go gracefully. */
+/** By the kind of the pod, which is the last word of its name. All others are deleted gracefully. */
 const KINDS: Readonly<Record<string, Kind>> = { done: 'completed', force: 'forced' };
 
 export function deletionOf({ name, uid }: Pod): Deletion {

@@ -1,9 +1,9 @@
 import type { LogOptions } from './log.js';
 import type { Sample } from './sample.js';
 
-/** How much of a log is about pods that go away. */
+/** The share of a log that is about pods that are deleted. */
 export interface Density extends Pick<LogOptions, 'share'> {
-  /** Of what the catalogue knows only that of which podline reads every line: none of what it passes over after the first. */
+  /** Of the messages in the catalogue, only those of which podline reads every line: none that it skips after the first. */
   readonly bare: boolean;
 }
 
@@ -18,7 +18,7 @@ export const DENSITIES = {
 export type DensityName = keyof typeof DENSITIES;
 export const DENSITY_NAMES = Object.keys(DENSITIES) as readonly DensityName[];
 
-/** The stories without the lines that are passed over although the catalogue knows them. */
+/** The stories without the lines that are skipped although the catalogue has them. */
 export const bare = (sample: Sample): Sample => ({
   ...sample,
   stories: sample.stories.map(story => ({

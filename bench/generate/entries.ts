@@ -8,9 +8,9 @@ export interface Entry {
   readonly severity: string;
   /** From the source file on; it may have several lines. */
   readonly text: string;
-  /** The catalogue knows the message: it may be part of how a pod went away. */
+  /** The catalogue has the message: it may belong to a deletion. */
   readonly relevant: boolean;
-  /** podline reads every one of them, and does not pass over all but the first. */
+  /** podline reads every one of them, and does not skip all but the first. */
   readonly needed: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { journalTimes } from './stamps.js';
 
-/** What a line of the kubelet is wrapped in. */
+/** What wraps a line of the kubelet. */
 export interface Form {
-  /** How text is written inside of it. */
+  /** How text is written inside it. */
   readonly escape: (text: string) => string;
   /** The text before a line that was printed then (microseconds since 1970), and the text after it. */
   readonly before: (micros: number) => string;
@@ -11,7 +11,7 @@ export interface Form {
 
 export const PID = 8688;
 
-/** So much later than the kubelet's own stamp was a line taken, in recordings with both. */
+/** A line is stamped this much later than by the kubelet, in recordings with both stamps. */
 const DELAY = 40;
 
 const bare = (): Form => ({ escape: text => text, before: () => '', after: '' });

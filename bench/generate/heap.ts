@@ -7,7 +7,7 @@ export interface Heap<T> {
 export function createHeap<T>(before: (a: T, b: T) => boolean): Heap<T> {
   const items: T[] = [];
 
-  /** The smaller child of a place, or -1. */
+  /** The smaller child of an index, or -1. */
   function childOf(place: number): number {
     const [left, right] = [items[2 * place + 1], items[2 * place + 2]];
     if (left === undefined) return -1;

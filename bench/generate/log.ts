@@ -8,9 +8,9 @@ import { type Happening, replay, type StoryPart } from './replay.js';
 import type { Sample, Story } from './sample.js';
 
 export interface LogOptions {
-  /** Bytes, about: what has begun is written to its end. */
+  /** The approximate number of bytes: what has begun is written to its end. */
   readonly size: number;
-  /** How many of the lines are relevant: above 0, up to 1. */
+  /** The share of relevant lines: above 0, up to 1. */
   readonly share: number;
   /** Pods alive at once. */
   readonly alive: number;

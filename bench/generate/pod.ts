@@ -1,15 +1,15 @@
 import { createRandom } from './random.js';
 import type { Story } from './sample.js';
 
-/** A story that happens again, to a pod of its own. */
+/** A story that happens again, to a new pod. */
 export interface Pod {
   readonly story: Story;
   readonly name: string;
   readonly uid: string;
-  /** Its containers and sandboxes, by their ids in the recording. */
+  /** The new ids of its containers and sandboxes, by their ids in the recording. */
   readonly ids: Map<string, string>;
   readonly newId: () => string;
-  /** Seconds from when the story was recorded to when it happens again. */
+  /** Seconds between the recording of the story and its repetition. */
   readonly shift: number;
   /** The versions of the object that the watch has shown so far, by those of the recording. */
   readonly versions: Map<string, string>;

@@ -1,4 +1,4 @@
-/** The same function, which makes each thing once: when it is first needed. */
+/** The same function, which computes each result once, when it is first needed. */
 export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return key => {

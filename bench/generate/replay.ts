@@ -20,7 +20,7 @@ export interface ReplayOptions<T> {
   readonly tell: (story: Story) => readonly StoryPart<T>[];
   readonly alive: number;
   readonly seed: number;
-  /** Is there room for one more story? The first "no" ends the replay: what has begun is written to its end. */
+  /** Whether there is room for one more story. The first "no" ends the replay: what has begun is written to its end. */
   readonly room: (story: Story) => boolean;
   readonly begun?: (pod: Pod) => void;
 }
@@ -42,8 +42,8 @@ const PAUSE = 3;
 const PLACES = 0x70_0d;
 
 /**
- * Stories of `alive` pods side by side, in the order of time. The same options and seed give the same: a short replay
- * is the beginning of a long one, up to where it begins no more stories.
+ * Stories of `alive` pods side by side, in the order of time. The same options and seed have the same result: a short replay is the
+ * beginning of a long one, up to where it begins no more stories.
  */
 export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
   const { stories, tell, alive, seed, room, begun } = options;
@@ -56,7 +56,7 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
   let pods = 0;
   let open = true;
 
-  /** Moves a place on to what comes next in it. */
+  /** Moves an index on to what comes next in it. */
   function advance(place: Place<T>, pod: Pod): void {
     place.pod = pod;
     const part = place.parts[place.next];

@@ -17,7 +17,7 @@ export interface Story {
 
 export interface Sample {
   readonly stories: readonly Story[];
-  /** What a kubelet prints besides: lines about no pod of the recording that the catalogue does not know. */
+  /** What a kubelet prints in addition: lines about no pod of the recording that the catalogue does not have. */
   readonly background: readonly Entry[];
 }
 
@@ -44,7 +44,7 @@ function storyOf(name: string, entries: readonly Entry[], states: readonly State
   return { name, uid, entries, states, from: Math.floor(Math.min(...times)), until: Math.ceil(Math.max(...times)) };
 }
 
-/** Many lines name a pod by its UID alone, or by one of its containers. */
+/** Many lines name a pod only by its UID, or by one of its containers. */
 function createOwners(entries: readonly Entry[]): (entry: Entry) => string | null {
   const owners = new Map<string, string>();
   for (const { text } of entries) {

@@ -7,7 +7,7 @@ export interface Stamp {
 
 export type Stamps = Readonly<Record<string, Stamp>>;
 
-/** Where the kubelet of the recording lived. */
+/** The zone of the kubelet in the recording. */
 const OFFSET = 8 * 3600;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -19,7 +19,7 @@ export const local: Stamp = {
   read: text => utc.read(text.replace(' ', 'T')) - OFFSET,
   write: seconds => utc.write(seconds + OFFSET).replace('T', ' '),
 };
-/** The atomic writer calls its folders so (pkg/volume/util/atomic_writer.go newTimestampDir). */
+/** The atomic writer names its folders like this (pkg/volume/util/atomic_writer.go newTimestampDir). */
 const folder: Stamp = {
   read: text => utc.read(`${text.slice(0, 10).replaceAll('_', '-')}T${text.slice(11).replaceAll('_', ':')}`),
   write: seconds => utc.write(seconds).replace(/[-T:]/g, '_'),

@@ -9,7 +9,7 @@ export interface State {
 
 const STAMP = /^ *(?!deletion)\w+: "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"$/gm;
 
-/** A watch does not say when it showed a state; the youngest stamp inside is close. */
+/** A watch does not state when it showed a state; the latest stamp in it is close. */
 export function statesOf(watch: string): State[] {
   return watch
     .split(/^---\n/m)

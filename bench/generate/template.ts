@@ -23,7 +23,7 @@ const SLOTS: Readonly<Record<string, string>> = {
   version: '(?<=resourceVersion"?: ")\\d+',
 };
 
-/** Makes templates of texts about one pod; without `names`, of those about none. */
+/** Makes templates of texts about one pod; without `names`, of texts about none. */
 export function createCompiler(names: Names | null, tools: TemplateTools): (text: string) => Template {
   const slots = Object.entries({ ...names, ...SLOTS });
   const pattern = new RegExp(slots.map(([kind, source]) => `(?<${kind}>${source})`).join('|'), 'g');

@@ -1,5 +1,5 @@
-// What `podline agent` takes while a log is written: node bench/measure/agent.mjs [lines a second, or 0 for as many as it reads] [seconds]
-// [alive] [form]. Prints resident memory, CPU time and what of the log was read, as the agent counts it, twelve times or every half minute; Linux only.
+// What `podline agent` uses while a log is written: node bench/measure/agent.mjs [lines a second, or 0 for as many as it reads] [seconds]
+// [alive] [form]. Prints resident memory, CPU time and how much of the log was read, as the agent counts it, twelve times or every half minute; Linux only.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ const archive = join(collections, 'cluster.tar');
 const CLI = `${process.execPath} dist/cli.js`;
 const TABLES = ['runs', 'nodes', 'lifecycles', 'steps', 'findings'];
 
-/** All that was begun, each the leader of a group. */
+/** All processes that were started, each the leader of a group. */
 const running = new Set();
 process.on('exit', () => {
   for (const { pid } of running) process.kill(-pid, 'SIGKILL');
@@ -48,7 +48,7 @@ for (const table of TABLES) {
   console.log(`${table}: ${isSame ? `the same ${await countOf(byFleet, table)} rows` : 'OTHER ROWS'}`);
 }
 
-/** The archive through a queue of its own; the server's CPU is not counted. */
+/** The archive through its own queue; the server's CPU is not counted. */
 async function inFleet(isStored) {
   const port = await freePort();
   const data = join(folder, 'nats');
@@ -71,7 +71,7 @@ function begin(command, words, stdio = 'ignore') {
   return child.once('exit', () => running.delete(child));
 }
 
-/** Of the shell and all that it began, in seconds. */
+/** CPU of the shell and all that it started, in seconds. */
 async function timed(script) {
   const times = await bash(`TIMEFORMAT='%R %U %S'; { time { ${script}; } 2>&3; } 3>&2 2>&1`);
   const [wall, user, system] = times.trim().split('\n').at(-1).split(' ').map(Number);
@@ -79,7 +79,7 @@ async function timed(script) {
   return { wall, cpu: user + system };
 }
 
-/** What it prints. */
+/** Its standard output. */
 async function bash(script) {
   const child = begin('bash', ['-o', 'pipefail', '-c', script], ['ignore', 'pipe', 'inherit']);
   const ended = new Promise(resolve => child.once('close', resolve));

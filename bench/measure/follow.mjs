@@ -22,7 +22,7 @@ const begun = performance.now();
 for await (const piece of createReadStream(log, { highWaterMark: 1 << 20 })) {
   read += piece.length;
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines++;
-  // Of the last whole line: after its head there may be times of other zones
+  // From the last whole line: after its header there may be times of other zones
   const end = piece.lastIndexOf(10);
   const line = piece.toString('latin1', piece.lastIndexOf(10, end - 1) + 1, end);
   stamp = /\d\d:\d\d:\d\d/.exec(line)?.[0] ?? stamp;

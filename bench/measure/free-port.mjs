@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Of this machine; no process has it right now. */
+/** A port of this machine that no process has right now. */
 export const freePort = () =>
   new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

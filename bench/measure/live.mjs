@@ -21,7 +21,7 @@ const kubeconfig = join(folder, 'kubeconfig');
 writeFileSync(kubeconfig, kubeconfigOf(server));
 server.store.put(pod);
 
-/** Seconds until a program has ended, on the wall and of the CPU, while the server of this process answers it. */
+/** Seconds until a program has ended, in real time and of the CPU, while the server of this process answers it. */
 function timed(command) {
   const env = { ...process.env, KUBECONFIG: kubeconfig, TIMEFORMAT: 'seconds %R %U %S' };
   const child = spawn('bash', ['-c', `time ${command} > ${join(folder, 'printed')}`], {

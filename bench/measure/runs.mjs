@@ -1,4 +1,4 @@
-// What the measurements read: every folder below with a kubelet log is one run, every other log one of its own.
+// What the measurements read: every folder below with a kubelet log is one run, and every other log is a run by itself.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

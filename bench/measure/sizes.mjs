@@ -1,4 +1,4 @@
-// What docs/fleet-sizing.md reckons with: CPU for a log, and bytes for a deletion in a result, in a stream, in files and in databases.
+// The figures that docs/fleet-sizing.md uses: CPU for a log, and bytes for a deletion in a result, in a stream, in files and in databases.
 //   npm run build && npm run --silent bench:generate -- --size 60MB >/tmp/kubelet.log && node bench/measure/sizes.mjs /tmp/kubelet.log [CLICKHOUSE-URL]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Times every named question on a DuckDB file with the given number of lifecycles, of whole processes; on a machine
-// with other work the CPU time shows more, of which an idle one with two cores has two seconds a second: npm run build
+// Times every named question on a DuckDB file with the given number of lifecycles, in whole processes. On a machine
+// with other work the CPU time shows more, of which an idle one with two cores has two seconds per second: npm run build
 // && node bench/measure/store.mjs [LIFECYCLES] [FILE]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -29,7 +29,7 @@ for (const question of questions) {
   console.log(`${question.padEnd(20)} ${median(times, 'wall')} s, ${median(times, 'cpu')} s of the CPU`);
 }
 
-/** Of a whole process, in seconds. */
+/** The times of a whole process, in seconds. */
 function timed(...args) {
   const command = `TIMEFORMAT='%R %U %S'; time "$0" dist/cli.js "$@" >/dev/null`;
   const { stderr } = spawnSync('bash', ['-c', command, process.execPath, ...args], { encoding: 'utf8' });
@@ -44,7 +44,7 @@ function median(all, figure) {
     [Math.floor(all.length / 2)].toFixed(2);
 }
 
-/** 90 days, 50 clusters of 100 nodes, 400 owners; a twentieth has a finding. */
+/** 90 days, 50 clusters of 100 nodes, 400 owners; one in twenty has a finding. */
 async function fill(path, lifecycles) {
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();

@@ -1,4 +1,4 @@
-// What a process has taken so far; Linux only.
+// What a process has used so far; Linux only.
 import { readFileSync } from 'node:fs';
 
 const TICKS = 100;

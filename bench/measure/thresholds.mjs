@@ -1,6 +1,6 @@
-// The measured distributions that thresholds without a kubelet source come from (docs/thresholds.md): prints one line a
+// The measured distributions that thresholds without a kubelet source come from (docs/thresholds.md): prints one line per
 // quantity. `node bench/measure/thresholds.mjs FOLDER…`, after `npm run build`; every folder below with a kubelet log
-// counts as one run, every other log as one of its own.
+// counts as one run, every other log as a run by itself.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runsIn } from './runs.mjs';

@@ -1,19 +1,19 @@
 import { DENSITY_NAMES, type DensityName } from '../generate/densities.js';
 
-/** How podline's own programs are called, and a UID to look for. */
+/** The commands of podline's own programs, and a UID to look for. */
 interface About {
   readonly uid: string;
   readonly podline: string;
   readonly watchReader: string;
 }
 
-/** One way to ask a log or a watch something, as a shell command. */
+/** One way to query a log or a watch, as a shell command. */
 export interface Contender {
   readonly name: string;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly answer: string;
   readonly input: 'journald' | 'journald-json' | 'klog' | 'watch-yaml' | 'watch-json';
-  /** The logs that it is given. */
+  /** The logs that it reads. */
   readonly densities: readonly DensityName[];
   /** `--quick` leaves it out. */
   readonly slow?: true;
@@ -21,7 +21,7 @@ export interface Contender {
   readonly repeats?: number;
   /** It writes a document. */
   readonly writes?: true;
-  /** The program that must be there. */
+  /** The program that must be installed. */
   readonly needs: string;
   readonly command: (file: string, about: About) => string;
 }

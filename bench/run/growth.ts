@@ -16,7 +16,7 @@ export interface GrowthOptions {
   readonly podline: string;
 }
 
-/** Logs of these sizes through a pipe, straight from the generator: no file of 5 GB is needed. */
+/** Logs of these sizes through a pipe, directly from the generator: no file of 5 GB is needed. */
 export function growthWithSize(sizes: readonly number[], generator: string, options: GrowthOptions): Point[] {
   const { folder, podline } = options;
   return sizes.map(size => {
@@ -25,7 +25,7 @@ export function growthWithSize(sizes: readonly number[], generator: string, opti
   });
 }
 
-/** Logs of one size with ever more pods alive in them, all lines relevant: only so do they all fit in. */
+/** Logs of one size with ever more pods alive in them and only relevant lines, or they would not fit. */
 export function growthWithPods(
   sample: Sample,
   size: number,

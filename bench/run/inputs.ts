@@ -15,13 +15,13 @@ export interface Input {
   readonly bytes: number;
   readonly lines: number;
   readonly pods: number;
-  /** Of the first pod. */
+  /** The UID of the first pod. */
   readonly uid: string;
 }
 
 export interface InputOptions extends Pick<LogOptions, 'size' | 'alive'> {
   readonly density: DensityName;
-  /** Of the lines that are relevant, where it is not that of the density. */
+  /** The share of relevant lines, where it is not that of the density. */
   readonly share?: number;
 }
 

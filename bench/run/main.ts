@@ -79,7 +79,9 @@ function findings(folder: string): Findings {
   return { machine: place, date, commit: commitOf(root), history, absent, pods, ...own };
 }
 
-/** A copy, as installing makes one: of a file that its builder has just written, Linux counts 40 MiB and more as memory of the process. */
+/**
+ * A copy, as an installation makes one: Linux counts 40 MiB and more of a file that its builder has just written as memory of the process.
+ */
 function installed(file: string, folder: string): string {
   const copy = join(folder, 'podline');
   copyFileSync(file, copy);

@@ -3,7 +3,7 @@ import type { Point } from './growth.js';
 import type { Result } from './race.js';
 import { PACKAGE_START, type Start } from './startup.js';
 
-/** Everything that one run of the bench found. */
+/** Everything that one run of the bench measured. */
 export interface Findings {
   readonly machine: string;
   readonly date: string;
@@ -30,7 +30,7 @@ const MB = 1e6;
 /** The logs that the marks are about. */
 const MARK_BYTES = 360 * MB;
 
-/** What podline takes of a log, and how often the time that counting its lines takes. */
+/** What podline needs for a log, and how many times longer it takes than counting its lines. */
 export function podlineOf({ results }: Pick<Findings, 'results'>, density: DensityName) {
   const own = inJournal(results, 'podline', density);
   const count = inJournal(results, 'mawk', density);
@@ -42,11 +42,11 @@ const inJournal = (results: readonly Result[], name: string, density: DensityNam
     ({ contender, input }) => contender.name === name && input.form === 'journald' && input.density === density,
   );
 
-/** What podline is to reach, and what it reached in this run. */
+/** What podline should reach, and what it reached in this run. */
 export const marksOf = (findings: Findings): Mark[] =>
   findings.isProgram ? marksOfProgram(findings) : marksOfPackage(findings);
 
-/** The executable has Node in it, and is compared with what needs nothing either, with its Node and with the package on it. */
+/** The executable contains Node: it is compared with tools that need nothing either, with its Node and with the package on it. */
 function marksOfProgram({ results, starts }: Findings): Mark[] {
   const dense = podlineOf({ results }, 'dense');
   const [thin, index] = ['podline', 'lnav'].map(name => inJournal(results, name, 'thin'));

@@ -9,7 +9,7 @@ import { isInstalled, MEASURED, type Measurement, measureOften } from './measure
 export interface Result extends Measurement {
   readonly contender: Contender;
   readonly input: Input;
-  /** Bytes of its document. */
+  /** The size of its document in bytes. */
   readonly written: number | null;
 }
 

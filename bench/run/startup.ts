@@ -5,11 +5,11 @@ export const PACKAGE_START = 'node dist/cli.js samples/mirror-pod-delete';
 
 export interface Start {
   readonly name: string;
-  /** Milliseconds on the wall, median. */
+  /** Milliseconds of real time, median. */
   readonly ms: number;
 }
 
-/** What a person waits for, with Node itself in the same rounds to compare with, and the package where the executable is measured. */
+/** What a user waits for. Node itself is measured in the same rounds, and so is the package where the executable is measured. */
 export function startup(cli: string, program: string | undefined, sample: string, rounds: number): Start[] {
   const node = process.execPath;
   const podline = program === undefined ? [node, cli] : [program];

@@ -2,7 +2,7 @@ import { createLineDecoder, eachText } from '../../src/input/decode.js';
 import { fileSource } from '../../src/input/source.js';
 import { createWatchReader } from '../../src/input/watch/reader.js';
 
-// Reads a watch and nothing else, in pieces as podline reads it: what the reader takes by itself, without what is then made of the states.
+// Reads a watch and nothing else, in pieces as podline reads it: the cost of the reader itself, without the use of the states.
 let states = 0;
 const reader = createWatchReader(() => states++, { source: 0 });
 const decoder = createLineDecoder(lines => eachText(lines, reader.push));

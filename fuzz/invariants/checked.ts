@@ -6,7 +6,7 @@ import { readPolicy } from '../../src/policy/read.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';
 
-/** What fails under a preset; throws where its document would not be one. */
+/** The failures under a preset; throws where its document is invalid. */
 function failures(document: ResultDocument, preset: string): string[] {
   const { policy, problems } = readPolicy(`extends: ${preset}`);
   if (policy === null) throw new Error(problems.join());

@@ -19,7 +19,7 @@ const OPPOSITE: Readonly<Record<Label, Label>> = {
   same: 'same',
 };
 
-/** With the input before it was damaged: compared in the other direction, each difference is the contrary. */
+/** With the input before it was damaged: in the other direction, each difference must be the contrary. */
 export const comparedWithPlain: Invariant = async ({ document, plain, keeps }) => {
   if (plain === null) return null;
   const diff = compared(plain, document);

@@ -1,5 +1,5 @@
 import { contradictionsIn } from '../../test/audit/contradictions/index.js';
 import type { Invariant } from './types.js';
 
-/** Whatever was read: no document contradicts itself in two places. */
+/** Whatever was read, no document contradicts itself. */
 export const consistent: Invariant = async ({ document }) => contradictionsIn(document)[0] ?? null;

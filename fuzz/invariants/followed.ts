@@ -12,11 +12,11 @@ import type { InputFile } from '../types.js';
 import { accountIn } from './document.js';
 import { falls, type Invariant } from './types.js';
 
-/** Of a longer one there is nothing new to learn from how it comes. */
+/** A longer input shows nothing new when it is followed. */
 const LONGEST = 250_000;
 /** One in this many inputs is followed. */
 const SHARE = 3;
-/** Twice a second while nothing comes there is a look at all. */
+/** Twice a second the state is read while nothing comes. */
 const PAUSES = [300, 1_200, 4_000, 12_000, 60_000];
 
 interface Followed {
@@ -24,7 +24,7 @@ interface Followed {
   readonly closing: ResultDocument;
 }
 
-/** What is reported of files that come in such pieces: logs, and what is read before them. */
+/** The reports about files that come in such pieces: logs, and what is read before them. */
 async function followedIn(
   files: readonly InputFile[],
   { input }: ResultDocument,
@@ -60,7 +60,7 @@ function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
   }
 }
 
-/** Each standing of a deletion is reported once, and nothing after its end. */
+/** Each state of a deletion is reported once, and nothing after its end. */
 function toldAgain(told: readonly Announcement[]): string | null {
   const marks = new Set<string>();
   for (const { standing, lifecycle } of told) {
@@ -74,7 +74,7 @@ function toldAgain(told: readonly Announcement[]): string | null {
 const wrongIn = ({ told, closing }: Followed): string | null =>
   violations({ ...closing, lifecycles: told.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
 
-/** What is compressed, a second log, and one that runs backwards cannot be followed. */
+/** Compressed files, a second log, and a log that runs backwards cannot be followed. */
 const isWhole = ({ closing }: Followed, { input }: ResultDocument): boolean =>
   closing.input.sources.every(({ type }) => type !== 'unsupported') &&
   input.sources.every(({ notes }) => !notes.some(note => note.startsWith('newest line first')));

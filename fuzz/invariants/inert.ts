@@ -5,10 +5,10 @@ import { falls, type Invariant } from './types.js';
 
 /** Each input is written in one of this many formats. */
 const SHARE = 4;
-/** What this many deletions can make a reader do, any number of them can. */
+/** What this many deletions can do to a reader, any number of them can. */
 const MAX_DELETIONS = 12;
 
-/** In every format there is: no text of a log is obeyed by a program that reads the output. */
+/** In no format does a text of a log take effect in a program that reads the output. */
 export const inert: Invariant = async told => {
   const { document } = told;
   const some = { ...document, lifecycles: document.lifecycles.slice(0, MAX_DELETIONS) };

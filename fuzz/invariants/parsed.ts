@@ -12,11 +12,11 @@ import { falls, type Invariant } from './types.js';
 /** One in this many inputs is read record by record. */
 const SHARE = 3;
 
-/** Code that passes over a record does not see that the grammar cannot read it. */
+/** Code that skips a record does not see that the grammar cannot read it. */
 const countsOf = ({ lines, records, continuations, other, unparsed }: Account): string =>
   JSON.stringify({ lines, begun: records + unparsed, continuations, other });
 
-/** With all records through the grammar the account is the one of an analysis, which passes over most of them. */
+/** With all records through the grammar the account is the same as in an analysis, which skips most of them. */
 async function wrongIn(file: InputFile, report: SourceReport): Promise<string | null> {
   const printed: string[] = [];
   const tally = createTally({

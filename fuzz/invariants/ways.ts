@@ -6,13 +6,13 @@ import { falls, type Invariant } from './types.js';
 /** One in this many inputs is read both ways. */
 const SHARE = 2;
 
-/** Without decompression: what is damaged by it is no log either. */
+/** Without decompression: damaged compressed data is no log either. */
 function isOneWay(file: InputFile, originals: boolean): boolean {
   const [long, short] = (['push', 'pushLines'] as const).map(way => readBy(way, piecesOf(file), originals).told);
   return long === short;
 }
 
-/** The short ways of reading give for each record what the long way gives. */
+/** The shortcuts of the readers have the result of the full parser for each record. */
 export const bothWays: Invariant = async told => {
   if (!falls(told, SHARE)) return null;
   const different = told.files.find((file, index) => !isOneWay(file, index % 2 === 0));

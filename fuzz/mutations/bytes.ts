@@ -10,7 +10,7 @@ const damage = (id: string, change: (bytes: Buffer, dice: Dice) => Buffer): Muta
 
 const times = (dice: Dice, most: number): null[] => Array.from({ length: 1 + dice.below(most) }, () => null);
 
-/** A disk, a network or an editor that did something to the bytes. */
+/** A disk, a network or an editor that changed the bytes. */
 export const byteMutations: readonly Mutation[] = [
   damage('flip-bits', (bytes, dice) => {
     const flipped = Buffer.from(bytes);

@@ -20,7 +20,7 @@ const BOM = '\ufeff';
 const isCompressed = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const isWide = (bytes: Buffer): boolean => bytes.subarray(0, 100).includes(0) || bytes[0] === 0xfe || bytes[0] === 0xff;
 
-/** Of what is text in UTF-8 still; two such changes after one another would not say the same. */
+/** Only for text that is still UTF-8: two such changes in a row would have another meaning. */
 const recoded = (recode: (text: string) => Buffer) => (bytes: Buffer) =>
   isCompressed(bytes) || isWide(bytes) ? bytes : recode(bytes.toString('utf8').replace(BOM, ''));
 

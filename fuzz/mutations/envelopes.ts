@@ -2,7 +2,7 @@ import { stamped, WRAPPERS } from '../../test/analyze/wrappers.js';
 import { bytesOf, changeLines, changeOne, isBareLog, linesOf, textOf } from '../files.js';
 import type { InputFile, Mutation, Sample } from '../types.js';
 
-/** Runs whose zone is not recorded are given one: the result may change, but nothing may break. */
+/** Runs without a recorded zone get one: the result may change, but nothing may break. */
 const SOMEWHERE = { zone: '+00:00', year: 2026 };
 
 function wrapped(bytes: Buffer, wrap: (typeof WRAPPERS)[string], { zone, year }: NonNullable<Sample['clock']>): Buffer {

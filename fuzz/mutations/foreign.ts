@@ -13,7 +13,7 @@ const FOREIGN: readonly string[] = [
   'I should write down what happens here.',
 ];
 
-/** Between records, never inside one: there it would be unclear whose line it is. */
+/** Between records, never inside one, where its owner would not be clear. */
 export const foreignLines: Mutation = {
   id: 'foreign-lines',
   keeps: true,

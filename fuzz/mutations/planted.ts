@@ -2,7 +2,7 @@ import { ATTACKS } from '../../test/report/hostile.js';
 import { bytesOf, sizeOf, textOf } from '../files.js';
 import type { InputFile, Mutation } from '../types.js';
 
-/** What a user can choose who creates a pod, runs a program in it or deletes it: by its place in a file. */
+/** What a user can choose who creates a pod, runs a program in it or deletes it: by its position in a file. */
 const PLACES: Readonly<Record<string, RegExp>> = {
   pod: /\bpods?=\[?"[^"/]+\/([^"]+)"|^ {2}name: ([\w.-]+)$|"name": ?"([\w.-]+)"/gm,
   namespace: /\bpods?=\[?"([^"/]+)\/|\bnamespace"?: ?"?([\w-]+)/g,
@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 
 const MAX_BYTES = 2_000_000;
 
-/** As the kubelet (%q), JSON and a YAML scalar in quotes write it down: what is read of it is the text itself. */
+/** As the kubelet (%q), JSON and a quoted YAML scalar write it: a reader gets the text itself. */
 const escaped = (text: string): string => textOf(Buffer.from(JSON.stringify(text).slice(1, -1)));
 
 /** A YAML scalar without quotes. */
@@ -43,7 +43,7 @@ function planted({ name, bytes }: InputFile, value: string, text: string): Buffe
 
 const ATTACKING = Object.values(ATTACKS);
 
-/** One and the same value in all files at once, so that everything that is tied by it stays tied. */
+/** The same value in all files at once, so that everything that is tied by it stays tied. */
 const inAllFiles: Mutation[] = Object.entries(PLACES).map(([place, pattern]) => ({
   id: `planted-${place}`,
   keeps: false,

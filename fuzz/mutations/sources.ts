@@ -1,7 +1,7 @@
 import { beginsRecord, bytesOf, isBareLog, linesOf } from '../files.js';
 import type { InputFile, Mutation } from '../types.js';
 
-/** How files are given, and what a shell can do to them. */
+/** How files are passed, and what a shell can do to them. */
 export const sourceMutations: readonly Mutation[] = [
   { id: 'other-order', keeps: true, apply: (files, dice) => dice.shuffled(files) },
   {
@@ -62,7 +62,7 @@ export const sourceMutations: readonly Mutation[] = [
   },
 ];
 
-/** Records with the lines that go on with them. */
+/** Records with the lines that continue them. */
 function recordsOf(bytes: Buffer): string[] {
   const records: string[] = [];
   for (const line of linesOf(bytes)) {

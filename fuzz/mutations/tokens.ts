@@ -3,7 +3,7 @@ import type { Dice } from '../dice.js';
 import { changeLines, changeOne, textOf } from '../files.js';
 import type { Mutation } from '../types.js';
 
-/** What no kubelet writes, but a user who can name a pod, a container or an image might make it write. */
+/** What no kubelet writes by itself, but what a user who can name a pod, a container or an image might make it write. */
 const TOKENS: readonly string[] = [
   ...Object.values(ATTACKS),
   'hasOwnProperty',
@@ -34,7 +34,7 @@ const TOKENS: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
-/** A place of a text that means something, by its content. */
+/** A part of a text with a meaning, by its content. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   value: /(?<==)"[^"\n]*"|(?<==)[^\s",=]+/g,
   key: /(?<= )\w+(?==)/g,
@@ -63,7 +63,7 @@ const fields: Mutation[] = Object.entries(FIELDS).map(([name, field]) => ({
   apply: (files, dice) => changeOne(files, dice, bytes => Buffer.from(replaced(bytes.toString('utf8'), field, dice))),
 }));
 
-/** What a program prints into the same journal. */
+/** What another program prints to the same journal. */
 const lines: Mutation = {
   id: 'hostile-line',
   keeps: false,

@@ -39,7 +39,7 @@ const growthOf = (findings: Findings): string[] => [
 ];
 
 const HISTORY = ['date', 'commit', 'dense, times mawk', 'thin, times mawk', 'dense, peak MiB', 'log of'];
-/** This many runs are remembered. */
+/** The number of runs that are kept. */
 const MAX_HISTORY = 20;
 
 function historyRow(findings: Findings): string[] {
@@ -55,7 +55,7 @@ function historyRow(findings: Findings): string[] {
   ];
 }
 
-/** The rows of a page that was written before. */
+/** The rows of the existing page. */
 export const historyIn = (page: string): string[][] =>
   page
     .split('\n')

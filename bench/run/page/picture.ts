@@ -10,7 +10,7 @@ const STYLE =
   'text{font:12px sans-serif;fill:#333}.h{font-weight:bold}.b{fill:#9bb}.p{fill:#c63}.l{fill:none;stroke:#c63;stroke-width:2}.a{stroke:#999}' +
   '@media(prefers-color-scheme:dark){text{fill:#ccc}}';
 
-/** Bars of what each tool takes, and below how podline's time and memory grow. */
+/** Bars for each tool, and below them how podline's time and memory grow. */
 export function pictureOf({ results, sizes, pods }: Findings): string {
   const bars = barsOf(results);
   const top = results.length * ROW + 60;
@@ -53,7 +53,7 @@ function barsOf(results: readonly Result[]): string {
   return `<text class="h" x="10" y="18">CPU seconds on the same log or watch</text>${rows.join('')}`;
 }
 
-/** Both axes begin at 0: nothing looks steeper than it is. */
+/** Both axes begin at 0, so that nothing looks steeper than it is. */
 function chart(title: string, points: readonly (readonly [number, number])[], place: number): string {
   const width = WIDTH / 3 - 40;
   const [right, high] = [0, 1].map(axis => Math.max(...points.map(point => point[axis] ?? 0))) as [number, number];
