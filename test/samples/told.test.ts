@@ -29,7 +29,7 @@ describe('the facts reported of samples', () => {
 
   it.each([...inputs])('are those of the golden: %s', async (name, files) => {
     const sources = files.map(file => ({ ...fileSource(join(samples, file)), path: file }));
-    // The audit holds what the cited lines say against what is reported of them
+    // The audit compares the cited lines with the report
     const document = await analyze(sources, { now: NOW, lines: audited.has(name) });
     const text = `${[...toldBy(document), ...startsToldBy(document)].join('\n')}\n`;
     if (update) writeFileSync(goldenOf(name), text);
