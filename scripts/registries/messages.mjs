@@ -20,7 +20,7 @@ export function eventIds() {
   const texts = modulesIn(FOLDER).map(topic => readFileSync(`${FOLDER}/${topic}.ts`, 'utf8'));
   const ids = new Set(texts.flatMap(text => [...text.matchAll(/^ {4}event: '([a-z-]+)',$/gm)].map(([, id]) => id)));
   return `${HEAD}
-/** What a kubelet's line can mean: every \`event\` of the messages. A misspelt one does not compile. */
+/** What a kubelet's line can mean: every \`event\` of the messages. The compiler rejects a misspelt one. */
 export type EventId =
 ${[...ids]
   .sort()

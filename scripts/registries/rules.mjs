@@ -29,7 +29,7 @@ ${list('nameRules', 'NameRule')}
 ${list('runRules', 'RunRule')}
 // biome-ignore format: one rule a line, however few there are
 ${list('betweenRules', 'BetweenRule')}
-/** The metadata of them all, whatever they judge. */
+/** The metadata of all rules, whatever they judge. */
 export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
 `;
 }

@@ -31,7 +31,7 @@ ${lines(ids, id => `...spokenBy('${id}', ${id}Words),`)}};
 
 export type WhatId = keyof typeof words;
 
-/** Everything that a witness can say. */
+/** Everything that witnesses can report. */
 export const WORDS: Readonly<Record<WhatId, WitnessWord>> = words;
 `;
 
@@ -45,12 +45,12 @@ async function kinds() {
 }
 
 export const names = async () =>
-  `${HEAD}/** How people call a witness, by what documents call it. Texts alone: a page in a browser has no use for readers. */
+  `${HEAD}/** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
 // biome-ignore format: one witness a line, however few there are
 export const TITLES: Readonly<Record<string, string>> = {
 ${lines(await known(), ([id, { title }]) => `${id}: ${text(title)},`)}};
 
-/** How people count sources, by their kind in documents. */
+/** The names of sources when they are counted, by their kind in documents. */
 // biome-ignore format: one kind a line, however few there are
 export const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
 ${lines(await kinds(), ({ id, singular, plural }) => `${key(id)}: [${text(singular)}, ${text(plural)}],`)}};

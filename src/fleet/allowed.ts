@@ -7,9 +7,7 @@ import { masked } from '../masked.js';
 import { type Allowed, FleetError } from './types.js';
 import type { Files } from './uploads.js';
 
-/**
- * Rejects what a worker must not read, no matter who submitted it. Uploaded files are where the worker has put them.
- */
+/** Rejects what a worker must not read, no matter who submitted it. Uploaded files are where the worker has put them. */
 export function createGuard({ below, hosts }: Allowed, files: Files) {
   const uploaded: ReadonlySet<string> = new Set(Object.values(files));
 
@@ -35,7 +33,7 @@ export function createGuard({ below, hosts }: Allowed, files: Files) {
 
   return {
     input,
-    /** Links in a folder lead elsewhere, and a part says itself where it lies. */
+    /** Links in a folder may lead elsewhere, and a part states its own place. */
     async sources(sources: readonly { readonly place?: Place }[]): Promise<void> {
       const roots = new Set(sources.flatMap(({ place }) => (place === undefined ? [] : rootOf(place))));
       for (const root of roots) await input(root);

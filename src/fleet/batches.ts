@@ -1,4 +1,4 @@
-/** Each is a question to a server that answers many as fast as one; this many are held at once. */
+/** Each is a request to a server that answers many as fast as one; this many are held at once. */
 const AT_ONCE = 16;
 
 export async function inBatches<T, Answer>(all: readonly T[], work: (one: T) => Promise<Answer>): Promise<Answer[]> {

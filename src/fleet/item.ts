@@ -11,7 +11,7 @@ const idOf = (text: string | Uint8Array): string => createHash('sha256').update(
 
 export const collectionOf = ({ id, step }: Item): string => step?.collection ?? id;
 
-/** The id of a part does not depend on who made it: one that is made again of the same submission counts once. */
+/** The id of a part does not depend on its maker: a part that is made again for the same submission counts once. */
 export function partsOf(item: Item, memory: Uint8Array, parts: number): { split: string; items: Item[] } {
   const collection = collectionOf(item);
   const split = idOf(Buffer.concat([Buffer.from(`${collection}\n${item.submission ?? ''}\n`), memory]));
@@ -21,7 +21,7 @@ export function partsOf(item: Item, memory: Uint8Array, parts: number): { split:
   };
 }
 
-/** What goes on when this part and the others are read. */
+/** What continues when this part and the others are read. */
 export const joinOf = (item: Item, step: Step): Item => withStep(item, { ...step, what: 'join', part: 0 });
 
 const withStep = (item: Item, step: Step): Item => ({
@@ -30,7 +30,7 @@ const withStep = (item: Item, step: Step): Item => ({
   step,
 });
 
-/** A message, or a line of a file, is believed as far as it has this form. */
+/** Messages, and lines of files, are only trusted if they have this form. */
 export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' &&
   value !== null &&
@@ -69,7 +69,7 @@ const isStep = (value: unknown): value is Step =>
   'part' in value &&
   Number.isSafeInteger(value.part);
 
-/** It becomes a part of paths and subjects. */
+/** It becomes part of paths and subjects. */
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 export const isAsked = (value: unknown): value is Asked =>

@@ -6,14 +6,14 @@ import { unpacked } from './packed.js';
 import type { Fleet } from './types.js';
 
 export interface KeepOptions {
-  /** What has been stored is remembered for this name. */
+  /** The server remembers under this name what has been stored */
   readonly consumer: string;
   readonly stop: AbortSignal;
-  /** The store is away, or it is back. */
+  /** Reports that the store is unavailable, or available again */
   readonly tell: (sentence: string) => void;
 }
 
-/** Writes results into a store as they come; returns how many parts it wrote. A store that is away is waited for. */
+/** Writes results into a store as they come; returns how many parts it wrote. If the store is unavailable, it waits. */
 export async function keepResults(fleet: Fleet, store: Store, { consumer, ...options }: KeepOptions): Promise<number> {
   await patiently(
     () => store.migrate(),
@@ -36,12 +36,12 @@ export async function keepResults(fleet: Fleet, store: Store, { consumer, ...opt
 }
 
 const LONGEST_PAUSE_MS = 5_000;
-/** Longer than a server is away that is being replaced: the operator is notified then. */
+/** Longer than it takes to replace a server: after that the operator is notified. */
 const LONGEST_AWAY = 200;
 /** A queue that waits 30 s for a sign of life gets one in time. */
 const PROGRESS_EVERY_MS = 5_000;
 
-/** False: it was stopped before. */
+/** False if it was stopped first. */
 async function patiently(
   write: () => Promise<void>,
   { stop, tell }: Pick<KeepOptions, 'stop' | 'tell'>,
@@ -73,10 +73,10 @@ function refusalOf(error: unknown): StoreError {
   throw error;
 }
 
-/** Of a part as podline makes it, unpacked: 512 KiB and one text more. */
+/** The largest part that podline makes, unpacked: 512 KiB and one more text. */
 const MOST_UNPACKED = 64 << 20;
 
-/** The rows of a part; a sentence where it holds none. */
+/** The rows of a part; a sentence if it contains none. */
 function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
   if (bytes === null) return 'the result that it refers to is missing';
   try {

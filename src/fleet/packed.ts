@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 
-/** Most of it is text that repeats itself: to pack it better takes longer than to send it. */
+/** Most of it is repetitive text: packing it better takes longer than sending it. */
 const PACKING = { level: 1 };
 
 const zip = promisify(gzip);
@@ -10,10 +10,10 @@ const zip = promisify(gzip);
 export const packed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, PACKING);
 /** The same on another core. */
 export const packedBeside = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
-/** Throws where it is more than `most`, or not packed. */
+/** Throws if it is larger than `most`, or not packed. */
 export const unpacked = (bytes: Uint8Array, most?: number): Buffer =>
   gunzipSync(bytes, most === undefined ? {} : { maxOutputLength: most });
 
-/** Plain data as threads exchange it, for processes. */
+/** Plain data as threads exchange it, serialised for processes. */
 export const bytesOf = (value: unknown): Uint8Array => packed(serialize(value));
 export const valueIn = (bytes: Uint8Array): unknown => deserialize(unpacked(bytes));

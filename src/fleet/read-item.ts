@@ -28,19 +28,19 @@ import type { Files } from './uploads.js';
 /** Where the facts about a split are stored for the workers that read its parts. */
 export type Shelf = Pick<Fleet, 'loadKept'>;
 
-/** What is to be kept of a split before anything else is done. */
+/** What must be stored of a split before anything else is done. */
 export interface ToKeep {
   readonly split: string;
   readonly pieces: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** What reading an item comes to. */
+/** The outcome of reading an item. */
 export type Read =
   | { readonly what: 'done'; readonly result: ItemResult }
   | { readonly what: 'split'; readonly parts: readonly Item[]; readonly toKeep: ToKeep }
   | { readonly what: 'answered'; readonly toKeep: ToKeep };
 
-/** Reads items to their end, one after the other: what many parts need is made once. */
+/** Reads items completely, one after another: what many parts need is made once. */
 export function createItemReader(
   shelf: Shelf,
   size: Pick<PartsOptions, 'worthAPart'> = {},
@@ -73,7 +73,7 @@ export function createItemReader(
 
 type PartReader = ReturnType<typeof createPartReader>;
 
-/** Of the program that made it: another version answers nothing, and the worker that joins the parts reads them. */
+/** The version of the program that made it: another version gives no answers, and the worker that joins the parts reads them */
 interface KeptSetup {
   readonly version: string;
   readonly setups: readonly Setup[];
@@ -87,7 +87,7 @@ function partReader(bytes: Uint8Array, language: Language): PartReader | null {
   return version === VERSION ? createPartReader(setups, language) : null;
 }
 
-/** What `podline analyze` makes of the same inputs, or the parts in which the nodes of it are to be read first. */
+/** What `podline analyze` makes of the same inputs, or the parts in which its nodes must be read first. */
 async function readCollection(
   item: Item,
   shelf: Shelf,
@@ -160,7 +160,7 @@ async function analyzeAfresh(
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
-/** Null where another version of the program has begun it: it is begun again. */
+/** Null if another version of the program has begun it: then it is begun again. */
 async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) {
   const last = valueIn(await shelf.loadKept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;
@@ -179,7 +179,7 @@ interface Placed {
   readonly place?: Place;
 }
 
-/** What was uploaded lies in a file of another name on each machine; for all of them it is called as it was submitted. */
+/** An uploaded file has another name on each machine, but all of them show the name that was submitted. */
 function anywhere<T extends Placed>(sources: readonly T[], files: Files): T[] {
   const inputs = new Map(Object.entries(files).map(([input, path]) => [path, input]));
   return renamed(sources, path => inputs.get(path) ?? path);
@@ -197,18 +197,18 @@ function createProblems() {
   const sentences: string[] = [];
   return {
     say: (sentence: string): void => void sentences.push(sentence),
-    /** A format that nothing here unpacks is passed over, as by `podline analyze`. */
+    /** A format that nothing here unpacks is skipped, as by `podline analyze` */
     unreadable(path: string, error: unknown): void {
       if (isSystemError(error) || error instanceof Fault) sentences.push(`${path}: ${reasonOf(error)}`);
     },
-    /** The result of half an item would replace that of a whole one. */
+    /** The result of half an item would replace that of a whole one */
     refuse(): void {
       if (sentences.length > 0) throw new FleetError(sentences.join('; '));
     },
   };
 }
 
-/** The same place where the file that it lies in is called otherwise. */
+/** The same place in a file with another name. */
 function rooted(place: Place, rename: (path: string) => string): Place {
   if (place.in === 'file') return { ...place, path: rename(place.path) };
   return 'within' in place ? { ...place, within: rooted(place.within, rename) } : place;

@@ -6,12 +6,12 @@ import { collectionOf } from './item.js';
 import { packedBeside } from './packed.js';
 import type { Item, ItemResult } from './types.js';
 
-/** A document as it is kept, and as rows of a store. */
+/** A document in the form in which it is stored, and as rows of a store. */
 export async function resultOf(document: ResultDocument, item: Item): Promise<ItemResult> {
   const rows = subjectsOf(document, { cluster: item.cluster, run: collectionOf(item) });
   return {
     parts: await packedParts(linesOf(rows)),
-    // Of a gzip file the parts are one as well
+    // The parts of a gzip file form one file
     document: Buffer.concat(await packedParts(json.pieces?.(document) ?? [])),
     lifecycles: document.lifecycles.length,
   };
@@ -21,12 +21,12 @@ function* linesOf(subjects: Iterable<Subject>): Generator<string> {
   for (const subject of subjects) yield `${JSON.stringify(subject)}\n`;
 }
 
-/** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. One text may be larger. */
+/** Below the largest message of a NATS server, by default 1 MiB, even if packing saves nothing. A single text may be larger. */
 const MAX_PART = 512 << 10;
-/** Parts that wait for a core are held as they are: no more than this many. */
+/** The most parts that wait unpacked for a core. */
 const WAITING = 4;
 
-/** Texts one after the other, gzipped in parts while the next ones are made; the whole of a large document is never held. */
+/** Gzips texts in parts while the next ones are made; a large document is never held as a whole. */
 async function packedParts(texts: Iterable<string>): Promise<Uint8Array[]> {
   const parts: Promise<Uint8Array>[] = [];
   for (const part of partsOf(texts)) {

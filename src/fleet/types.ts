@@ -3,34 +3,34 @@ export interface Item {
   /** The same for the same inputs of the same cluster. */
   readonly id: string;
   readonly cluster: string;
-  /** Paths that the workers can open, URLs, or what was uploaded, as it was called where it came from. */
+  /** Paths that the workers can open, URLs, or uploaded files, by the names that they had at their origin */
   readonly inputs: readonly string[];
-  /** Inputs that were uploaded, with what the object store calls them. */
+  /** Inputs that were uploaded, with their names in the object store */
   readonly uploads?: Readonly<Record<string, string>>;
   /** How they are read. */
   readonly options?: ItemOptions;
-  /** Which of its submissions it is, where a queue can get it several times: what comes of it counts once for each. */
+  /** Which of its submissions it is, if a queue can get it several times: its outcome counts once for each */
   readonly submission?: number;
-  /** Of a collection that was split. */
+  /** Of a collection that was split */
   readonly step?: Step;
 }
 
 export interface ItemOptions {
-  /** Used as the current time, in milliseconds since 1970: workers have clocks of their own. */
+  /** Used as the current time, in milliseconds since 1970, because workers have different clocks */
   readonly now?: number;
   readonly zone?: string;
   readonly year?: number;
 }
 
-/** What a worker reads of what items name. */
+/** What a worker may read of the inputs that items name. */
 export interface Allowed {
-  /** Files below one of these folders, links followed. Absent: all that its user can read. */
+  /** Files below one of these folders, after following links. Absent: everything that its user can read */
   readonly below?: readonly string[];
-  /** URLs of one of these hosts, `host` or `host:port`. Absent: all that it reaches. */
+  /** URLs of one of these hosts, `host` or `host:port`. Absent: everything that it can reach */
   readonly hosts?: readonly string[];
 }
 
-/** Parts are read in any order; when all of them were, they are joined. */
+/** Parts are read in any order; when all of them are read, they are joined. */
 export interface Step {
   readonly what: 'part' | 'join';
   /** The id of the item that was split. */
@@ -38,11 +38,11 @@ export interface Step {
   /** The same for the same parts. */
   readonly split: string;
   readonly parts: number;
-  /** Which of them, from 0. */
+  /** Its number, from 0 */
   readonly part: number;
 }
 
-/** What an item is turned into. */
+/** What an item results in. */
 export interface ItemResult {
   /** Subjects of a store as NDJSON, gzipped, in parts that are small enough for a message. */
   readonly parts: readonly Uint8Array[];
@@ -51,36 +51,38 @@ export interface ItemResult {
   readonly lifecycles: number;
 }
 
-/** False: all is kept, but it is not confirmed that the item is off the queue. If it is handed out again, its result counts once. */
+/**
+ * False: everything is stored, but it is not confirmed that the item has left the queue. If it is handed out again, its result counts once.
+ */
 export type IsOver = boolean;
 
-/** An item in the hands of a worker. */
+/** An item that a worker has taken. */
 export interface Taken {
   readonly item: Item;
   /** From 1. */
   readonly attempt: number;
-  /** Workers ended that had it: it is read where it can end nothing else. */
+  /** Workers that had it ended, so it is read where it can end nothing else */
   readonly apart: boolean;
-  /** It is still being worked on: to be reported at this interval, in milliseconds. */
+  /** The interval at which progress must be reported, in milliseconds */
   readonly progressEvery: number;
   progress(): void;
-  /** Keeps the result of a collection, and only then takes the item off the queue. */
+  /** Stores the result of a collection, and only then removes the item from the queue */
   done(result: ItemResult): Promise<IsOver>;
-  /** Its parts are in the queue before it is taken off. */
+  /** Its parts are in the queue before it is removed */
   split(parts: readonly Item[]): Promise<IsOver>;
-  /** The request of this part is kept: after the last one the collection goes on. */
+  /** The answer to this part is stored: after the last one the collection continues */
   answered(): Promise<IsOver>;
-  /** It is tried again, or a dead letter after the last failure, or at once where that is final; returns which. */
+  /** It is tried again, or becomes a dead letter after the last failure, or at once if that is final; returns which */
   failed(reason: string, isFinal?: boolean): Promise<'again' | 'dead'>;
 }
 
 /** Parts of results, for a store. */
 export interface ResultBatch {
-  /** Null: a message refers to what is not there. */
+  /** Null if a message refers to something that does not exist */
   readonly parts: readonly (Uint8Array | null)[];
-  /** They are still being worked on. */
+  /** They are still being processed */
   progress(): void;
-  /** They are in the store, but for those that can never be, by their place among the parts, with the reason: they are dead letters. */
+  /** They are in the store, except for those that can never be, by their place among the parts, with the reason: those are dead letters */
   stored(refused: ReadonlyMap<number, string>): Promise<void>;
 }
 
@@ -89,12 +91,12 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** What was submitted, as it was requested. */
+/** What was submitted, as the user requested it. */
 export interface Asked {
-  /** When, in milliseconds since 1970. */
+  /** When, in milliseconds since 1970 */
   readonly at: number;
   readonly inputs: readonly string[];
-  /** Absent: each collection has its own. */
+  /** Absent: each collection has its own */
   readonly cluster?: string;
   readonly options: ItemOptions;
   readonly collections: number;
@@ -105,32 +107,33 @@ export interface FleetStatus {
   readonly working: number;
   /** Collections. */
   readonly done: number;
-  /** Of collections that were split and are not done. */
+  /** Those of collections that were split and are not done */
   readonly parts: { readonly done: number; readonly of: number };
-  /** Collections and parts, of late. */
+  /** Collections and parts, recently */
   readonly perMinute: number;
   readonly dead: readonly DeadLetter[];
-  /** When the oldest item that waits was submitted, in milliseconds since 1970. */
+  /** When the oldest waiting item was submitted, in milliseconds since 1970 */
   readonly oldest: number | null;
   readonly asked: readonly Asked[];
 }
 
-/** Where items wait, and results lie until a store has them. */
+/** Where items wait, and results stay until a store has them. */
 export interface Fleet {
-  /**
-   * Items that are there already count once. Returns how many are new. `tell`: called when it has to wait for workers.
-   */
+  /** Items that already exist count once. Returns how many are new. `notify`: called when it must wait for workers */
   submit(items: readonly Item[], asked: Asked, tell?: (sentence: string) => void): Promise<number>;
-  /** Puts a file where every worker can get it; returns what it is called there. */
+  /** Puts a file where every worker can get it; returns its name there */
   upload(path: string): Promise<string>;
-  /** Gets what was uploaded into a file. */
+  /** Copies an uploaded file to a path */
   download(name: string, path: string): Promise<void>;
-  /** The next item; null when there is none, or when it was stopped. `buried`: what is given up on the way, for it ended too many workers. */
+  /**
+   * The next item; null when there is none, or when it was stopped. `buried`: items given up on the way, because they ended too many
+   * workers
+   */
   take(stop: AbortSignal, buried?: (letter: DeadLetter) => void): Promise<Taken | null>;
-  /** What is known of a split, for the readers of its parts. */
+  /** The state of a split, for the readers of its parts */
   keep(split: string, name: string, bytes: Uint8Array): Promise<void>;
   loadKept(split: string, name: string): Promise<Uint8Array>;
-  /** Parts of results that `consumer` has not stored; ends when there are no more, or when it was stopped. */
+  /** Parts of results that `consumer` has not stored; ends when there are no more, or when it was stopped */
   results(consumer: string, stop: AbortSignal): AsyncIterable<ResultBatch>;
   status(): Promise<FleetStatus>;
   /** Dead letters become items again. */
@@ -140,16 +143,16 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** How often an item fails and says why: what was away may be back the next time. */
+/** How many times an item may fail with a reason: what was unavailable may be back the next time. */
 export const MAX_FAILURES = 3;
 
 /**
- * This many workers ended that had an item, and it is not known why: the item may end them, they may have been replaced, or another item of theirs ended them. From then on a
- * process of its own reads it. If the item ends that one, the worker is there to say so.
+ * This many workers that had an item ended, and it is not known why: the item may end them, they may have been replaced, or another of
+ * their items ended them. From then on a separate process reads it. If the item ends that one, the worker is there to report it.
  */
 export const VANISHED_BY_CHANCE = 2;
 
-/** Of an item that ends workers although it is read apart, such as by using up the machine. More than chance explains. */
+/** For an item that ends workers although a separate process reads it, for example by using up the machine. More than chance explains. */
 export const MAX_VANISHED = 20;
 
 /** Why an item was given up whose end no worker reported. */
@@ -168,6 +171,6 @@ export class FleetError extends Error {
   }
 }
 
-/** By its name: each bundle has the class for itself (scripts/build.mjs). */
+/** By its name, because each bundle has its own copy of the class (scripts/build.mjs). */
 export const isFleetError = (error: unknown): error is FleetError =>
   error instanceof Error && error.name === 'FleetError';

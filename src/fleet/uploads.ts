@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fleet, Item } from './types.js';
 
-/** Where inputs lie on this machine that were uploaded, by what they are called. */
+/** Where uploaded inputs are on this machine, by their names. */
 export type Files = Readonly<Record<string, string>>;
 
 /** Files that are kept although no item needs them: the next part of their collection will. */
@@ -14,13 +14,16 @@ interface Held {
   users: number;
 }
 
-/** What was uploaded, as files while items need them. */
+/** Uploaded inputs, as files while items need them. */
 export function createUploads(fleet: Pick<Fleet, 'download'>) {
   const held = new Map<string, Held>();
   let folder: Promise<string> | null = null;
   let downloads = 0;
 
-  /** Each into a file of its own, for others may still read an earlier one; its name is a number, because an item can call it anything. */
+  /**
+   * Each into a separate file, because other items may still read an earlier one; its name is a number, because an item can give it any
+   * name.
+   */
   async function download(name: string): Promise<string> {
     folder ??= mkdtemp(join(tmpdir(), 'podline-uploads-'));
     const path = join(await folder, String(downloads++));
@@ -28,7 +31,7 @@ export function createUploads(fleet: Pick<Fleet, 'download'>) {
       await fleet.download(name, path);
       return path;
     } catch (error) {
-      // What could not be had once may be had later
+      // What could not be downloaded now may work later
       held.delete(name);
       await rm(path, { force: true });
       throw error;
@@ -60,7 +63,7 @@ export function createUploads(fleet: Pick<Fleet, 'download'>) {
         const paths = await Promise.all(files.map(async ({ input, file }) => [input, await file.path] as const));
         return await work(Object.fromEntries(paths));
       } finally {
-        // One that is not there yet has no other user, and must not be taken for idle
+        // A file that is not there yet has no other user, and must not be taken for idle
         await Promise.allSettled(files.map(({ file }) => file.path));
         for (const { file } of files) await release(file);
       }

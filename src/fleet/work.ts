@@ -11,12 +11,12 @@ import { createUploads } from './uploads.js';
 export interface WorkOptions {
   /** Items that are read at the same time. */
   readonly jobs: number;
-  /** Take no more. */
+  /** Take no more items */
   readonly stop: AbortSignal;
   /** The program of the threads. */
   readonly reader: URL;
   readonly tell: (event: WorkEvent) => void;
-  /** What takes longer to read is given up, in milliseconds. */
+  /** A reading that takes longer is given up, in milliseconds */
   readonly longest?: number;
   readonly allowed?: Allowed;
 }
@@ -39,7 +39,7 @@ export async function work(
 
   const take = (): Promise<Taken | null> => fleet.take(stop, letter => tell({ what: 'dead', ...letter }));
 
-  /** What cannot be had is a reason like any other. */
+  /** What cannot be downloaded is a reason like any other. */
   const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
     uploads.with(item, files => thread.read(item, files)).catch(failed);
 
@@ -50,13 +50,13 @@ export async function work(
 
   async function end(taken: Taken, reading: Promise<Answer>): Promise<void> {
     const answer = reading.then(one => keepAnswer(fleet, one));
-    // What cannot be taken off the queue is handed out again: no worker claims it then
+    // An item that cannot be removed from the queue is handed out again: no worker claims it then
     tell(await finish(taken, await alive(taken, answer)));
   }
 
   async function serve(): Promise<void> {
     const thread = createItemThread(reader, fleet, { longest, allowed });
-    /** What was read last is kept, and taken off the queue, while the next item is read. Never more than one. */
+    /** The last answer is stored, and its item removed from the queue, while the next item is read. Never more than one. */
     let ending = Promise.resolve();
     try {
       for (let taken = await take(); taken !== null; taken = await take()) {
@@ -73,7 +73,7 @@ export async function work(
   await Promise.all(Array.from({ length: jobs }, serve)).finally(() => uploads.end());
 }
 
-/** What cannot be kept is as good as not read. */
+/** An answer that cannot be stored is as good as none. */
 async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
   if (answer.what === 'failed' || !('toKeep' in answer.read)) return answer;
   const { split, pieces } = answer.read.toKeep;
@@ -82,7 +82,7 @@ async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
 
 const failed = (error: unknown): Answer => ({ what: 'failed', reason: messageOf(error) });
 
-/** Rejects nothing: a queue that takes neither a result nor a reason hands the item out again. */
+/** Never rejects: a queue that accepts neither a result nor a reason hands the item out again. */
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;
   const fail = (reason: string, isFinal = false): Promise<WorkEvent> =>
@@ -113,7 +113,7 @@ function eventOf(item: Item, read: Read): WorkEvent {
   return { what: 'answered', item };
 }
 
-/** A timer knows no more. */
+/** The longest time of a timer. */
 const LONGEST_BEAT = 2 ** 31 - 1;
 
 /** Reports progress to the queue while it lasts. */

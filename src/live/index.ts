@@ -1,4 +1,4 @@
-/** What the commands for a live cluster load: a bundle of its own (scripts/build.mjs), since no other command needs it. */
+/** What the commands for a live cluster load: a separate bundle (scripts/build.mjs), since no other command needs it. */
 export { openClient } from './client/client.js';
 export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
 export { adviceOn } from './client/remedy.js';

@@ -12,11 +12,11 @@ export interface NodePodsOptions extends ClientOptions {
   readonly node: string;
   readonly env: Env;
   readonly world: World;
-  /** Called each time that the watch is begun again, with the reason. */
+  /** Called each time that the watch is begun again, with the reason */
   interrupted(why: string): void;
 }
 
-/** The pods of one node as a watch that goes on, whatever becomes of the API server: what was missed is a gap in it. */
+/** The pods of one node as a watch that continues, whatever happens to the API server: missed changes are a gap in it. */
 export function nodePods({ node, env, world, interrupted, ...connecting }: NodePodsOptions): LiveSource {
   const path = `pods of ${node}`;
   const { silence } = connecting;
@@ -28,7 +28,7 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
   };
 
   async function* lines(stop: AbortSignal): AsyncGenerator<Uint8Array> {
-    /** When the last line came, of whichever watch, and why that ended. */
+    /** When the last line came, from any watch, and why that watch ended */
     let heard: Date | null = null;
     let why = '';
     for (let failures = 0; !stop.aborted; ) {
@@ -36,7 +36,7 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
       let isFirst = true;
       const write = async (line: string): Promise<void> => {
         failures = 0;
-        // This watch knows nothing of the one before it
+        // This watch does not know the previous one
         if (isFirst && heard !== null) await queue.write(gapLine({ from: heard, to: world.wall(), why }));
         isFirst = false;
         await queue.write(line);
@@ -56,13 +56,13 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
     }
   }
 
-  /** Until it is refused, or stopped; returns why. */
+  /** Watches until it is refused, or stopped; returns why. */
   async function watch(write: (line: string) => Promise<void>, stop: AbortSignal): Promise<string> {
     const client = await openClient(connecting, env, world);
     try {
       const file = { write, close: async () => undefined };
       const recorder = recordWatch(client, plan, file, {
-        // Who stops it reads on no more
+        // Code that stops it reads no more
         stop,
         world,
         interrupted,
@@ -88,14 +88,14 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
   };
 }
 
-/** What can go wrong elsewhere; all else is a fault of ours. */
+/** Errors from outside; any other is a fault of ours. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigProblem || error instanceof ApiRefusal) return error.message;
   if (error instanceof ApiStalled || error instanceof ApiUnreachable) return error.message;
   throw error;
 }
 
-/** Lines that are handed on one by one: the writer waits until a line is taken, or no more are wanted. */
+/** Lines that are passed on one by one: the writer waits until a line is taken, or no more are wanted. */
 function createQueue(stop: AbortSignal) {
   let waiting: { readonly line: string; readonly taken: () => void } | null = null;
   let wake: () => void = () => undefined;

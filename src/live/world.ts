@@ -1,11 +1,11 @@
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock } from '../input/live/live-source.js';
 
-/** What a recording takes from the machine that it runs on, and a test gives it. */
+/** What a recording uses of its machine, and a test replaces. */
 export interface World {
-  /** Lets time-outs and pauses pass. */
+  /** For time-outs and pauses */
   readonly clock: LiveClock;
-  /** What the time is, for a receipt. */
+  /** The present time, for a receipt */
   wall(): Date;
   /** From 0 to 1, 1 excluded. */
   random(): number;

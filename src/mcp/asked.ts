@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RANK_NAMES } from '../document/ranks.js';
 
-/** The arguments of tools, and the options of the command line that mean the same. */
+/** The arguments of tools, and the command-line options with the same meaning. */
 export const paths = z
   .array(z.string().min(1))
   .min(1)
@@ -25,7 +25,7 @@ export const clock = {
 
 type Asked = z.infer<z.ZodObject<typeof selection & typeof clock>>;
 
-/** With the value in the same word: a value is never taken for an option. */
+/** With the value in the same word: a value must never be taken for an option. */
 export const optionsOf = ({
   pods,
   namespaces,

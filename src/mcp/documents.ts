@@ -18,7 +18,7 @@ export interface Asking {
   readonly state?: readonly string[];
 }
 
-/** What a command prints as JSON about inputs below the roots; for the same question of the same files, what it printed last. */
+/** What a command prints as JSON about inputs below the roots; for the same question about the same files, what it printed last. */
 export async function answerOf(
   { command, paths, options, state }: Asking,
   tools: Tools,
@@ -34,7 +34,7 @@ export async function answerOf(
 
 export function answerIn(printed: Printed): Answer {
   if (!printed.stdout.startsWith('{')) throw refused(printed, 'no document was printed');
-  // By this program, a moment ago
+  // Printed by this program, a moment ago
   const document: ResultDocument = JSON.parse(printed.stdout);
   return { document, complaints: printed.complaints, code: printed.code };
 }

@@ -13,10 +13,10 @@ import { lines } from './tools/lines.js';
 import { why } from './tools/why.js';
 import type { McpOptions, Tools } from './types.js';
 
-/** No question is that long. */
+/** No question is this long. */
 const LONGEST_MESSAGE = 1 << 20;
 
-/** Serves a client on these streams until it is gone. */
+/** Serves a client on these streams until it disconnects. */
 export async function serveMcp(
   { roots, program, timeoutMs, maxBytes, cluster, linesOf }: McpOptions,
   { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
@@ -32,7 +32,7 @@ export async function serveMcp(
   await server.connect(new StdioServerTransport(stdin, stdout, { maxBufferSize: LONGEST_MESSAGE }));
   await new Promise<void>(resolve => {
     server.server.onclose = resolve;
-    // The transport does not look for the end of its input: the client is gone, and so are its questions
+    // The transport does not watch for the end of its input: the client is gone, and its questions no longer matter
     const end = (): void => void server.close();
     if (stdin.readableEnded) end();
     else stdin.once('end', end).once('close', end);

@@ -6,16 +6,16 @@ export const paging = {
   limit: z.int().min(1).max(100).default(20).describe('how many entries at most'),
 };
 
-/** What a page says of its list. */
+/** What a page states about its list. */
 export const pageFacts = {
   total: z.number().describe('how many entries all pages have together'),
   next: z.number().nullable().describe('offset of the next page; null on the last page'),
 };
 
-/** Of one page, in characters of JSON: about ten thousand tokens. */
+/** The longest page, in characters of JSON: about ten thousand tokens. */
 const LONGEST = 40_000;
 
-/** As many entries as fit, and one in any case. */
+/** As many entries as fit, but at least one. */
 export function pageOf<T>(all: readonly T[], { offset, limit }: { readonly offset: number; readonly limit: number }) {
   const entries: T[] = [];
   let size = 0;

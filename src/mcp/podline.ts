@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { ToolError } from './tool-error.js';
 
-/** What one command came to. */
+/** The outcome of one command. */
 export interface Printed {
   readonly code: number;
   readonly stdout: string;
-  /** What it complains about: inputs that could not be read, patterns that no pod has. */
+  /** Its complaints: inputs that could not be read, patterns that match no pod */
   readonly complaints: readonly string[];
 }
 
 /** Runs a command of podline. */
 export type Podline = (args: readonly string[], signal: AbortSignal) => Promise<Printed>;
 
-/** A document of more deletions than a question to an assistant covers. */
+/** A document with more deletions than a question to an assistant covers. */
 const LONGEST = { stdout: 256 << 20, stderr: 64 << 10 };
 
 /**
- * Each question is answered by a process of its own, one after the other. It can be ended whatever it is doing, an
- * input that breaks it breaks nothing else, and an assistant gets what the command line prints.
+ * A separate process answers each question, one after another. It can be ended whatever it is doing, an input that crashes it affects
+ * nothing else, and an assistant gets exactly what the command line prints.
  */
 export function createPodline([file = '', ...words]: readonly string[], timeoutMs: number): Podline {
   let before: Promise<unknown> = Promise.resolve();
@@ -26,7 +26,7 @@ export function createPodline([file = '', ...words]: readonly string[], timeoutM
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new ToolError('the call was cancelled'));
       const child = spawn(file, [...words, ...args], { windowsHide: true });
-      // It has none; a folder that is the whole system may have no /dev/null either
+      // It has no input; a minimal file system may also lack /dev/null
       child.stdin.on('error', () => {}).end();
       const end = (why: string): void => {
         reject(new ToolError(why));

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { terminal } from '../report/safe.js';
 
-/** At most this much of one text. */
+/** The most characters of one text. */
 const LONGEST = 600;
 
-/** A text that comes from an input, or that quotes one: on one line, every character of it to be seen, and bounded. */
+/** A text that comes from an input, or quotes one: on one line, with every character visible, and limited in length. */
 export const quote = (text: string, longest = LONGEST): string => {
   const shown = terminal(text);
   return shown.length > longest ? `${shown.slice(0, longest)}… (${shown.length - longest} more characters)` : shown;

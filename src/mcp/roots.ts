@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../input/system-error.js';
 import { ToolError } from './tool-error.js';
 
-/** Files that may be read, by their real paths, and what shows whether they have changed. */
+/** Files that may be read, by their real paths, and a state that changes when they change. */
 interface Admitted {
   readonly paths: readonly string[];
   readonly bytes: number;
@@ -16,10 +16,10 @@ export interface Roots {
   shown(path: string): string;
 }
 
-/** More files are no input of one question. */
+/** No question needs more files than this. */
 const MOST_FILES = 20_000;
 
-/** Nothing but files and folders that really lie below one of the roots: links are followed before that is decided. */
+/** Only files and folders that really are below one of the roots: links are followed before that is decided. */
 export async function createRoots(given: readonly string[], maxBytes: number): Promise<Roots> {
   const roots = await Promise.all(given.map(root => realpath(root)));
 
@@ -29,7 +29,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
       const place = await realpath(resolve(root, path)).catch(() => null);
       if (place !== null && isBelow(place)) return place;
     }
-    // The same sentence whether it exists or not: nothing outside the roots is disclosed
+    // The same sentence whether it exists or not, so that nothing outside the roots is disclosed
     throw new ToolError(`there is no such file or folder below the roots (${roots.join(', ') || 'none was given'})`);
   }
 
@@ -39,7 +39,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
       return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
     });
 
-  /** Every file of a folder that is read, with links: one that leads outside makes the folder unreadable. */
+  /** Every file of a folder that is read, including links: one that leads outside makes the folder unreadable. */
   async function* filesAt(place: string): AsyncGenerator<{ readonly path: string; readonly bytes: number }> {
     const found = await lstat(place);
     if (found.isFile()) yield { path: `${place}@${found.mtimeMs}`, bytes: found.size };
@@ -56,7 +56,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
     }
   }
 
-  /** Of what a link leads to, files alone are read (`expandInputs`). */
+  /** If a link leads to a folder, it is not read (`expandInputs`). */
   async function* linked(path: string): ReturnType<typeof filesAt> {
     const target = await stat(path).catch(() => null);
     if (target?.isFile() !== true) return;

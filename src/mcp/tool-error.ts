@@ -1,2 +1,2 @@
-/** What was requested cannot be had, in one sentence. */
+/** What was requested is not available, in one sentence. */
 export class ToolError extends Error {}

@@ -11,12 +11,12 @@ interface Definition<I extends z.ZodRawShape, O extends z.ZodRawShape> {
   readonly description: string;
   readonly input: I;
   readonly output: O;
-  /** It calls a cluster. */
+  /** It calls a cluster */
   readonly isLive?: true;
   run(asked: z.infer<z.ZodObject<I>>, tools: Tools, signal: AbortSignal): Promise<z.infer<z.ZodObject<O>>>;
 }
 
-/** How a tool is added to a server: with schemas of both sides, by which the SDK checks what comes and what goes. */
+/** Adds a tool to a server, with schemas for both directions, by which the SDK checks all data. */
 export const tool =
   <I extends z.ZodRawShape, O extends z.ZodRawShape>({
     name,
@@ -40,7 +40,7 @@ export const tool =
       async (asked: z.infer<z.ZodObject<I>>, { signal }: { readonly signal: AbortSignal }) => {
         try {
           const structuredContent = await run(asked, tools, signal);
-          // For clients that know no structured content: the same, and nothing around it
+          // The same for clients that do not know structured content
           return { structuredContent, content: [{ type: 'text', text: jsonText(structuredContent) }] };
         } catch (error) {
           if (!(error instanceof ToolError)) throw error;

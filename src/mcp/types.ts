@@ -3,22 +3,22 @@ import type { Kept } from './kept.js';
 import type { Podline } from './podline.js';
 import type { Roots } from './roots.js';
 
-/** What the server was started with. */
+/** The options with which the server was started. */
 export interface McpOptions {
-  /** Files and folders below which inputs may lie. */
+  /** Files and folders below which inputs may be */
   readonly roots: readonly string[];
-  /** How this program is started: its words before the first argument. */
+  /** How this program is started: the words before the first argument */
   readonly program: readonly string[];
   readonly timeoutMs: number;
-  /** Of all inputs of one call together, as they lie on the disk. */
+  /** The most bytes of all inputs of one call together, as they are on the disk */
   readonly maxBytes: number;
-  /** Null: no cluster may be called. Otherwise options of `podline why`. */
+  /** Null if no cluster may be called; otherwise options of `podline why` */
   readonly cluster: readonly string[] | null;
-  /** Lent by the program, whose catalogue of messages it needs: this bundle does without. */
+  /** Provided by the program, whose catalogue of messages it needs: this bundle does not include it */
   readonly linesOf: typeof citedLines;
 }
 
-/** What tools work with. */
+/** What tools use. */
 export interface Tools {
   readonly roots: Roots;
   readonly podline: Podline;

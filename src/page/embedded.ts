@@ -1,12 +1,12 @@
 import type { Given } from './messages.js';
 
-/** What scripts/page.mjs puts into the page next to its program. */
+/** What scripts/page.mjs embeds in the page next to its program. */
 export interface Embedded {
   /** The program of its workers. */
   readonly worker: string;
-  /** A recorded run to try: texts by their paths. */
+  /** A recorded run to try: texts by their paths */
   readonly sample: Readonly<Record<string, string>>;
-  /** Of the packages whose code is in it: the file goes from hand to hand. */
+  /** The licences of the packages whose code is in it, because the file is passed on by itself */
   readonly notices: string;
 }
 

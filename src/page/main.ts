@@ -25,7 +25,10 @@ const alert = h('div', { class: 'failed', role: 'alert' });
 const reader = createReader(parts.worker, hear);
 const wishes = createWishes();
 
-/** `shown` and `name`: of the report. `comes`: the next one, as far as it is here. `reads`: what is being read; null: nothing. `compares`: what is handed over is compared with the report. */
+/**
+ * `shown` and `name`: those of the report. `comes`: the next report, as far as it has arrived. `reads`: what is being read; null for
+ * nothing. `compares`: what is handed over next is compared with the report.
+ */
 const state: {
   shown: Shown | null;
   comes: Shown['data'] | null;
@@ -47,7 +50,7 @@ const state: {
 document.body.append(alert, stage);
 begin();
 
-/** Takes away what was shown, and puts this in its place. */
+/** Removes what was shown, and shows this instead. */
 function put(...elements: readonly HTMLElement[]): AbortSignal {
   state.view.abort();
   state.view = new AbortController();
@@ -90,7 +93,7 @@ function cancel(): void {
   begin();
 }
 
-/** The worker goes, and with it what was shown. */
+/** Ends the worker, and drops what was shown. */
 function giveUp(): void {
   reader.giveUp();
   Object.assign(state, { shown: null, comes: null, reads: null, compares: false });

@@ -2,21 +2,21 @@ import type { DiffData } from '../diff/html/data.js';
 import type { RunData } from '../report/html/data.js';
 import type { Parcel } from './parcels.js';
 
-/** The requests of the page to its worker, and the answers. All of this is copied from one to the other. */
+/** The requests of the page to its worker, and the answers. All of this is copied between them. */
 export type Asked =
-  /** First of all: what the worker's own workers run. */
+  /** The first message: the program of the worker's own workers */
   | { readonly what: 'program'; readonly program: Blob }
   | { readonly what: 'analyze'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
-  /** What is shown, with these. */
+  /** Compare what is shown with these */
   | { readonly what: 'compare'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
   | { readonly what: 'save'; readonly format: string }
-  /** The parcel is unpacked: the next one may come. */
+  /** The parcel is unpacked: the next one may come */
   | { readonly what: 'taken' };
 
 export type FromWorker =
   /** Between 0 and 1. */
   | { readonly what: 'progress'; readonly part: number }
-  /** What is shown when all parcels that follow are in it. */
+  /** What is shown after all following parcels are in it */
   | { readonly what: 'comes'; readonly data: RunData | DiffData }
   | { readonly what: 'parcel'; readonly parcel: Parcel }
   | { readonly what: 'shown'; readonly about: AboutShown }
@@ -27,23 +27,23 @@ export type FromWorker =
 export interface AboutShown {
   /** What could not be read, a sentence each. */
   readonly complaints: readonly string[];
-  /** As what it can be saved. */
+  /** The formats in which it can be saved */
   readonly formats: readonly string[];
 }
 
-/** A file that the user handed over, with the folders that it lay in. */
+/** A file that the user handed over, with the folders that it was in. */
 export interface Given {
   readonly path: string;
   readonly file: Blob;
 }
 
-/** What a command has options for. */
+/** The settings for which a command has options. */
 export interface Wishes {
   readonly zone: string;
-  /** Empty where the log shows it. */
+  /** Empty if the log shows it */
   readonly year: string;
   readonly namespaces: readonly string[];
   readonly nodes: readonly string[];
-  /** The text of a policy; empty for the default one; null: nothing is checked. */
+  /** The text of a policy; empty for the default one; null if nothing is checked */
   readonly policy: string | null;
 }

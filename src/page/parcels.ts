@@ -7,10 +7,10 @@ export interface Parcel {
   readonly entries: readonly (readonly [key: string, value: unknown])[];
 }
 
-/** Unpacked within a few hundredths of a second, even where each is a deletion with all its steps. */
+/** Unpacked within a few hundredths of a second, even if each is a deletion with all its steps. */
 const MOST = 100;
 
-/** What is left without its long lists and records, and those in parcels. */
+/** The value without its long lists and records, and those lists and records in parcels. */
 export function inParcels<T>(value: T, path: readonly string[] = []): { readonly rest: T; readonly parcels: Parcel[] } {
   if (typeof value !== 'object' || value === null) return { rest: value, parcels: [] };
   const entries: Parcel['entries'] = Object.entries(value);
@@ -26,7 +26,7 @@ export function inParcels<T>(value: T, path: readonly string[] = []): { readonly
   return { rest, parcels: parts.flatMap(part => part.parcels) };
 }
 
-/** Puts what came in a parcel where it was. */
+/** Puts the content of a parcel where it was. */
 export function unpack(rest: unknown, { path, entries }: Parcel): void {
   let into = rest;
   for (const key of path) into = Reflect.get(into as object, key);
@@ -41,7 +41,7 @@ function fill(into: unknown, entries: Parcel['entries']): void {
 
 const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
 
-/** Parcels one at a time: what waits for the page is a third copy of it. */
+/** Sends parcels one at a time: parcels waiting for the page would be a third copy of the data. */
 export function createHandOver(tell: (parcel: Parcel) => void) {
   let taken = (): void => {};
   return {

@@ -1,7 +1,7 @@
 import { workerAt } from '../host/browser/threads.js';
 import type { Asked, FromWorker } from './messages.js';
 
-/** The worker that reads. A request can be given up: another worker begins, which knows nothing of the earlier one. */
+/** The worker that reads. A request can be given up: then another worker starts, which does not know the previous request. */
 export function createReader(text: string, hear: (message: FromWorker) => void) {
   const program = new Blob([text], { type: 'text/javascript' });
   const address = URL.createObjectURL(program);

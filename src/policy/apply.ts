@@ -6,7 +6,7 @@ import type { Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 
-/** The document for other reports: its findings are the results, at the levels that the policy gave them. */
+/** The document for other reports: its findings are the results, at the levels that the policy assigns. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
   const about = grouped(results, ({ lifecycle, start }) => start ?? lifecycle ?? document);
   const of = (whom: Lifecycle | Start | ResultDocument): Finding[] => about.get(whom)?.flatMap(findingOf) ?? [];
@@ -21,7 +21,9 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
   };
 }
 
-/** A policy that does not speak of starts has a result only for what fails: what else failed and worked later is as little printed. Remarks stay. */
+/**
+ * A policy without checks of starts has a result only for failures: other failures that were overcome are not printed either. Remarks stay.
+ */
 function appliedTo(one: Start, findings: readonly Finding[]): Start {
   const rest = one.findings.filter(({ level }) => level === 'info');
   const all = [...findings, ...rest];
@@ -34,7 +36,7 @@ function findingOf({ grade, rule, expected, found, at, evidence, finding }: Resu
   return [{ ...finding, rule, level: LEVELS[grade], message, at, evidence }];
 }
 
-/** What the policy forgives is no failure, and what it demands is one. */
+/** What the policy tolerates is no failure, and what it demands may be one. */
 function verdictOf({ verdict }: Pick<Lifecycle, 'verdict'>, findings: readonly Finding[]): Verdict {
   const has = (level: Level): boolean => findings.some(finding => finding.level === level);
   if (has('error')) return 'incomplete';

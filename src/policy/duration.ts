@@ -2,7 +2,7 @@ import { HOUR, MINUTE, SECOND } from '../calendar.js';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR };
 
-/** As Go writes durations. */
+/** Go's form of durations. */
 export const DURATION = '^(?:[0-9]+(?:\\.[0-9]+)?(?:ms|s|m|h))+$';
 
 /** `1m30s` in ms. */

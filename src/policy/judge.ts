@@ -14,14 +14,14 @@ import type { Policy, Result } from './types.js';
 const CHECKS = [findings, required, paces, limits, endings, counts, steps, judgedRules, starts];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not judged'];
 
-/** Holds a document against a policy: worst first. */
+/** Judges a document by a policy; the worst results first. */
 export const judge = (document: ResultDocument, policy: Policy): Result[] =>
   CHECKS.flatMap(check => check(document, policy)).sort((a, b) => ORDER.indexOf(a.grade) - ORDER.indexOf(b.grade));
 
-/** What a policy can speak of. */
+/** What a policy can be limited to. */
 const SCOPES = ['pods', 'owners', 'nodes'] as const;
 
-/** The part of a document that a policy speaks of. */
+/** The part of a document to which a policy applies. */
 export function inScope(document: ResultDocument, policy: Policy): ResultDocument {
   const patterns = (which: 'include' | 'exclude') =>
     SCOPES.flatMap((scope): Selection[] => {

@@ -9,10 +9,7 @@ import { allRules } from '../rules/registry.js';
 
 const HOLES = new Set(allRules.filter(({ meta }) => meta.linesMissing).map(({ meta }) => meta.id));
 
-/**
- * Why the absence of a step that the kubelet does not always log proves nothing; null where it does prove that the step
- * did not happen.
- */
+/** Why the absence of a step that the kubelet does not always log proves nothing; null if it does prove that the step did not happen. */
 export function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: ResultDocument): string | null {
   if (lifecycle.outcome === 'in-progress') return 'the log ends before the deletion does';
   const hole = findings.find(({ rule }) => HOLES.has(rule));
@@ -30,7 +27,7 @@ function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
   return provingEvents(model === undefined ? STEPS[step].signs : signsOf(model));
 }
 
-/** As the document carries it. Those of earlier versions name a version at most, and one level. */
+/** From the document. Documents of earlier versions state at most a version and one level. */
 function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {
   const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1] ?? null;
   return {

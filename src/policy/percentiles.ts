@@ -5,7 +5,7 @@ import { durationMs } from './duration.js';
 import { type GroupScope, PERCENTILES, type Percentiles } from './measures.js';
 import type { Result } from './types.js';
 
-/** A deletion or a start with what counts: what it took, or what it has lasted until the input ended. */
+/** A deletion or a start with the time that counts: how long it took, or how long it had lasted when the input ended. */
 export interface Timed<One extends OfPod = OfPod> {
   readonly measured: One;
   readonly ms: number;
@@ -17,14 +17,17 @@ type OfPod = Pick<Lifecycle, 'pod' | 'node'>;
 export interface Judged<One extends OfPod> {
   readonly limit: GroupScope & Percentiles;
   readonly rule: string;
-  /** What is measured, and of whom: `whole`, `graceful deletions on worker-1`. */
+  /** What is measured, and where: `whole`, `graceful deletions on worker-1` */
   readonly part: string;
   readonly group: string;
   readonly timed: readonly Timed<One>[];
   lineOf(one: One): readonly EvidenceRef[];
 }
 
-/** A result for each percentile that the limit names. One that has not ended may still end in time: it counts from the moment when it is too late. */
+/**
+ * A result for each percentile that the limit names. One that has not ended may still end in time: it counts from the moment when it is too
+ * late.
+ */
 export function judgePercentiles<One extends OfPod>({
   limit,
   rule,

@@ -1,7 +1,7 @@
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import { shortened } from './validate.js';
 
-/** The line of a policy that a problem is about: it begins with the place. Null where the text has no such place. */
+/** The line of a policy that a problem is about: the problem begins with the place. Null if the text has no such place. */
 export function lineOf(text: string, problem: string): number | null {
   let best: Place | null = null;
   for (const place of placesIn(text))
@@ -10,14 +10,14 @@ export function lineOf(text: string, problem: string): number | null {
 }
 
 interface Place {
-  /** `rules.slow-step[1].max`, as problems call it. */
+  /** `rules.slow-step[1].max`, as in problems */
   readonly path: string;
   readonly at: number;
 }
 
 interface Open {
   readonly path: string;
-  /** Items of a list so far; of a mapping its keys and values. */
+  /** The number of items of a list so far; for a mapping, of its keys and values */
   seen: number;
   key: string;
   readonly isList: boolean;
@@ -51,7 +51,7 @@ function inside({ path, seen, key, isList }: Open): string {
   return path === '' ? shortened(key) : `${path}.${shortened(key)}`;
 }
 
-/** A text that is no YAML has no places; its error has been reported. */
+/** A text that is not YAML has no places; its error was already reported. */
 function eventsIn(text: string): ReturnType<typeof parseEvents> {
   try {
     return parseEvents(text, {});

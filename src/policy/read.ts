@@ -18,7 +18,7 @@ export function readPolicy(text: string): ReadPolicy {
   const { value, problem } = parsed(text);
   if (problem !== null) return { policy: null, problems: [problem] };
   const found = problemsOf(value, policySchema());
-  // The schema says what the type says
+  // The schema states the same as the type
   const file = found.length === 0 ? (value as PolicyFile) : {};
   const problems = [...found, ...rangeProblems(file), ...limitProblems(file)];
   return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
@@ -43,7 +43,7 @@ function rangeProblems({ expect = {}, starts = {} }: PolicyFile): string[] {
   );
 }
 
-/** A limit without a percentile would pass whatever there is. */
+/** A limit without a percentile would accept anything. */
 function limitProblems({ limits = {}, starts = {} }: PolicyFile): string[] {
   const all = Object.entries(limits).map(([kind, setting]) => [`limits.${kind}`, setting] as const);
   return [...all, ['starts.limits', starts.limits ?? []] as const].flatMap(([name, setting]) =>

@@ -9,7 +9,7 @@ import { PERCENTILES } from './measures.js';
 import { PRESETS } from './presets/index.js';
 import { MILESTONES } from './starts/starts-policy.js';
 
-/** The part of JSON Schema that policies need, and that validate.ts knows. */
+/** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {
   readonly description?: string;
   readonly type?: 'object' | 'array' | 'string' | 'integer';
@@ -22,7 +22,7 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly items?: Schema;
   readonly minItems?: number;
-  /** Distinguished by their types. */
+  /** The alternatives have different types */
   readonly anyOf?: readonly Schema[];
 }
 
@@ -63,7 +63,7 @@ const SCOPE = (whom: Schema) => object({ include: whom, exclude: whom });
 const PATTERN: Schema = { type: 'string', description: 'a name with * for any text' };
 const SPAN: Schema = { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' };
 
-/** Percentiles, and whom they are of. */
+/** Percentiles, and what they apply to. */
 const PERCENTILES_OF = {
   ...Object.fromEntries(Object.keys(PERCENTILES).map(name => [name, SPAN])),
   namespace: PATTERN,
@@ -93,7 +93,7 @@ const START_LIMITS = oneOrMore(
 );
 const GRADE = ['pass', 'warn', 'error'];
 
-/** What a policy says of starts. */
+/** The part of a policy about starts. */
 const STARTS = object({
   stuck: oneOf(GRADE, 'The grade of a start that hangs.'),
   refused: oneOf(GRADE, 'The grade of a pod that the node did not take.'),
@@ -112,7 +112,7 @@ function setting({ title, limitsAreTimes }: RuleMeta): Schema {
   return { description: title, anyOf: [LEVEL, limited] };
 }
 
-/** Everything that a policy may say, with every id there is. */
+/** Everything that a policy may contain, with every existing id. */
 export function policySchema(): Schema {
   const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
@@ -157,7 +157,7 @@ export function policySchema(): Schema {
   };
 }
 
-/** The schema as editors and other programs take it. */
+/** The schema for editors and other programs. */
 export const policySchemaDocument = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'podline/policy.schema.json',

@@ -5,7 +5,7 @@ import type { StartGrades, StartsFile, StartsPolicy } from './starts/starts-poli
 
 type RuleLevel = 'off' | 'warn' | 'error';
 
-/** `step` may come at most `max` after `after`; without `step` any of those that follow it directly. */
+/** `step` may come at most `max` after `after`; without `step`, any of the steps that follow it directly. */
 export interface PaceLimit {
   readonly after: StepId;
   readonly step?: StepId;
@@ -14,16 +14,16 @@ export interface PaceLimit {
   readonly kinds?: readonly Kind[];
 }
 
-/** This many findings are still fine. */
+/** This many findings are acceptable. */
 export interface CountLimit {
   readonly atMost: number;
 }
 
-/** How long the deletions of a kind may take, all in all or in one phase. */
+/** How long the deletions of a kind may take, in total or in one phase. */
 export interface GroupLimit extends GroupScope, Percentiles {
   /** `whole` (the default) or a phase, as in `podline stats`. */
   readonly of?: string;
-  /** Holds for each of them by itself. */
+  /** Applies to each of them separately */
   readonly by?: 'owner' | 'namespace' | 'node';
 }
 
@@ -51,13 +51,13 @@ export interface PolicyFile {
   readonly limits?: Partial<Readonly<Record<Kind | 'any', GroupLimit | readonly GroupLimit[]>>>;
   readonly undetermined?: Grade;
   readonly unended?: Grade;
-  /** What starts of pods have to be like. */
+  /** Requirements for starts of pods */
   readonly starts?: StartsFile;
-  /** Rules that must have been judged: an input that they read must not be absent. */
+  /** Rules that must have been judged: their inputs must not be absent */
   readonly judged?: readonly string[];
 }
 
-/** What `extends` can name: a whole policy, with what the levels of findings amount to. */
+/** The values of `extends`: a whole policy, with the grades of finding levels. */
 export interface Preset {
   readonly name: string;
   readonly means: string;
@@ -77,7 +77,7 @@ export type Policy = Preset & {
   readonly limits: readonly (GroupLimit & { readonly kind: Kind | 'any' })[];
   readonly judged: NonNullable<PolicyFile['judged']>;
   readonly starts: StartsPolicy;
-  /** The policy itself says how many deletions there have to be, not only its preset. */
+  /** The policy itself states how many deletions there must be, not only its preset */
   readonly isExpectStated: boolean;
 };
 
@@ -88,7 +88,7 @@ export interface Result {
   readonly rule: string;
   /** null: the run as a whole. */
   readonly lifecycle: Lifecycle | null;
-  /** It is about this start, and about no deletion. */
+  /** It is about this start, and not about a deletion */
   readonly start?: Start;
   readonly expected: string;
   readonly found: string;

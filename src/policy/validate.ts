@@ -1,7 +1,7 @@
 import { didYouMean } from '../nearest.js';
 import type { Schema } from './schema.js';
 
-/** What is wrong with a value, each with the place: `rules.slow-stp: there is no such key; did you mean slow-step?` */
+/** The problems of a value, each with its place: `rules.slow-stp: there is no such key; did you mean slow-step?` */
 export function problemsOf(value: unknown, schema: Schema, at = ''): string[] {
   if (schema.anyOf !== undefined) {
     const branch = schema.anyOf.find(({ type }) => type === typeOf(value));
@@ -64,7 +64,7 @@ function hint(word: string, known: readonly string[]): string {
 }
 
 const place = (at: string): string => (at === '' ? '' : `${at}: `);
-/** A key as problems name it. */
+/** A key in problems. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

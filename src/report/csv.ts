@@ -32,12 +32,12 @@ type Common = Pick<Lifecycle, keyof Lifecycle & keyof Start>;
 const ofBoth = (name: string, of: (one: Common | Start) => Cell): Column => ({ name, deletion: of, start: of });
 const ofStarts = (name: string, start: Column['start']): Column => ({ name, deletion: () => null, start });
 
-/** `pull-wait` is `pullWait` in the name of a column. */
+/** In the name of a column, `pull-wait` is `pullWait`. */
 const inOneWord = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * One table, so that it can be filtered and sorted as one. The columns of request, begin and end mean the same for
- * both; new columns come last.
+ * One table, so that it can be filtered and sorted as a whole. The columns of request, begin and end mean the same for both; new columns
+ * come last.
  */
 const COLUMNS: readonly Column[] = [
   ofBoth('namespace', one => one.pod.namespace),

@@ -11,7 +11,7 @@ export const intervals: Report = {
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
   render: document => {
     const { window, ofDeletion, ofStart, taken } = clusterTime(document);
-    // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
+    // Readers zoom from the first item to the last (e2e-chart-template.html), so their order matters
     const items = [
       ...document.lifecycles.flatMap(lifecycle =>
         intervalsOf(ofDeletion(lifecycle), { window, taken: taken(lifecycle.node) }),

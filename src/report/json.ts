@@ -9,7 +9,7 @@ export const json: Report = {
   pieces: jsonPieces,
 };
 
-/** As `jsonText` writes it, with a piece for each element of a list. */
+/** In the format of `jsonText`, with a piece for each element of a list. */
 export function* jsonPieces(object: object): Generator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(object)) {
@@ -30,7 +30,7 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** The same text as within the list of many: they are written around it, and cut off. */
+/** The same text as inside the list of all: it is written inside the surrounding brackets, which are then cut off. */
 function nested(value: unknown, depth: 1 | 2): string {
   const text = jsonText(depth === 1 ? [value] : [[value]], 2);
   return depth === 1

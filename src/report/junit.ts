@@ -17,7 +17,7 @@ export const junit: Report = {
   render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
 };
 
-/** A test as JUnit has it. What fails in the run itself is a test as well, or nothing would be red. */
+/** A JUnit test. A failure of the run itself is also a test, because otherwise nothing would be red. */
 interface TestCase {
   readonly name: string;
   readonly group: string;
@@ -54,7 +54,7 @@ function suiteLines({ name, from, cases, remarks }: Suite): string[] {
   const facts = {
     ...countsOf(name, cases),
     skipped,
-    // Whole seconds without a zone are all that readers of the Ant format take
+    // Readers of the Ant format only accept whole seconds without a zone
     ...(from === null ? {} : { timestamp: from.slice(0, 'yyyy-mm-ddThh:mm:ss'.length) }),
   };
   return [
@@ -73,7 +73,7 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
   time: seconds(cases.reduce((sum, { ms }) => sum + ms, 0)),
 });
 
-/** What is about no node comes last, in a suite of its own; of one node it is all in one. */
+/** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const { lifecycles, findings, nodes, input } = document;
   const starts = ownStarts(document);
@@ -152,7 +152,7 @@ function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
   };
 }
 
-/** A test that were there only while it fails would never be seen to pass again. */
+/** A test that exists only while it fails would never be seen to pass again. */
 function startCase(start: Start, place: NamePlace): TestCase {
   const findings = startFindingsOf(start);
   return {

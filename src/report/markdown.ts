@@ -43,7 +43,7 @@ export const markdown: Report = {
   },
 };
 
-/** What the API shows of pods comes first where it is all there is, and last where a log shows more. */
+/** The views of the API come first if there is nothing else, and last if a log shows more. */
 function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
@@ -72,7 +72,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
   const starts = options.summary
     ? startLines(document, context)
     : startBlocks(document, context, options.starts === true);
-  // There is an answer: that nothing was deleted is none of it
+  // There is an answer, so it need not state that nothing was deleted
   const isListed = options.starts === true && (document.starts ?? []).length > 0;
   const isAnswered = nothing !== null && (isListed || listedStarts(document).length > 0);
   const parts = [isAnswered ? '' : page, starts];
@@ -107,7 +107,7 @@ interface Grouped extends Pick<RenderOptions, 'all'> {
   readonly by: string;
 }
 
-/** One line a group; `all`: each deletion of it as well. */
+/** One line per group; `all`: also each of its deletions. */
 function groupTables(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped): string[] {
   const { head, rows } = groupsOf(sorted, by, document);
   const lines = rows.map(({ cells }) => cells.map(cell => inline(cell)));

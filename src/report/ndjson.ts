@@ -10,7 +10,7 @@ export const ndjson: Report = {
   pieces: linesOf,
 };
 
-/** A line of a start says so; the others are lifecycles, as they always were. */
+/** A line of a start is marked as such; the others are lifecycles, as they always were. */
 function* linesOf({ lifecycles, starts = [] }: ResultDocument): Generator<string> {
   for (const lifecycle of lifecycles) yield `${jsonText(lifecycle)}\n`;
   for (const start of starts) yield `${jsonText({ record: 'start', ...start })}\n`;

@@ -9,13 +9,13 @@ import { count } from './view/input.js';
 import { shortNames } from './view/places.js';
 import { kindModel, nameOf, ruleOf } from './view/words.js';
 
-/** The text where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
+/** The text if there is no deletion to show. Nothing in it is escaped for a terminal or a page yet. */
 export interface Nothing {
   /** That the input shows nothing. */
   readonly sentence: string;
-  /** The finding that explains most all the same; empty where there is none. */
+  /** The finding that explains most nevertheless; empty if there is none */
   readonly lead: string;
-  /** What to try next, the most useful first. */
+  /** What to try next, the most useful first */
   readonly next: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const RECORD_LOG =
 const RECORD_WATCH =
   'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and pass that file together with the log: only a watch shows when the deletion was requested.';
 
-/** null where there is something to show. `found`: the pod of each deletion and start, before some were selected. */
+/** null if there is something to show. `found`: the pod of each deletion and start, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
   if (document.lifecycles.length > 0) return null;
   if (document.api !== undefined && document.api.length > 0) return asShown(document);
@@ -39,7 +39,7 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   return noDeletion(document);
 }
 
-/** Pods as the API shows them, where nothing shows a deletion. */
+/** Pods as the API shows them, if nothing shows a deletion. */
 function asShown(document: ResultDocument): Nothing {
   const { alone, logged } = viewsOf(document);
   const views = [...alone, ...logged];
@@ -52,7 +52,7 @@ function asShown(document: ResultDocument): Nothing {
 
 const NO_DELETION_OF_THESE: Nothing = { sentence: 'No deletion fits what was asked for.', lead: '', next: [] };
 
-/** As many names as one looks through for a slip of the pen. */
+/** The most names that are listed to find a typo. */
 const NAMED = 8;
 
 function notSelected(found: readonly string[]): Nothing {
@@ -79,13 +79,13 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
   return { sentence, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
 
-/** What it is, where a note names it. */
+/** The type of the source, if a note states it. */
 function whatIs(source: SourceReport): string {
   const what = skippedAs(source);
   return what !== null && isLogOfComponent(what) ? what : 'no kubelet log and no watch of pods';
 }
 
-/** Other witnesses report something, and the kubelet nothing. */
+/** Other witnesses report something, but the kubelet nothing. */
 function witnessOnly(document: ResultDocument): Nothing | null {
   const lead = firstOf(document);
   if (lead === '') return null;
@@ -137,7 +137,7 @@ function noDeletion(document: ResultDocument): Nothing {
 
 const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
 
-/** Where there is no deletion, what failed precedes what is harmless, and how the input was read comes last. */
+/** Without a deletion, failures come before harmless findings, and those about how the input was read come last. */
 export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
@@ -146,7 +146,7 @@ export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
       rank(a.rule) - rank(b.rule),
   );
 
-/** Findings about all of it come first. Findings of the input itself state how it was read. */
+/** Findings about the whole input come first; those about the input itself state how it was read. */
 function firstOf({ findings }: ResultDocument): string {
   const [first] = tellingFirst(findings);
   if (first === undefined || isAboutInput(first)) return '';
@@ -154,7 +154,7 @@ function firstOf({ findings }: ResultDocument): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
 
-/** Only a log that would show deletions, is no selection of lines, and shows no pod go, proves that there is none. */
+/** Only a log that would show deletions, is no selection of lines, and shows no pod's end proves that there is none. */
 function denialOf(document: ResultDocument, quiet: boolean): string {
   const { sources } = document.input;
   const { findings } = document;
@@ -167,7 +167,7 @@ function denialOf(document: ResultDocument, quiet: boolean): string {
     : 'No pod is deleted in the input.';
 }
 
-/** Of a few lines, all of which were read, every complaint is told: that there is none is known. */
+/** For a few lines, all of which were read, every complaint is reported, so it is known that there is none. */
 const isCalm = (
   { input: { sources }, findings, starts = [] }: ResultDocument,
   logs: readonly SourceReport[],
@@ -188,7 +188,7 @@ function logsText(logs: readonly SourceReport[], of = ''): string {
   return `${logs.length === 1 && only !== undefined ? only : count(logs.length, 'kubelet log')} (${lines}${of})`;
 }
 
-/** Where a deletion is known from a watch alone. */
+/** If a deletion is only known from a watch. */
 export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
   lifecycles.some(one => kindModel(one)?.withoutKubelet !== true) &&
   !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)

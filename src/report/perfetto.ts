@@ -26,7 +26,7 @@ export const perfetto: Report = {
       clock: input.clock.basis,
       ...(clocks === null ? {} : { times: clocks }),
     };
-    // An event a line: what a text editor, grep and diff can work with
+    // One event per line, for text editors, grep and diff
     const starts = ownStarts(document).map(ofStart);
     const lines = [
       ...lifecycles.flatMap((lifecycle, index) => eventsOf(ofDeletion(lifecycle), index + 1, { window, place, newId })),

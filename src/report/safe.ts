@@ -1,49 +1,48 @@
-/** What a document says came out of logs. Each function lets text arrive at one target, and nothing but text. */
+/** The texts of a document come from logs. Each of these functions escapes text for one target, so that it stays plain text. */
 
 /**
- * Commands of terminals, direction marks, halves of characters, and what cannot be seen: it would hide or rearrange
- * what can. Characters that will never be assigned (Unicode 23.7) are invisible too: U+FFFE is a byte order mark from
- * the wrong end, and XML holds neither it nor U+FFFF.
+ * Terminal commands, direction marks, surrogates, and invisible characters, which would hide or rearrange visible ones. Characters that
+ * will never be assigned (Unicode 23.7) are invisible too: U+FFFE is a reversed byte order mark, and XML allows neither it nor U+FFFF.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * What a CI obeys that reads along: `::command` at the start of a line, and a text may be wrapped anywhere; `##[command]`
- * anywhere (actions/runner, ActionCommandManager.cs and ActionCommand.cs), `##vso[` of Azure, `##teamcity[`.
+ * Commands for a CI that reads the output: `::command` at the start of a line, which a text may reach by wrapping; `##[command]` anywhere
+ * (actions/runner, ActionCommandManager.cs and ActionCommand.cs), `##vso[` of Azure, `##teamcity[`.
  */
 const CI_COMMAND =
   /::(?=(?:set|save|add|remove|stop|internal)-|(?:error|warning|notice|debug|group|endgroup|echo)\b)|##(?=\w*\[)/gi;
 
 const spelled = (char: string): string => `\\u{${char.codePointAt(0)?.toString(16)}}`;
 
-/** On one line, without escapes and with every character to be seen. */
+/** On one line, without escapes and with every character visible. */
 export const terminal = (text: string): string =>
   text.replace(INVISIBLE, spelled).replace(CI_COMMAND, mark => spelled(mark.charAt(0)) + mark.slice(1));
 
-/** The lines of a quotation as they are, but for what a terminal would obey. A tab moves nothing that matters. */
+/** The lines of a quotation unchanged, except for what a terminal would execute. A tab moves nothing important. */
 export const quotation = (text: string): string[] =>
   text.split(/\r?\n/).map(line => line.split('\t').map(terminal).join('\t'));
 
 /**
- * Inline Markdown, in a table cell as well. GitHub looks for mentions, issue numbers, addresses and emoji in the text
- * that is left after backslashes are gone; an empty comment inside keeps it from seeing them.
+ * Inline Markdown, possibly in a table cell. GitHub finds mentions, issue numbers, addresses and emoji in the text without backslashes; an
+ * empty comment inside prevents that.
  */
 export const markdown = (text: string): string =>
   terminal(text)
     .replace(/[\\`*_{}[\]<>#|~&$@]/g, '\\$&')
     .replace(/[@#]|:(?=\/\/|[a-z+-][\w+-]*:)|www(?=\.)/gi, '$&<!-- -->');
 
-/** Inline code of Markdown, in a table cell as well: what is to be copied. */
+/** Inline code of Markdown, possibly in a table cell: text for copying. */
 export function markdownCode(text: string): string {
   const shown = terminal(text);
   if (shown.trim() === '') return '';
-  // A pipe ends a cell and a backtick the code; nothing inside of backticks can be escaped
+  // A pipe ends a cell and a backtick ends the code; nothing can be escaped inside backticks
   return /[`|]/.test(shown) ? `<code>${shown.replace(/[^\p{L}\p{N} ]/gu, entity)}</code>` : `\`${shown}\``;
 }
 
 const entity = (char: string): string => `&#${char.codePointAt(0)};`;
 
-/** A block of code of Markdown, with a fence that the text does not hold. */
+/** A block of code of Markdown, with a fence that does not occur in the text. */
 export function markdownBlock(lines: readonly string[]): string {
   const text = lines.flatMap(quotation).join('\n');
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
@@ -53,19 +52,19 @@ export function markdownBlock(lines: readonly string[]): string {
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Content or a double-quoted attribute of XML. Lines stay lines: what has none to offer comes out on one. */
+/** Content or a double-quoted attribute of XML. Lines are kept: text that must be on one line is made so before. */
 export const xml = (text: string): string =>
   quotation(text)
     .join('\n')
     .replace(/[&<>"]/g, char => XML_ENTITIES[char] ?? char);
 
-/** An attribute of XML: a parser would make spaces of its lines. */
+/** An attribute of XML: a parser would turn its line breaks into spaces. */
 export const xmlAttribute = (text: string): string => xml(terminal(text));
 
-/** JSON that is the same to every parser, and in which nothing can be seen that a terminal or a CI would obey. */
+/** JSON that every parser reads in the same way, and that contains nothing that a terminal or a CI would execute. */
 export const jsonText = (value: unknown, indent?: number): string => inert(JSON.stringify(value, null, indent));
 
-/** JSON for what shows its texts to people, or hands them on in an encoding that has no room for half a character. */
+/** JSON whose texts are shown to people, or passed on in an encoding without surrogates. */
 export const shownJson = (value: unknown, indent?: number): string =>
   inert(JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? terminal(one) : one), indent));
 
@@ -82,7 +81,7 @@ const inert = (json: string): string =>
 const utf16 = (char: string): string =>
   [...Array(char.length).keys()].map(at => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** The text of a workflow command of GitHub (actions/runner, ActionCommand.cs, UnescapeData); its lines stay lines. */
+/** The text of a workflow command of GitHub (actions/runner, ActionCommand.cs, UnescapeData), with its line breaks. */
 export const workflowText = (lines: readonly string[]): string =>
   lines.map(line => terminal(line).replaceAll('%', '%25')).join('%0A');
 
@@ -93,18 +92,18 @@ export const workflowProperty = (text: string): string =>
 /** The description of a TAP test point or its directive (TAP 14, Escaping). */
 export const tapText = (text: string): string => terminal(text).replace(/[\\#]/g, '\\$&');
 
-/** What spreadsheets take for a formula, wide forms included; a space before it stops only some of them. */
+/** The beginnings that spreadsheets take for a formula, including wide forms; a space before it only helps with some of them. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/** A cell of CSV (RFC 4180). In quotes as well where a spreadsheet of another country would see the end of a cell. */
+/** A cell of CSV (RFC 4180). Also quoted if a spreadsheet of another locale would see the end of a cell. */
 export function csvCell(text: string): string {
   const cell = FORMULA.test(text) ? `'${terminal(text)}` : terminal(text);
   return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
- * A title, section or task of a Mermaid chart: letters, digits and what no diagram has a meaning for stay, everything else
- * becomes a character by number. Mermaid takes the marks back when it has parsed the text (utils.ts, encodeEntities).
+ * A title, section or task of a Mermaid chart: letters, digits and characters without a meaning in any diagram stay, all others become
+ * numeric characters. Mermaid restores them after it has parsed the text (utils.ts, encodeEntities).
  */
 export const mermaidText = (text: string): string =>
   terminal(text).replace(/[^\p{L}\p{N}\p{M} .,\-/()+]/gu, char => `#${char.codePointAt(0)};`);

@@ -31,7 +31,7 @@ export const svg: Report = {
   },
 };
 
-/** A picture of words, where there is no deletion to draw. */
+/** A picture with only words, if there is no deletion to draw. */
 function noteSvg(note: string): Markup {
   const noteLines = lines(note, 14, WIDTH - 2 * MARGIN, 6);
   return svgMarkup(

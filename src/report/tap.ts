@@ -74,7 +74,7 @@ function pointLines({ name, failed, skipped, diagnostics }: Point, number: numbe
   return [
     `${failed ? 'not ok' : 'ok'} ${number} - ${tapText(name)}${directive}`,
     '  ---',
-    // JSON is YAML, and needs no second way to escape
+    // JSON is YAML, so no other escaping is needed
     ...Object.entries(diagnostics).map(([key, value]) => `  ${key}: ${jsonText(value)}`),
     '  ...',
   ];

@@ -47,7 +47,7 @@ function judged(document: ResultDocument, context: TextContext, options: RenderO
   );
 }
 
-/** What the API shows of pods comes first where it is all there is, and last where a log shows more. */
+/** The views of the API come first if there is nothing else, and last if a log shows more. */
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
@@ -55,7 +55,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
     [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
   );
   const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
-  // The advice is above, with what the log shows
+  // The advice is above, with the log's results
   const below = viewLines(
     logged.map(one => (inLog.has(one.uid) ? { ...one, next: [] } : one)),
     context,
@@ -79,12 +79,12 @@ const isInFull = ({ all }: Pick<RenderOptions, 'all'>, { evidence }: TextContext
 function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
   if (sentence === undefined || next === undefined) return null;
-  // There is an answer: that nothing was deleted is none of it
+  // There is an answer, so it need not state that nothing was deleted
   if (listedStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
     return [...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
-  // What the lines show all the same is the answer
+  // What the lines show nevertheless is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all }, context)
     ? closingLines(document, context, missing)
@@ -113,7 +113,7 @@ interface Grouped extends Pick<RenderOptions, 'all'> {
   readonly by: string;
 }
 
-/** One line a group; `all`: each deletion of it as well. */
+/** One line per group; `all`: also each of its deletions. */
 function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped, context: TextContext): Parts {
   const table = groupsOf(sorted, by, document);
   const members = table.rows.map(one => [
@@ -123,7 +123,7 @@ function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }:
   return [[...tallyLines(sorted, context), ...groupLines(table, context)], ...(all ? members : [])];
 }
 
-/** A single deletion is its own sum. */
+/** A single deletion needs no total. */
 const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): string[] =>
   sorted.length === 1 ? [] : [paint('strong', tally(sorted))];
 

@@ -2,10 +2,10 @@ import type { ResultDocument } from '../contract/types.js';
 import type { Order } from '../document/orders.js';
 
 export interface RenderOptions {
-  /** Columns of the terminal, or those that were requested. */
+  /** The width of the terminal, or the requested one */
   readonly width: number;
   readonly color: boolean;
-  /** One line a pod. */
+  /** One line per pod */
   readonly summary: boolean;
   /** What the lines of a summary are grouped by (`document/by.ts`). */
   readonly by?: string;
@@ -13,7 +13,7 @@ export interface RenderOptions {
   readonly sort?: Order;
   /** Show each deletion in full, not only the worst. */
   readonly all?: boolean;
-  /** Those of one name that went the same way have a row each; by default they share one. */
+  /** Deletions of one name with the same course have a row each; by default they share one */
   readonly each?: boolean;
   /** List every start, not only those in trouble. */
   readonly starts?: boolean;
@@ -21,26 +21,29 @@ export interface RenderOptions {
   readonly life?: boolean;
   /** List each step that the log cannot show, with the reason. */
   readonly steps?: boolean;
-  /** What prints reads on: names and verdicts are whole, however long their line gets. */
+  /** Another program reads the output: names and verdicts are whole, however long their line becomes */
   readonly piped?: boolean;
   /** Print the original lines. */
   readonly evidence: boolean;
-  /** Zone in which times are shown; the log's own when null. */
+  /** Zone in which times are shown; the log's own if null */
   readonly zone: string | null;
   /** The pod of each deletion and start, before some of them were selected. */
   readonly found?: readonly string[];
 }
 
-/** One output format of a document, a comparison, figures or an answer. It trusts none of the texts in them. `Sources`: where it may look up more. */
+/**
+ * One output format of a document, a comparison, figures or an answer. It trusts none of the texts in them. `Sources`: where it may look up
+ * more.
+ */
 export interface Format<Shown, Sources extends readonly unknown[] = [], Options = RenderOptions> {
-  /** As in `--output FORMAT`; the file is called the same. */
+  /** As in `--output FORMAT`; the file has the same name */
   readonly id: string;
   render(shown: Shown, options: Options, ...sources: Sources): string;
-  /** The same bit by bit, where it is nothing but parts one after another: of thousands it is never held whole. */
+  /** The same in pieces, if it consists of consecutive parts: for thousands of deletions it is never held as a whole */
   pieces?(shown: Shown): Iterable<string>;
 }
 
-/** Formats by their ids. Each is loaded when it is used: one run needs one or two of them. */
+/** Formats by their ids. Each is loaded when it is used: one run needs only one or two. */
 export type Formats<One> = Readonly<Record<string, () => Promise<One>>>;
 
 /** One output format of the result document. */

@@ -164,5 +164,5 @@ export const betweenRules: readonly BetweenRule[] = [
   volumeHeldElsewhere,
 ];
 
-/** The metadata of them all, whatever they judge. */
+/** The metadata of all rules, whatever they judge. */
 export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];

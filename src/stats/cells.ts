@@ -2,7 +2,7 @@ import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { ruleTitle } from '../report/view/words.js';
 
-/** `A container does not stop: 12`, the most frequent first; `most`: and how many others there are. */
+/** `A container does not stop: 12`, the most frequent first; `most`: the rest is only counted. */
 export function findingCells(findings: Readonly<Record<string, number>>, most = Number.POSITIVE_INFINITY): string[] {
   const all = Object.entries(findings);
   const shown = all.slice(0, most).map(([rule, count]) => `${ruleTitle(rule)}: ${count}`);

@@ -14,10 +14,7 @@ const WORST = 10;
 /** A value that no group has. */
 const UNTOLD = '';
 
-/**
- * The figures of a document: of all deletions, and by each grouping or by the requested one; of starts as well on
- * request.
- */
+/** The figures of a document: of all deletions, and by each grouping or by the requested one; on request also of starts. */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
   const all = document.lifecycles.map(measureIn(document));
   return {
@@ -62,7 +59,7 @@ function groupOf(by: string, value: string | null, members: readonly Measured[])
   };
 }
 
-/** What is left of the whole when its phases are taken away: what happened between them, and phases of which an end was not seen. */
+/** The whole without its phases: what happened between them, and phases with an end that was not seen. */
 function outsideOf({ wholeMs, phases }: Measured): number[] {
   return wholeMs === null
     ? []

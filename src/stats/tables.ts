@@ -68,7 +68,7 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
   };
 }
 
-/** A kind of deletion in words; a name as it is. */
+/** A kind of deletion in words; a name unchanged. */
 const groupName = ({ by, value }: Group): string =>
   value === null ? 'unknown' : by === 'kind' ? kindOf({ kind: value as Kind }) : value;
 

@@ -8,7 +8,7 @@ import type { StartStats } from './starts/start-stats.js';
 export interface StatsDocument {
   readonly statsVersion: 1;
   readonly tool: { readonly name: 'podline'; readonly version: string };
-  /** Percentiles are of the nearest rank: each is a value that was measured. */
+  /** Percentiles are nearest-rank: each one is a value that was measured */
   readonly phases: readonly PhaseWords[];
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
@@ -17,7 +17,7 @@ export interface StatsDocument {
   readonly starts?: StartStats;
 }
 
-/** Deletions that have something in common. */
+/** Deletions with something in common. */
 export interface Group {
   /** `all`, `kind`, `owner`, … */
   readonly by: string;
@@ -28,9 +28,9 @@ export interface Group {
   readonly measured: number;
   readonly whole: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
-  /** Time that is in none of the phases. */
+  /** Time that is in no phase */
   readonly outside: Quantiles | null;
-  /** How often each phase was the longest of a deletion. */
+  /** How many times each phase was the longest of a deletion */
   readonly longest: Readonly<Record<string, number>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;

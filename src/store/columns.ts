@@ -1,4 +1,4 @@
-/** What tables are made of. */
+/** The types of tables and columns. */
 
 export type ColumnType = 'text' | 'integer';
 
@@ -7,9 +7,9 @@ export interface Column {
   readonly type: ColumnType;
   /** Null where the input does not show it. */
   readonly nullable?: true;
-  /** Kilobytes in each row, much the same in all. */
+  /** Kilobytes in each row, similar in all rows */
   readonly long?: true;
-  /** Milliseconds since 1970, and not of a duration. */
+  /** Milliseconds since 1970, and not a duration */
   readonly instant?: true;
   readonly about: string;
 }
@@ -17,7 +17,7 @@ export interface Column {
 export interface Table {
   readonly name: TableName;
   readonly about: string;
-  /** After those that every table has. */
+  /** After those that every table has */
   readonly columns: readonly Column[];
 }
 

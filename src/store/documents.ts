@@ -8,10 +8,10 @@ import { parseJson } from '../input/parse-json.js';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 
-/** This many deletions and starts are held as one document; questions have no such limit. */
+/** At most this many deletions and starts are held as one document; questions have no such limit. */
 const MAX_PODS = 50_000;
 
-/** What a store holds, as the documents that it was written with: the runs of each cluster, and the deletions that were chosen. */
+/** The content of a store, as the documents with which it was written: the runs of each cluster, and the selected deletions. */
 export async function documentIn(store: Store, selected: Selected): Promise<ResultDocument | null> {
   const where = conditionOf(selected, store.dialect);
   const lifecycles = store.dialect.latest('lifecycles');
@@ -58,7 +58,7 @@ function documentOf(
   facts: string,
   { lifecycles, starts }: Readonly<Record<'lifecycles' | 'starts', unknown[]>>,
 ): ResultDocument {
-  // A store of an earlier version has no starts, or all of them here
+  // A store of an earlier version has no starts, or has all of them here
   const { starts: known, findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
   const own = starts.length > 0 ? starts : known;
   const whole = {
@@ -78,9 +78,7 @@ interface Stored {
   readonly document: ResultDocument;
 }
 
-/**
- * Nodes of two clusters may have one name, and their static pods one id: the names of these clusters distinguish them.
- */
+/** Two clusters may have nodes with the same name, and static pods with the same id: the names of these clusters distinguish them. */
 function apart(all: readonly Stored[]): ResultDocument[] {
   const named = all.flatMap(({ cluster, document }) => document.nodes.map(({ name }) => ({ cluster, name })));
   const clusters = [...grouped(named, ({ name }) => name ?? '')].flatMap(([name, list]) => {

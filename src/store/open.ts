@@ -4,13 +4,13 @@ import type { Store } from './types.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Among inputs, of which a URL is downloaded, a server follows this word; with a database, it may. */
+/** For inputs, URLs of which are downloaded, a server needs this word; for a database, it is optional. */
 const SERVER = /^(?:clickhouse:)?(?=https?:\/\/)/;
 
 /** A URL is a ClickHouse server, anything else a file of DuckDB. */
 export const openStore = (address: string, env: Env): Promise<Store> =>
   SERVER.test(address) ? Promise.resolve(openClickhouse(address.replace(SERVER, ''), env)) : openDuckdb(address);
 
-/** Changes nothing in it, whatever the query: a store is an input like any other. */
+/** Changes nothing in it, whatever the query: here a store is an input like any other. */
 export const openToRead = (address: string, env: Env): Promise<Store> =>
   SERVER.test(address) ? openClickhouseToRead(address.replace(SERVER, ''), env) : openDuckdbToRead(address);

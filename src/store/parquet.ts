@@ -7,7 +7,7 @@ import { keep } from './keep.js';
 import { COMMON, TABLES } from './tables.js';
 import type { RunLabels } from './types.js';
 
-/** The rows that a store would get, as a folder of one Parquet file per table. */
+/** The rows that a store would get, as a folder with one Parquet file per table. */
 export async function writeParquet(document: ResultDocument, labels: RunLabels, folder: string): Promise<void> {
   const store = await openInMemory();
   try {
@@ -27,7 +27,7 @@ export async function writeParquet(document: ResultDocument, labels: RunLabels, 
   }
 }
 
-/** The file appears whole, for its owner alone; what is next to it, such as a link, is not written through. */
+/** The file appears whole, and only for its owner; an existing link in its place is not written through. */
 async function replaceBy(path: string, write: (beside: string) => Promise<void>): Promise<void> {
   const beside = `${path}.partial`;
   await rm(beside, { force: true });

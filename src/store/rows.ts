@@ -23,10 +23,10 @@ export function findingRow(finding: Finding, { input }: ResultDocument, node: st
   };
 }
 
-/** Revisions of one millisecond. */
+/** Revisions within one millisecond. */
 export const PRECISION = 1_000;
 
-/** A log that goes on for longer knows more; of two that end together, the one that shows more steps. */
+/** A log that is longer knows more; of two that end together, the one that shows more steps does. */
 export function revisionOf(
   { node, steps }: Pick<Lifecycle, 'node' | 'steps'>,
   { nodes, input }: ResultDocument,

@@ -6,9 +6,9 @@ import type { Answer } from './types.js';
 export interface Engine {
   readonly types: Readonly<Record<ColumnType, string>>;
   nullable(type: string, nullable: boolean): string;
-  /** Follows the type of a long text. */
+  /** Follows the type of a long text */
   readonly long: string;
-  /** Follows the columns. */
+  /** Follows the columns */
   readonly options: string;
 }
 
@@ -23,11 +23,11 @@ export function migration(engine: Engine, existing: ReadonlyMap<string, Readonly
   });
 }
 
-/** It has tables, but not all that those of today have. A database without any of them is none of an earlier version. */
+/** It has tables, but not all of the present ones. A database without any of them is not one of an earlier version. */
 export const isEarlier = (engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
   TABLES.some(({ name }) => existing.has(name)) && migration(engine, existing).length > 0;
 
-/** What shows the tables of an earlier version as those of today: they themselves stay as they are. */
+/** Shows the tables of an earlier version in the present form, without changing them. */
 export function shownAsToday(
   engine: Engine,
   existing: ReadonlyMap<string, ReadonlySet<string>>,
@@ -46,7 +46,7 @@ export function shownAsToday(
   });
 }
 
-/** Of rows of a table's name and a column's. */
+/** From rows with a table's name and a column's. */
 export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = grouped(rows, ([table]) => String(table));
   return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));

@@ -8,7 +8,7 @@ export interface Selected {
   readonly clusters?: readonly string[];
   readonly namespaces?: readonly string[];
   readonly nodes?: readonly string[];
-  /** Milliseconds since 1970. A deletion that has not ended goes on. */
+  /** Milliseconds since 1970. A deletion that has not ended counts as in progress */
   readonly since?: number;
   readonly until?: number;
 }
@@ -24,7 +24,7 @@ export function conditionOf({ clusters, namespaces, nodes, since, until }: Selec
   ]);
 }
 
-/** As a condition on what was found in runs as a whole, which belongs to no namespace. */
+/** As a condition on findings of runs as a whole, which belong to no namespace. */
 export function conditionOfRuns({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
   return both([
     anyOf('cluster', clusters, dialect),
@@ -43,5 +43,5 @@ function both(conditions: readonly (string | null)[]): string {
 const anyOf = (column: string, patterns: readonly string[] | undefined, { like }: Dialect): string | null =>
   patterns === undefined ? null : `(${patterns.map(pattern => like(column, likeOf(pattern))).join(' or ')})`;
 
-/** Names of clusters are chosen freely, and often are paths: `_` and `%` are letters of them. */
+/** Names of clusters are free text, and often are paths: `_` and `%` are ordinary characters in them. */
 const likeOf = (pattern: string): string => pattern.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '%');

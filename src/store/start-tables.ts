@@ -1,7 +1,7 @@
 import { PHASE_NAMES } from '../starts/words.js';
 import { instant, integer, long, maybe, type Table, text } from './columns.js';
 
-/** The column of each phase, in the order in which a start passes through them: `pull-wait` is `pull_wait_ms`, a word of SQL. */
+/** The column of each phase, in the order of a start: in SQL, `pull-wait` is `pull_wait_ms`. */
 export const START_PHASE_COLUMNS: readonly { readonly phase: string; readonly column: string }[] = Object.keys(
   PHASE_NAMES,
 ).map(phase => ({ phase, column: `${phase.replaceAll('-', '_')}_ms` }));

@@ -8,7 +8,7 @@ import { startSubject } from './starts.js';
 import type { Row } from './tables.js';
 import type { RunLabels, Subject } from './types.js';
 
-/** A document as what a store is written with: the run first, then its lifecycles and its starts. */
+/** A document in the form in which a store is written: the run first, then its lifecycles and its starts. */
 export function* subjectsOf(
   document: ResultDocument,
   { cluster, run = runIdOf(document) }: RunLabels,
@@ -28,7 +28,7 @@ function runIdOf({ input: { sources } }: ResultDocument): string {
 
 function runSubject(document: ResultDocument, cluster: string, subject: string): Subject {
   const { lifecycles: _, starts, ...rest } = document;
-  // That starts were looked for stays, where there were none
+  // The fact that starts were analysed is kept, even if there were none
   const facts = starts === undefined ? rest : { ...rest, starts: [] };
   const { sources, window } = document.input;
   const revision = asOf(window.to) * PRECISION;
@@ -53,7 +53,7 @@ function runSubject(document: ResultDocument, cluster: string, subject: string):
   };
 }
 
-/** Whose log its lines are from, where they are from one. */
+/** The node whose log its lines come from, if there is only one. */
 function nodeOf({ evidence }: Finding, { nodes, input }: ResultDocument): string | null {
   const ids = evidence.map(({ source }) => input.sources[source]?.id);
   const names = new Set(ids.map(id => nodes.find(({ sources }) => sources.some(one => one === id))?.name ?? null));
@@ -132,7 +132,7 @@ function lifecycleRow({ deletion, wholeMs, phases }: Measured, document: ResultD
   };
 }
 
-/** A table that is queried alone: the row holds the name of the pod. */
+/** This table is queried alone, so the row contains the name of the pod. */
 function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row): Row {
   const [begun, done] = [instant(unmountAt), instant(unmountedAt)];
   const { node = null, namespace = null, owner = null, kubelet_version = null } = pod;
@@ -145,7 +145,7 @@ function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row)
     kubelet_version,
     begun_ms: begun,
     done_ms: done,
-    // The end of an unmount can be logged before its beginning: two goroutines
+    // The end of an unmount can be logged before its beginning, by two goroutines
     unmount_ms: begun === null || done === null ? null : Math.max(0, done - begun),
   };
 }

@@ -1,7 +1,7 @@
 import { type Column, instant, integer, long, maybe, type Table, type TableName, text } from './columns.js';
 import { START_TABLES } from './start-tables.js';
 
-/** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC: the one form in which all engines hold them. */
+/** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC, the only form that all engines have. */
 export type { Column, ColumnType, Table, TableName } from './columns.js';
 
 type Cell = string | number | null;
@@ -22,7 +22,7 @@ export const COMMON: readonly Column[] = [
   { name: 'seq', type: 'integer', about: 'the place of the row among those of its subject' },
 ];
 
-/** A column that an earlier version did not have may be null: its stores already hold rows. */
+/** A column that an earlier version did not have may be null, because its stores already contain rows. */
 export const TABLES: readonly Table[] = [
   {
     name: 'runs',
@@ -123,7 +123,7 @@ export const TABLES: readonly Table[] = [
   ...START_TABLES,
 ];
 
-/** A subject has one row in one of these, which holds its revision. */
+/** A subject has one row in one of these tables, which contains its revision. */
 export const HEADS: readonly TableName[] = ['runs', 'lifecycles', 'starts'];
 
 export const columnsOf = ({ columns }: Table): readonly Column[] => [...COMMON, ...columns];

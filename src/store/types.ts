@@ -6,7 +6,7 @@ export interface RunLabels {
   readonly run?: string;
 }
 
-/** All that is stored of one lifecycle, or of one run: the unit in which a store is written. */
+/** Everything that is stored about one lifecycle, or about one run: the unit in which a store is written. */
 export interface Subject {
   readonly cluster: string;
   readonly subject: string;
@@ -31,7 +31,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What questions ask for. */
+/** The percentiles that questions use. */
 export const SHARES = [0.5, 0.9, 0.99] as const;
 type Share = (typeof SHARES)[number];
 
@@ -39,18 +39,18 @@ type Share = (typeof SHARES)[number];
 export interface Dialect {
   /** The rows of the highest revision of each subject, to follow `from`. */
   latest(table: TableName): string;
-  /** Of the nearest rank, of what is not null. */
+  /** Nearest rank, of values that are not null */
   quantile(share: Share, expression: string): string;
-  /** `2026-11-21`, of milliseconds since 1970. */
+  /** `2026-11-21`, from milliseconds since 1970 */
   day(expression: string): string;
   countIf(condition: string): string;
-  /** A text from outside. */
+  /** An untrusted text */
   literal(text: string): string;
-  /** That a text fits a pattern of `like`, in which a backslash makes letters of `%`, `_` and itself. */
+  /** That a text matches a pattern of `like`, in which a backslash makes `%`, `_` and itself literal */
   like(expression: string, pattern: string): string;
 }
 
-/** An engine that cannot be reached, a statement that it refuses: for the user, with the engine's words. */
+/** An engine that cannot be reached, or a statement that it refuses: for the user, with the engine's words. */
 export class StoreError extends Error {
   /** `isFinal`: it would be the same the next time. */
   constructor(

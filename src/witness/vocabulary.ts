@@ -21,5 +21,5 @@ const words = {
 
 export type WhatId = keyof typeof words;
 
-/** Everything that a witness can say. */
+/** Everything that witnesses can report. */
 export const WORDS: Readonly<Record<WhatId, WitnessWord>> = words;

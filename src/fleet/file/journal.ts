@@ -8,14 +8,14 @@ import type { Item } from '../types.js';
 export type Entry =
   | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
   | { readonly what: 'begun' | 'cancelled' | 'retried'; readonly id: string }
-  /** The worker that had it is gone. */
+  /** The worker that had it is gone */
   | { readonly what: 'vanished'; readonly id: string }
   /** `split`: its parts are items. */
   | { readonly what: 'done' | 'split'; readonly id: string; readonly at?: number }
   | { readonly what: 'failed'; readonly id: string; readonly reason: string; readonly isFinal?: boolean }
   | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
 
-/** A file of one line an entry, to which is only ever added: a program that is killed leaves at most half a line at its end. */
+/** A file with one line per entry, which is only appended to: a program that is killed leaves at most half a line at its end. */
 export interface Journal {
   entries(): Entry[];
   add(entries: readonly Entry[]): void;
@@ -37,7 +37,7 @@ export function openJournal(path: string): Journal {
   };
 }
 
-/** What it says so far, also while a program adds to it. */
+/** Its entries so far, even while a program appends to it. */
 export const entriesIn = (path: string): Entry[] => entriesOf(textIn(path));
 
 const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');

@@ -32,7 +32,7 @@ interface Split {
   done: number;
 }
 
-/** What a journal says of each item. */
+/** The state of each item according to a journal. */
 export function createLedger(entries: readonly Entry[]) {
   const lines = new Map<string, Line>();
   const inState: Record<State, Set<Line>> = {
@@ -70,7 +70,7 @@ export function createLedger(entries: readonly Entry[]) {
       enter(line, 'waiting');
     } else if (entry.what === 'cancelled') {
       enter(line, 'cancelled');
-      // Without this part there is no collection: it can be submitted again
+      // Without this part the collection is not complete: it can be submitted again
       const whole = lines.get(line.item.step?.collection ?? '');
       if (whole !== undefined) enter(whole, 'cancelled');
     } else if (entry.what === 'done' || entry.what === 'split') ended(line, entry.what, entry.at ?? 0);
@@ -114,7 +114,7 @@ export function createLedger(entries: readonly Entry[]) {
   return {
     see,
     knows: isTaken,
-    /** What was begun by a program that is gone. */
+    /** Items begun by a program that is gone */
     working: (): Item[] => [...inState.working].map(({ item }) => item),
     next: (): Pick<Taken, 'item' | 'attempt' | 'apart'> | null => {
       const [line] = inState.waiting;
@@ -122,7 +122,7 @@ export function createLedger(entries: readonly Entry[]) {
       const { item, failures, vanished } = line;
       return { item, attempt: failures + vanished + 1, apart: vanished >= VANISHED_BY_CHANCE };
     },
-    /** Collections all of whose parts are read. */
+    /** Collections whose parts are all read */
     joins: (): Item[] =>
       [...splits.values()]
         .filter(({ step, done }) => done === step.parts)

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { OWN_FILE } from '../../regular-file.js';
 import { FleetError } from '../types.js';
 
-/** One program at a time changes a queue; one that was killed holds it no longer. Returns how it is given up. */
+/** Only one program at a time changes a queue; a program that was killed no longer holds it. Returns a function that releases it. */
 export function lock(path: string): () => void {
   for (;;) {
     try {

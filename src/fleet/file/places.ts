@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What lies in the folder of a queue. */
+/** The paths in the folder of a queue. */
 export const placesIn = (folder: string) => ({
   lock: join(folder, 'lock'),
   journal: join(folder, 'journal.ndjson'),

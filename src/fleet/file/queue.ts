@@ -21,7 +21,7 @@ import { lock } from './lock.js';
 import { placesIn } from './places.js';
 import { createResults } from './results.js';
 
-/** A queue in a folder of this machine: nothing to install, and it goes on where it was when it was killed. */
+/** A queue in a folder of this machine: it needs no installation, and continues after it was killed. */
 export function openFileQueue(folder: string, now: () => number = Date.now): Fleet {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
   const places = placesIn(folder);
@@ -75,7 +75,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     },
   });
 
-  // What was begun, and what was to be joined, by a program that is gone
+  // Items that were begun or waiting to be joined by a program that is gone
   const vanished = ledger.working();
   add(...vanished.map(({ id }) => ({ what: 'vanished' as const, id })));
   addJoins();
@@ -90,7 +90,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
         if (stop.aborted) return;
         yield { parts: batch, progress() {}, async stored() {} };
       }
-      // After its last part: what is written again counts once
+      // Written after its last part: rows that are written again count once
       add({ what: 'stored', id: item.id, consumer });
     }
   }
@@ -113,7 +113,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
           add({ what: 'begun', id: next.item.id });
           return taken(next);
         }
-        // What is being read may become parts, or be tried again
+        // An item that is being read may become parts, or be tried again
         if (ledger.working().length === 0) return null;
         await once(changes, 'change', { signal: stop }).catch(ignoreStop);
       }
@@ -165,7 +165,7 @@ function* take<T>(all: Iterator<T>, most: number): Generator<T> {
   }
 }
 
-/** What is known of collections that were split: a folder for each split. */
+/** The state of collections that were split: a folder for each split. */
 function createParts(folder: string) {
   return {
     put(split: string, name: string, bytes: Uint8Array): void {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { OWN_FILE, OWN_FOLDER } from '../../regular-file.js';
 import type { ItemResult } from '../types.js';
 
-/** In a folder that was made for them. */
+/** In a folder that was created for them. */
 const OWN = { flag: 'wx', mode: OWN_FILE } as const;
 
-/** A folder for each result. It appears whole or not at all. */
+/** A folder for each result, which appears whole or not at all. */
 export function createResults(folder: string) {
   return {
     put(id: string, { parts, document }: ItemResult): void {

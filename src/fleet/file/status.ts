@@ -6,7 +6,7 @@ import { createLedger } from './ledger.js';
 import { isHeld } from './lock.js';
 import { placesIn } from './places.js';
 
-/** A reader needs no lock: workers may be at work. */
+/** A reader needs no lock: workers may be active. */
 export function statusIn(folder: string, now: () => number = Date.now): FleetStatus {
   refuseMissing(folder);
   const { journal, asked, lock } = placesIn(folder);
@@ -16,7 +16,7 @@ export function statusIn(folder: string, now: () => number = Date.now): FleetSta
   return { ...ledger.status(now()), asked: askedIn(asked) };
 }
 
-/** A name that is misspelt is no queue in which nothing waits. */
+/** A misspelt name must not look like a queue in which nothing waits. */
 export function refuseMissing(folder: string): void {
   if (!existsSync(placesIn(folder).journal))
     throw new FleetError(`${folder} holds no queue; podline fleet submit makes one`);

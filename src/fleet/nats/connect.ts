@@ -9,7 +9,7 @@ import { insist, TRIES_AT_FIRST } from './patience.js';
 export interface NatsOptions extends Login {
   /** Copies of each message, on a cluster of servers. */
   readonly replicas?: number;
-  /** Without a sign of life for this long an item is given to another worker. */
+  /** Without a sign of life for this long, an item is given to another worker */
   readonly ackWaitMs?: number;
 }
 
@@ -19,7 +19,7 @@ export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...logi
   const { servers } = login;
   const who = await loginOf(login);
   const connection = await reached(servers, () =>
-    // Workers wait for a server as long as they are let
+    // Workers wait for a server as long as they may
     connect({ ...who, name: 'podline', maxReconnectAttempts: -1 }),
   );
   return {
@@ -27,7 +27,7 @@ export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...logi
     replicas,
     ackWaitMs,
     js: jetstream(connection),
-    // While its servers elect a leader it does not answer
+    // While its servers elect a leader, it does not answer
     manager: await reached(servers, () => insist(() => managerOf(connection), TRIES_AT_FIRST)),
   };
 }

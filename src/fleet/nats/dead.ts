@@ -13,10 +13,10 @@ const KEPT_OF_MESSAGE = 64 << 10;
 export function createDeadLetters({ connection, manager }: Connection, publish: Publish) {
   async function* all(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
-    // A stream that never held a message says that its first is number 0, which it then refuses to look for
+    // A stream that never contained a message states 0 as its first number, and then refuses to look for it
     if (state.messages === 0) return;
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-      // Null where it was put back into the queue
+      // Null if it was put back into the queue
       const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
       const letter = stored === null ? null : parseJson(stored.string());
       if (isDeadLetter(letter)) yield { letter, seq };
@@ -25,15 +25,15 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
 
   return {
     all,
-    /** First the reason is kept, then the item is taken off. */
+    /** The reason is stored before the item is removed. */
     async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
-      // Once for each submission, however often its end is reported
+      // Once for each submission, however many times its end is reported
       await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
       // Servers before 2.10 do not know a reason after it
       message.term();
       await connection.flush();
     },
-    /** One that is neither an item nor a result: any client that may publish can send it. */
+    /** A message that is neither an item nor a result: any client that may publish can send one. */
     async buryMessage(message: JsMsg, reason: string): Promise<void> {
       const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
       const letter = JSON.stringify({ subject: message.subject, reason, bytes });
@@ -44,7 +44,7 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
     async retry(): Promise<number> {
       let count = 0;
       for await (const { letter, seq } of all()) {
-        // Under another id: the server would drop what it has seen
+        // Under another id, because the server drops ids that it has seen
         await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
         await insist(() => manager.streams.deleteMessage(DEAD.stream, seq));
         count++;

@@ -12,7 +12,7 @@ import { FleetError } from '../types.js';
 
 /** Our identity for a server, and the identity that it must prove. */
 export interface Login {
-  /** One or several, with commas between them. */
+  /** One or several, separated by commas */
   readonly servers: string;
   /** A credentials file. */
   readonly creds?: string;
@@ -20,19 +20,19 @@ export interface Login {
   readonly nkey?: string;
   /** A file with the certificate of the authority that signed the server's. */
   readonly ca?: string;
-  /** Files with a certificate of our own and its key, for servers that ask for one. */
+  /** Files with a certificate of our own and its key, for servers that request one */
   readonly cert?: string;
   readonly key?: string;
 }
 
-/** As the client takes it. */
+/** In the client's form. */
 export async function loginOf(login: Login): Promise<NodeConnectionOptions> {
   const authenticator = await authenticatorOf(login);
   const tls = tlsOf(login);
   return {
     servers: withoutSecrets(login.servers).split(','),
     ...(authenticator === undefined ? {} : { authenticator }),
-    // Without it the client uses TLS where the server wants it, and trusts the authorities that Node trusts
+    // Without it the client uses TLS if the server requires it, and trusts the authorities that Node trusts
     ...(Object.keys(tls).length === 0 ? {} : { tls }),
   };
 }
@@ -54,10 +54,10 @@ async function authenticatorOf({ servers, creds, nkey }: Login): Promise<Authent
     : usernamePasswordAuthenticator(decoded(user), decoded(password));
 }
 
-/** `nats://user:password@host`, `nats://token@host`, both also without their scheme; a password may hold `@`, `/` and `:`. */
+/** `nats://user:password@host`, `nats://token@host`, both also without their scheme; a password may contain `@`, `/` and `:`. */
 const SERVER = /^((?:[a-z]+:\/\/)?)(?:(.*)@)?([^@]*)$/is;
 
-/** A comma in a password is written as %2C: the rest after it is no host, and is not shown. */
+/** A comma in a password is written as %2C: otherwise the text after it is no host, and is not shown. */
 const IS_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?\/?$/i;
 
 const serversIn = (servers: string) =>
@@ -88,7 +88,7 @@ async function fileOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Lines that begin with `#` are remarks. */
+/** Lines that begin with `#` are comments. */
 function seedIn(file: Uint8Array): Uint8Array {
   const lines = Buffer.from(file).toString('utf8').split('\n');
   return Buffer.from(lines.map(line => line.trim()).find(line => line !== '' && !line.startsWith('#')) ?? '');

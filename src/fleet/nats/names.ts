@@ -1,12 +1,12 @@
-/** What podline keeps on a JetStream server. */
+/** The streams of podline on a JetStream server. */
 export const ITEMS = { stream: 'podline-items', subject: 'podline.items', consumer: 'podline-work' } as const;
 export const RESULTS = { stream: 'podline-results', subject: 'podline.results' } as const;
 export const DEAD = { stream: 'podline-dead', subject: 'podline.dead' } as const;
 /** A message for each collection that is done (`.<id>`), and for each part (`.<id>.<split>.<part>`). */
 export const DONE = { stream: 'podline-done', subject: 'podline.done' } as const;
-/** Parts that are read of collections that are not done: `.<id>.<split>.<how many there are>.<part>`. */
+/** The parts that are read, of collections that are not done: `.<id>.<split>.<number of parts>.<part>`. */
 export const SPLITS = { stream: 'podline-splits', subject: 'podline.splits' } as const;
-/** Each time that an item of the queue failed with a reason: `.<its place in the queue>.<attempt>.<id>`. */
+/** Each failure of an item with a reason: `.<its place in the queue>.<attempt>.<id>`. */
 export const FAILED = { stream: 'podline-failed', subject: 'podline.failed' } as const;
 /** What was submitted, and when it was cancelled. */
 export const ASKED = { stream: 'podline-asked', subject: 'podline.asked' } as const;
@@ -16,13 +16,13 @@ export const INPUTS = 'podline-inputs';
 
 const SECOND = 1_000_000_000;
 
-/** How long one question for a message waits at the server. */
+/** How long a request for a message waits at the server. */
 export const WAIT_MS = 2_000;
-/** Without a sign of life for this long an item is given to another worker. */
+/** Without a sign of life for this long, an item is given to another worker. */
 export const ACK_WAIT_MS = 30_000;
-/** A submission or a result that is sent twice within it is dropped by the server; later ones do no harm. */
+/** The server drops a submission or a result that is sent twice within this time; later repetitions do no harm. */
 export const DUPLICATE_WINDOW = 600 * SECOND;
-/** What no store has read by then is dropped; the documents stay. */
+/** Results that no store has read by then are dropped; the documents stay. */
 export const RESULTS_AGE = 7 * 24 * 3_600 * SECOND;
 /** Requests that are remembered. */
 export const MAX_ASKED = 1_000;

@@ -4,7 +4,7 @@ import type { Connection } from './connect.js';
 import { ASKED, ITEMS } from './names.js';
 import { insist } from './patience.js';
 
-/** True: the server had not seen it. */
+/** True if it is new to the server. */
 export type Publish = (subject: string, msgID: string, bytes?: Uint8Array | string) => Promise<boolean>;
 
 export const publisher =
@@ -14,7 +14,7 @@ export const publisher =
 
 export const CANCELLED = `${ASKED.subject}.cancelled`;
 
-/** Puts items into the queue, each once; what was cancelled may come again. Returns how many are new. */
+/** Puts items into the queue, each once; cancelled ones may be submitted again. Returns how many are new. */
 export async function publishItems(server: Connection, publish: Publish, items: readonly Item[]): Promise<number> {
   const cancelled = await insist(() => server.manager.streams.getMessage(ASKED.stream, { last_by_subj: CANCELLED }));
   const fresh = await Promise.all(

@@ -4,17 +4,17 @@ import { type Connection, connectTo, type NatsOptions } from './connect.js';
 import { RESULTS } from './names.js';
 import { prepare } from './streams.js';
 
-/** It will never be taken. */
+/** It will never be accepted. */
 export class TooLong extends Error {}
 
-/** Writes results that no item asked for. */
+/** Writes results that belong to no item. */
 export interface Publisher {
-  /** Resolves when a server keeps it. Under one id it counts once. */
+  /** Resolves when a server has stored it. Under one id it counts once */
   publish(subject: string, id: string, rows: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects when there is something to write: the servers may be away when it is made. */
+/** Connects when there is something to write: the servers may be unavailable when it is made. */
 export function createPublisher(options: NatsOptions, reconnected: () => void): Publisher {
   let server: Connection | null = null;
 

@@ -18,9 +18,9 @@ import { createTaken } from './taken.js';
 import { uploadsIn } from './uploads.js';
 
 export interface QueueOptions extends NatsOptions {
-  /** End when nothing waits and nothing is being worked on, instead of waiting for more. */
+  /** End when nothing waits and nothing is being read, instead of waiting for more */
   readonly untilEmpty: boolean;
-  /** Of items that wait. */
+  /** The most items that wait */
   readonly maxWaiting?: number;
 }
 
@@ -48,9 +48,9 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
     status: () => statusOf(server, { splits, deadLetters: letters.all }),
     retry: () => letters.retry(),
     async cancel() {
-      // First what is read of collections: the mark of a part that is submitted meanwhile must not go with it
+      // The results of collections come first: the mark of a part that is submitted in the meantime must not be removed with them
       await splits.forgetAll();
-      // What a worker has in its hands it finishes
+      // A worker finishes the items that it has
       const { num_ack_pending } = await insist(() => items.info());
       const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
       await publish(CANCELLED, `cancelled ${Date.now()}`);
@@ -64,8 +64,7 @@ const ACK = '+ACK';
 const ANSWER_MS = 2_000;
 
 /**
- * Reports that a message is over until the server has confirmed it. The message itself reports it once, and then takes
- * silence for an answer.
+ * Reports that a message is done until the server has confirmed it. The message itself reports it once, and takes silence for an answer.
  */
 const createOver =
   ({ connection }: Connection): ((message: JsMsg) => Promise<IsOver>) =>
@@ -75,7 +74,7 @@ const createOver =
       () => false,
     );
 
-/** Where its end is reported; the client's types leave it out. */
+/** The subject to which its end is reported, which the client's types leave out. */
 function placeOf(message: JsMsg): string {
   if ('reply' in message && typeof message.reply === 'string') return message.reply;
   throw new Error('a message of the queue has no reply address, so that its end cannot be reported');

@@ -5,12 +5,12 @@ import { RESULTS } from './names.js';
 import { digestOf, type Publish } from './publish.js';
 import { NotKept } from './shelf.js';
 
-/** A server that does not say what it takes takes this: its default. */
+/** The default limit of a server, for servers that do not state theirs. */
 const LARGEST_MESSAGE = 1 << 20;
 /** For the subject and the headers. */
 const MARGIN = 4 << 10;
 
-/** Where a part lies that is larger than a message: a run's facts name each of its nodes, and are one row. */
+/** The place of a part that is larger than a message: a run's facts are one row, and name each of its nodes. */
 interface Kept {
   readonly run: string;
   readonly kept: string;
@@ -32,9 +32,9 @@ export function createRows(
       const sent = isLarge ? JSON.stringify({ run, kept: name } satisfies Kept) : part;
       await publish(`${RESULTS.subject}.${run}`, `${run}.${name}`, sent);
     },
-    /** Null where it refers to what is not kept. */
+    /** Null if it refers to something that is not stored */
     async read({ data }: { readonly data: Uint8Array }): Promise<Uint8Array | null> {
-      // What is packed begins otherwise
+      // Packed data begins with another byte
       const value = data[0] === BRACE ? parseJson(Buffer.from(data).toString('utf8')) : null;
       if (!isKept(value)) return data;
       try {

@@ -17,11 +17,11 @@ interface ResultParts {
   readonly untilEmpty: boolean;
 }
 
-/** Hands results to a store, which the server remembers by its name. */
+/** Passes results to a store, whose position the server remembers by its name. */
 export function createResults(server: Connection, { rows, letters, over, untilEmpty }: ResultParts): Fleet['results'] {
   const { js, manager } = server;
 
-  /** All that there is was handed out, and is stored. */
+  /** Whether everything was handed out and stored. */
   async function isRead(consumer: Consumer): Promise<boolean> {
     const info = await patiently(() => manager.streams.info(RESULTS.stream));
     const own = await patiently(() => consumer.info());
@@ -52,7 +52,7 @@ export function createResults(server: Connection, { rows, letters, over, untilEm
   };
 }
 
-/** The next one, and what waits after it. */
+/** The next one, and those that wait after it. */
 async function fetched(consumer: Consumer): Promise<JsMsg[]> {
   const first = await consumer.next({ expires: WAIT_MS });
   if (first === null) return [];

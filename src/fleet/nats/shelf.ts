@@ -4,7 +4,7 @@ import { type Fleet, FleetError } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
 import { storedIn } from './stored.js';
 
-/** It is not there, or no longer. */
+/** It does not exist, or no longer. */
 export class NotKept extends FleetError {}
 
 export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'loadKept'> => ({

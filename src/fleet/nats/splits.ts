@@ -8,20 +8,20 @@ import { insist } from './patience.js';
 import { type Publish, publishItems } from './publish.js';
 
 interface Open {
-  /** Of its parts. */
+  /** For its parts */
   readonly subject: string;
   readonly of: number;
   readonly done: number;
-  /** It is in the queue again. */
+  /** It is in the queue again */
   readonly joined: boolean;
 }
 
 const subjectOf = ({ collection, split, parts }: Step): string => `${SPLITS.subject}.${collection}.${split}.${parts}`;
 
-/** In the place of the number of a part. */
+/** Replaces the number of a part. */
 const JOINED = 'joined';
 
-/** Which parts of collections are read: each is a message, so that none is counted twice and none is lost. */
+/** Which parts of collections are read. Each is a message, so none is counted twice and none is lost. */
 export function createSplits(server: Connection, publish: Publish) {
   const { manager } = server;
 
@@ -51,13 +51,13 @@ export function createSplits(server: Connection, publish: Publish) {
 
   return {
     open: () => open(`${SPLITS.subject}.>`),
-    /** After the last part the collection goes on. */
+    /** After the last part the collection continues. */
     async mark(item: Item, step: Step): Promise<void> {
       await publish(`${subjectOf(step)}.${step.part}`, `${item.id}.read`, JSON.stringify(item));
       const [split] = await open(`${subjectOf(step)}.*`);
       if (split !== undefined && split.done >= split.of) await join(item, step);
     },
-    /** The worker that read the last part of a collection may have died before it reported that. Returns how many collections go on. */
+    /** The worker that read the last part of a collection may have died before it reported that. Returns how many collections continue. */
     async joinReady(): Promise<number> {
       let count = 0;
       for (const { subject, done, of, joined } of await open(`${SPLITS.subject}.>`)) {

@@ -8,7 +8,7 @@ import { ASKED, DONE, ITEMS } from './names.js';
 import { insist } from './patience.js';
 import type { createSplits } from './splits.js';
 
-/** Dead letters and requests that are shown. */
+/** The most dead letters and requests that are shown. */
 const MAX_SHOWN = 1_000;
 
 export const REQUEST = `${ASKED.subject}.request`;

@@ -1,11 +1,11 @@
 import type { ObjectStore } from '@nats-io/obj';
 
-/** Longer than the election of a leader: what has not come by then has to be requested again. */
+/** Longer than the election of a leader: what has not come by then must be requested again. */
 const IDLE_MS = 15_000;
 
 /**
- * The bytes of an object as they come; null: there is none. The client waits without end for pieces that a server took along when
- * it died, or that was deleted meanwhile (@nats-io/obj, ObjectStoreImpl.get). Here that is an error, and can be tried again.
+ * The bytes of an object as they arrive; null if it does not exist. The client would wait for ever for pieces that a server lost when it
+ * died, or that were deleted in the meantime (@nats-io/obj, ObjectStoreImpl.get). Here that is an error, so it can be tried again.
  */
 export async function storedIn(
   store: Pick<ObjectStore, 'get'>,
@@ -15,7 +15,7 @@ export async function storedIn(
   const found = await store.get(name);
   if (found === null) return null;
   const { data, error } = found;
-  // A reader that gives up before the end no longer needs to know what is wrong with it
+  // A reader that stops before the end no longer needs to know the error
   error.catch(() => {});
   return (async function* () {
     const reader = data.getReader();

@@ -14,7 +14,7 @@ import { insist, patiently } from './patience.js';
 
 type HasName = { readonly name: string };
 
-/** Makes what is not there yet. */
+/** Creates what does not exist yet. */
 export async function prepare(server: Connection) {
   const { manager, js, replicas } = server;
   const all = { duplicate_window: names.DUPLICATE_WINDOW, num_replicas: replicas };
@@ -22,14 +22,14 @@ export async function prepare(server: Connection) {
   const streams: (Partial<StreamConfig> & HasName)[] = [
     { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
     { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
-    // As long as what is done is known: one is counted against the other
+    // Kept as long as the record of what is done: one is counted against the other
     { ...aged, ...streamOf(names.ASKED), max_msgs: names.MAX_ASKED },
     { ...aged, ...streamOf(names.RESULTS) },
     { ...aged, ...streamOf(names.DONE), max_msgs_per_subject: 1 },
     { ...aged, ...streamOf(names.SPLITS), max_msgs_per_subject: 1 },
     { ...aged, ...streamOf(names.FAILED) },
   ];
-  // One after the other: a cluster of servers that has just begun refuses many at once
+  // One after another: a cluster of servers that has just started refuses many at once
   for (const stream of streams) await insist(() => orThere(() => manager.streams.add(stream)));
   const { config } = await ensure(server, names.ITEMS.stream, names.ITEMS.consumer);
   const buckets = new Objm(js);
@@ -53,14 +53,14 @@ const streamOf = ({
   subjects: [subject, `${subject}.>`],
 });
 
-/** It remembers on the server what was acknowledged. An existing one is kept: making it again would change it. */
+/** It remembers on the server what was acknowledged. An existing one is kept, because making it again would change it. */
 export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
     name,
     durable_name: name,
     ack_policy: AckPolicy.Explicit,
     ack_wait: ackWaitMs * 1e6,
-    // How often an item is tried is decided by the worker that takes it: it must not vanish without a reason
+    // The worker that takes an item decides how many times it is tried: it must not vanish without a reason
     max_deliver: -1,
     deliver_policy: DeliverPolicy.All,
     max_ack_pending: -1,
@@ -69,7 +69,7 @@ export async function ensure({ manager, ackWaitMs }: Connection, stream: string,
   return known ?? insist(() => manager.consumers.add(stream, config));
 }
 
-/** Of its messages none waits, and none is being worked on. */
+/** None of its messages waits or is being read. */
 export async function isQuiet(consumer: Consumer): Promise<boolean> {
   const info = await patiently(() => consumer.info());
   return info !== null && info.num_pending === 0 && info.num_ack_pending === 0;
@@ -84,7 +84,7 @@ async function orNone<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Another program may have made it, or an administrator with other limits: that is kept. */
+/** Another program may have made it, or an administrator with other limits: then it is kept. */
 async function orThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();

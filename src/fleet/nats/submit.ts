@@ -8,9 +8,9 @@ import { REQUEST } from './status.js';
 
 /** Items that are submitted at once. */
 const AT_ONCE = 500;
-/** With this many in the queue a submission waits: they would not be lost, but no worker would take them for a long time. */
+/** With this many in the queue a submission waits: more would not be lost, but no worker would take them for a long time. */
 const MAX_WAITING = 100_000;
-/** How often a submission that waits looks for room. */
+/** How often a waiting submission checks for room. */
 const LOOK_MS = 2_000;
 
 /** Puts collections into the queue, as far as there is room. */

@@ -12,11 +12,11 @@ import type { createSplits } from './splits.js';
 import { isQuiet } from './streams.js';
 import type { Past } from './taken.js';
 
-/** A worker that ends when the queue is empty checks this often whether it is, while others still read. */
+/** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
 const GLANCE_MS = 25;
-/** Then it requests a message: one that is handed out again does not count as waiting. */
+/** After this many checks it requests a message: one that is handed out again does not count as waiting. */
 const GLANCES = 80;
-/** How often a worker that has nothing to do looks for collections that have not been joined. */
+/** How often an idle worker checks for collections that have not been joined. */
 const LOOK_MS = 30_000;
 
 export interface TakeParts {
@@ -28,14 +28,14 @@ export interface TakeParts {
   readonly untilEmpty: boolean;
 }
 
-/** Gets the next item, and knows when there is none. */
+/** Gets the next item, and determines when there is none. */
 export function createTake(
   { manager }: Connection,
   { items, taken, splits, letters, failures, untilEmpty }: TakeParts,
 ): Fleet['take'] {
   let looked = 0;
 
-  /** Null: the message is dealt with. */
+  /** Null if the message has been dealt with. */
   async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
     const value = parseJson(message.string());
     if (!isItem(value)) {
@@ -51,21 +51,19 @@ export function createTake(
     return null;
   }
 
-  /** Something that was not handed out yet. */
+  /** Whether there is an item that was not handed out yet. */
   async function isWaiting(): Promise<boolean> {
     const info = await patiently(() => items.info());
     return info === null || info.num_pending > 0;
   }
 
-  /**
-   * Of a queue whose items are removed when they are done. Requested from the leader, which has what was acknowledged.
-   */
+  /** For a queue whose items are removed when they are done. Requested from the leader, which has what was acknowledged. */
   async function isEmpty(): Promise<boolean> {
     const info = await patiently(() => manager.streams.info(ITEMS.stream));
     return info !== null && info.state.messages === 0;
   }
 
-  /** Nothing waits, nothing is being read, and nothing comes of what was read. */
+  /** Whether nothing waits, nothing is being read, and nothing more will come of what was read. */
   async function isOver(): Promise<boolean> {
     if ((!untilEmpty && Date.now() - looked < LOOK_MS) || !(await isQuiet(items))) return false;
     looked = Date.now();
@@ -91,6 +89,6 @@ export function createTake(
   };
 }
 
-/** The server drops what it has seen of late: parts, answers and ends of another submission must be called otherwise. */
+/** The server drops recent ids: parts, answers and ends of another submission must have other names. */
 const inSubmission = ({ seq }: JsMsg, item: Item): Item =>
   item.step === undefined ? { ...item, submission: seq } : item;

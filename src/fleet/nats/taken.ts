@@ -12,7 +12,7 @@ import { type Publish, publishItems } from './publish.js';
 import type { createRows } from './result-parts.js';
 import type { createSplits } from './splits.js';
 
-/** How often an item was handed out without being done. */
+/** How many times an item was handed out without being done. */
 export interface Past {
   readonly failed: number;
   readonly vanished: number;
@@ -29,7 +29,7 @@ export interface TakenParts {
   readonly ackWaitMs: number;
 }
 
-/** What a worker reports about an item that it holds: all results of it are kept before it leaves the queue. */
+/** What a worker reports about an item that it holds: all its results are stored before it leaves the queue. */
 export const createTaken =
   (
     server: Connection,
@@ -66,7 +66,7 @@ export const createTaken =
         return 'dead';
       }
       await failures.mark(message, item);
-      // What was away may be back then
+      // What was unavailable may be back then
       message.nak(ackWaitMs / 6);
       await server.connection.flush();
       return 'again';

@@ -8,7 +8,7 @@ import { type Fleet, FleetError } from '../types.js';
 import { insist, TRIES_TO_FIND } from './patience.js';
 import { storedIn } from './stored.js';
 
-/** Files in an object store, called by what is in them: one that is uploaded twice lies there once. */
+/** Files in an object store, named after their content: one that is uploaded twice is there once. */
 export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download'> => ({
   async upload(path) {
     if ((await stat(path)).isDirectory())
@@ -25,7 +25,7 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
       const bytes = await storedIn(inputs, name);
       if (bytes === null) throw new Error(`the server no longer has the upload ${name}`);
       await rm(path, { force: true });
-      // Nothing that is there already is written to
+      // Existing files are never written to
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
       const hash = createHash('sha256');
       await pipeline(bytes, hashed(hash), file);

@@ -11,16 +11,16 @@ export interface Host {
 
 interface Ears {
   onMessage(message: FromThread): void;
-  /** It has ended, and why. A failure is reported to it twice. */
+  /** It has ended, with the reason. A failure is reported twice */
   lost(reason: string): void;
 }
 
 export type Begin = (file: URL, ears: Ears) => Host;
 
-/** What a host is to serve (src/cli/worker.ts). */
+/** The kind of work of a host (src/cli/worker.ts). */
 export const ITEMS = 'items';
 
-/** An item that needs more fails alone, and not the worker with all others. */
+/** An item that needs more fails alone, without the worker and its other items. */
 const MAX_HEAP_MB = 2_048;
 
 const failed = (error: Error): string => `the process that read it failed: ${error.message}`;
@@ -33,7 +33,7 @@ export const inThread: Begin = (file, { onMessage, lost }) => {
   return { send: message => thread.postMessage(message), end: () => thread.terminate() };
 };
 
-/** What ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
+/** An error that ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
 export const inProcess: Begin = (file, { onMessage, lost }) => {
   const child = fork(file, [ITEMS], {
     serialization: 'advanced',

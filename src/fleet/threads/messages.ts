@@ -2,17 +2,17 @@ import type { Read } from '../read-item.js';
 import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
 
-/** What is sent to a thread: an item, or the answer to a request of its own. */
+/** What is sent to a thread: an item, or the answer to one of its requests. */
 export type ToThread =
   | { readonly what: 'read'; readonly item: Item; readonly files: Files; readonly allowed: Allowed }
   | Reply;
 
-/** The result of the request with that number. */
+/** The answer to the request with that number. */
 export type Reply =
   | { readonly what: 'kept'; readonly ask: number; readonly bytes: Uint8Array }
   | { readonly what: 'refused'; readonly ask: number; readonly reason: string };
 
-/** What a thread says: what it needs on the way, and the end of an item. */
+/** What a thread sends: its requests, and the end of an item. */
 /** `isFinal`: it would be the same the next time. */
 type Failed = { readonly what: 'failed'; readonly reason: string; readonly isFinal?: true };
 
@@ -21,5 +21,5 @@ export type FromThread =
   | { readonly what: 'read'; readonly read: Read }
   | Failed;
 
-/** What came of an item. */
+/** The outcome of an item. */
 export type Answer = Extract<FromThread, { readonly what: 'read' | 'failed' }>;

@@ -4,7 +4,7 @@ import { createItemReader } from '../read-item.js';
 import { FleetError, isFleetError } from '../types.js';
 import type { FromThread, Reply, ToThread } from './messages.js';
 
-/** Reads one item after the other. What it needs on the way, the program that began it has. */
+/** Reads one item after another. Its requests are answered by the program that started it. */
 export function serveItems(port: Port): void {
   const say = (message: FromThread): void => port.postMessage(message);
   const waiting = new Map<number, (reply: Reply) => void>();

@@ -5,27 +5,27 @@ import type { Files } from '../uploads.js';
 import { type Begin, type Host, inThread } from './host.js';
 import type { Answer, ToThread } from './messages.js';
 
-/** A reader in a thread of its own: an item that ends its thread ends nothing else. */
+/** A reader in a separate thread: an item that ends its thread ends nothing else. */
 export interface ItemThread {
-  /** `files`: where those of its inputs lie that were uploaded. */
+  /** `files`: where its uploaded inputs are */
   read(item: Item, files: Files): Promise<Answer>;
   end(): Promise<void>;
 }
 
-/** A timer knows no more. */
+/** The longest time of a timer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Ways {
   /** Where it runs. */
   readonly begin?: Begin;
-  /** How long an item may be read, in milliseconds. */
+  /** How long reading an item may take, in milliseconds */
   readonly longest: number;
   readonly allowed: Allowed;
 }
 
 export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, allowed }: Ways): ItemThread {
   let answered: (answer: Answer) => void = () => {};
-  // It loads its program while the first item is looked for
+  // It loads its program while the first item is being fetched
   let host: Host | null = begun();
 
   function begun(): Host {
@@ -39,7 +39,7 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
           error => say({ what: 'refused', ask, reason: messageOf(error) }),
         );
       },
-      /** What fails ends as well: one loss for both. */
+      /** What fails also ends: this reports both as one loss */
       lost(reason) {
         if (host !== own) return;
         host = null;
@@ -49,7 +49,7 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
     return own;
   }
 
-  /** The next item begins another. */
+  /** The next item starts another one. */
   function giveUp(): void {
     void host?.end();
     host = null;

@@ -13,7 +13,7 @@ interface Configured {
   readonly user: Fields;
 }
 
-/** Opens the connections to a server, as a kubeconfig says; `key`: the secret that it uses. */
+/** Opens the connections to a server, as the kubeconfig states; `key`: the secret that it uses. */
 export function agentFor(
   server: URL,
   proxy: string | null,
@@ -29,7 +29,7 @@ export function agentFor(
   const servername = cluster['tls-server-name'];
   const options: AgentOptions = {
     keepAlive: true,
-    // Nothing of the environment turns verification off
+    // Nothing in the environment turns verification off
     rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
     ...(ca && { ca }),
     ...(cert && { cert }),
@@ -40,7 +40,7 @@ export function agentFor(
 }
 
 function agentWith(options: AgentOptions, server: URL, proxy: string | null): HttpAgent {
-  // `kubectl proxy` speaks http: nothing is verified there
+  // `kubectl proxy` uses http: nothing is verified there
   const isOpen = server.protocol === 'http:';
   if (proxy === null) return isOpen ? new HttpAgent({ keepAlive: true }) : new HttpsAgent(options);
   if (!URL.canParse(proxy)) throw new ConfigProblem('the proxy of the kubeconfig or of the environment is no address');
@@ -63,7 +63,7 @@ function partOf(fields: Fields, name: string): Buffer | undefined {
   }
 }
 
-/** What is neither certificate nor key is found when the first connection is made, as a fault of the program. */
+/** An invalid certificate or key is only noticed when the first connection is made, and would look like a fault of the program. */
 function readable(what: string, part: { readonly [key: string]: Buffer | undefined }): void {
   try {
     createSecureContext(part as SecureContextOptions);

@@ -5,18 +5,18 @@ export interface Asking {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string;
-  /** Milliseconds in which nothing has to come before the request counts as stalled; by default what the client was made with. */
+  /** Milliseconds without data after which the request counts as stalled; by default that of the client */
   readonly silence?: number;
 }
 
 export interface WholeAsking extends Asking {
   /** Bytes of an answer that are read; a longer one is cut there (`ApiAnswer.cut`). */
   readonly most?: number;
-  /** How often it is tried when the API server is overloaded (429, 5xx) or cannot be reached; by default `TRIES`. */
+  /** How many times it is tried when the API server is overloaded (429, 5xx) or cannot be reached; by default `TRIES` */
   readonly tries?: number;
 }
 
-/** An answer of 2xx. All else is an `ApiRefusal`, and what never became an answer an `ApiUnreachable` or `ApiStalled`. */
+/** An answer of 2xx. Any other is an `ApiRefusal`; without an answer there is an `ApiUnreachable` or `ApiStalled`. */
 export interface ApiAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -29,40 +29,42 @@ export interface ApiStream {
   readonly contentType: string;
   /** In small letters. */
   header(name: string): string | null;
-  /** Throws `ApiStalled` when nothing comes for too long, and `ApiUnreachable` when the connection breaks. Leaving it ends the request. */
+  /**
+   * Throws `ApiStalled` when no data comes for too long, and `ApiUnreachable` when the connection breaks. Leaving the loop ends the request
+   */
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 /** One API server, as one user. No credential can be read from it. */
 export interface ApiClient {
-  /** Its address, to be shown: without anything that could be a credential. */
+  /** Its address for display, without anything that could be a credential */
   readonly server: string;
   readonly context: string;
-  /** That of the context: what kubectl takes without `-n`. */
+  /** The namespace of the context, which kubectl uses without `-n` */
   readonly namespace: string;
-  /** Milliseconds of silence that the user allows a request; null where none were given. */
+  /** Milliseconds of silence that the user allows a request; null if the user gave no limit */
   readonly limit: number | null;
   get(path: string, asking?: WholeAsking): Promise<ApiAnswer>;
-  /** One request; the caller repeats it where it wants to. */
+  /** One request, which the caller repeats if necessary */
   stream(path: string, asking?: Asking): Promise<ApiStream>;
-  /** One request, never repeated by itself, since its first try could have taken effect. */
+  /** One request, never repeated automatically, since its first try could have taken effect */
   post(path: string, body: unknown, asking?: WholeAsking): Promise<ApiAnswer>;
   delete(path: string, asking?: WholeAsking & { readonly body?: unknown }): Promise<ApiAnswer>;
-  /** Lets go of connections that are kept. */
+  /** Closes idle connections */
   close(): Promise<void>;
 }
 
-/** What RBAC calls a right (`kubectl auth can-i`). */
+/** A right in RBAC's form (`kubectl auth can-i`). */
 export interface Right {
   readonly verb: string;
-  /** With the subresource, as in `nodes/proxy`. */
+  /** With the subresource, as in `nodes/proxy` */
   readonly resource: string;
   readonly group: string;
   readonly namespace: string | null;
   readonly name: string | null;
 }
 
-/** Any object of the API, as far as everybody reads it. */
+/** Any object of the API, with only the fields that all code reads. */
 export interface ApiObject {
   readonly apiVersion?: string;
   readonly kind?: string;

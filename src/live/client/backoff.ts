@@ -1,16 +1,16 @@
 import type { World } from '../world.js';
 
-/** What client-go's reflector does: from 0.8 s to 30 s, twice as long each time, and up to twice that by chance. */
+/** As in client-go's reflector: from 0.8 s to 30 s, doubled each time, and up to twice that at random. */
 const FIRST = 800;
 const LONGEST = 30_000;
 
 /**
- * Seconds: the API server demands one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days,
- * and a person waits less.
+ * Seconds: the API server requests one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days, and a person waits
+ * less.
  */
 export const LONGEST_ASKED = 60;
 
-/** Milliseconds before the next try, the first after failure 1. What the server wants is the least. */
+/** Milliseconds before the next try, the first after failure 1. The server's request is the minimum. */
 export function pauseBefore(
   failure: number,
   { random }: Pick<World, 'random'>,
@@ -20,7 +20,7 @@ export function pauseBefore(
   return Math.max(Math.min(retryAfter ?? 0, LONGEST_ASKED) * 1000, step) * (1 + random());
 }
 
-/** Rejects when it is called off. */
+/** Rejects when it is cancelled. */
 export function pause(ms: number, { clock }: Pick<World, 'clock'>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -9,13 +9,13 @@ import { isPageOfOthers, refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
 
 export interface ClientOptions extends ConnectOptions {
-  /** Milliseconds in which nothing has to come before a request counts as stalled. */
+  /** Milliseconds without data after which a request counts as stalled */
   readonly silence?: number;
 }
 
 const SILENCE = 30_000;
 const TRIES = 5;
-/** Of an answer that says no. */
+/** Of a refusal. */
 const REFUSAL = 1 << 16;
 /** A list of 500 large pods. */
 const MAX_BYTES = 1 << 26;
@@ -25,10 +25,13 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   let connection: Promise<Connection> = connect(options, env, world);
   const { server, context, namespace } = await connection;
 
-  /** Has the server answered once? Until then, where nothing listens or answers is most likely no server: kubectl says so at once as well. */
+  /**
+   * Whether the server has answered once. Until then, an address without a server most likely is wrong, and kubectl also reports that at
+   * once.
+   */
   let hasAnswered = false;
 
-  /** Credentials that are no longer accepted are read once more: tokens expire, and files are exchanged. */
+  /** Credentials that are no longer accepted are read once more: tokens expire, and files are replaced. */
   async function accepted(request: HttpRequest): Promise<HttpResponse> {
     const used = connection;
     const response = await send(await used, request, world);
@@ -106,8 +109,7 @@ const isNobody = (error: unknown): boolean =>
   error instanceof ApiStalled || (error instanceof ApiUnreachable && error.isRefused);
 
 /**
- * As client-go (rest/request.go): 429, and a failure with a time after which to retry, if the caller may wait for that;
- * also when nothing came at all.
+ * As in client-go (rest/request.go): 429, and a failure with a retry time, if the caller may wait for that; also when no data came at all.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiRefusal) {
@@ -117,7 +119,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiStalled || (error instanceof ApiUnreachable && !error.forGood);
 }
 
-/** The text of an answer, and no more than `most` bytes of it. */
+/** The text of an answer, up to `most` bytes. */
 async function bounded(
   { pieces }: Pick<HttpResponse, 'pieces'>,
   most: number,

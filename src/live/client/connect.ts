@@ -10,18 +10,18 @@ import { proxyFor } from './proxy.js';
 import { serviceAccount } from './service-account.js';
 import { tokenOf } from './token.js';
 
-/** As kubectl's options of these names. */
+/** The options with kubectl's names. */
 export interface ConnectOptions {
   readonly kubeconfig?: string;
   readonly context?: string;
   readonly as?: string;
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
-  /** Of a credential plugin. */
+  /** For a credential plugin */
   readonly plugin?: PluginLimits;
 }
 
-/** Where requests go, and with what. It never leaves this folder. */
+/** The target of requests, and their credentials. It never leaves this folder. */
 export interface Connection {
   readonly server: URL;
   readonly context: string;
@@ -31,9 +31,7 @@ export interface Connection {
   hide(text: string): string;
 }
 
-/**
- * Reads the configuration and gets credentials, again each time: files are exchanged, and what plugins give expires.
- */
+/** Reads the configuration and gets credentials, each time anew: files are replaced, and credentials of plugins expire. */
 export async function connect(options: ConnectOptions, env: Env, world: World): Promise<Connection> {
   const raw = readKubeconfig(options.kubeconfig, env) ?? serviceAccount(env);
   if (raw === null) throw new ConfigProblem('no kubeconfig: name one with --kubeconfig, or set KUBECONFIG');
@@ -71,7 +69,7 @@ function proofOf(user: Fields, { wall }: World): string {
   return name === '' ? '' : `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-/** A line break in a token would be another header, and is refused where the request is made: as a fault of the program. */
+/** A line break in a token would begin another header, and is only refused where the request is made, as a fault of the program. */
 function sendable(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   for (const [name, value] of Object.entries(headers))
     for (const one of [value].flat()) {
@@ -88,7 +86,7 @@ function sendable(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(one => typeof one === 'string') : [];
 
-/** An option that names a user replaces all that the kubeconfig says of it. */
+/** An option that names a user replaces everything that the kubeconfig states about impersonation. */
 function impersonation({ as, asGroup = [], asUid }: ConnectOptions, user: Fields) {
   const [name, groups, uid] =
     as === undefined ? [user.as, strings(user['as-groups']), user['as-uid']] : [as, asGroup, asUid];
@@ -106,10 +104,10 @@ function impersonation({ as, asGroup = [], asUid }: ConnectOptions, user: Fields
 const passwordIn = (proxy: string | null): string =>
   proxy !== null && URL.canParse(proxy) ? new URL(proxy).password : '';
 
-/** Shorter ones occur in ordinary words as well. */
+/** Shorter ones also occur in ordinary words. */
 const SHORTEST = 6;
 
-/** Takes what is secret out of what others say: a proxy, a plugin or a parser may quote what it was given. */
+/** Removes secrets from messages of other programs: a proxy, a plugin or a parser may quote its input. */
 function createHider(secrets: readonly string[]): (text: string) => string {
   const long = secrets.filter(secret => secret.length >= SHORTEST).sort((one, other) => other.length - one.length);
   return text => long.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
@@ -119,8 +117,8 @@ const given = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
- * A credential plugin gets the version of its answer in `KUBERNETES_EXEC_INFO`, and the cluster if it wants that
- * (client-go, plugin/pkg/client/auth/exec/exec.go). It cannot ask the user anything: standard input is not its own.
+ * A credential plugin gets the version of its answer in `KUBERNETES_EXEC_INFO`, and the cluster if it requests that (client-go,
+ * plugin/pkg/client/auth/exec/exec.go). It cannot ask the user anything, because it does not get the standard input.
  */
 function execInfo(exec: Fields, cluster: Fields): Fields {
   const details = given({

@@ -8,11 +8,11 @@ import type { World } from '../world.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
-/** Milliseconds: a plugin without a dialogue answers in a few seconds. */
+/** Milliseconds: a plugin that asks nothing answers in a few seconds. */
 const LONGEST = 60_000;
 /** A credential is a token or a certificate with its key: some kilobytes. */
 const MAX_BYTES = 1 << 20;
-/** Of what it complains of, the end. */
+/** The end of its error output. */
 const COMPLAINT = 4_096;
 
 export interface PluginLimits {
@@ -20,7 +20,7 @@ export interface PluginLimits {
   readonly maxBytes?: number;
 }
 
-/** What a credential plugin of a kubeconfig answers (`status` of an ExecCredential), as fields of a kubeconfig's user. */
+/** The answer of a kubeconfig's credential plugin (`status` of an ExecCredential), as fields of a kubeconfig's user. */
 export async function askPlugin(
   exec: Fields,
   env: Env,
@@ -30,7 +30,7 @@ export async function askPlugin(
   const command = typeof exec.command === 'string' ? exec.command : '';
   const failed = (why: string): ConfigProblem => problem(basename(command), why, exec);
   if (command === '') throw failed('the kubeconfig names no command');
-  // A NUL in one of these is no file name, and no argument
+  // No file name and no argument contains a NUL
   const words = [command, ...listOf(exec.args).map(String)];
   if (words.some(word => word.includes('\0'))) throw failed('cannot be run: its command line holds a NUL');
   const child = spawn(command, words.slice(1), {
@@ -57,13 +57,13 @@ export async function askPlugin(
       ...(isText(clientCertificateData) ? { 'client-certificate-data': base64(clientCertificateData) } : {}),
       ...(isText(clientKeyData) ? { 'client-key-data': base64(clientKeyData) } : {}),
     };
-    // Nothing of what it printed is shown: it may be a token
+    // Nothing that it printed is shown: it may be a token
     if (Object.keys(user).length === 0) throw failed('printed what is no credential');
     return user;
   } finally {
     calm();
     child.kill('SIGKILL');
-    // What it has begun may go on, and keep its output open
+    // Its child processes may continue, and keep its output open
     child.stdout.destroy();
     child.stderr.destroy();
     child.unref();
@@ -81,7 +81,7 @@ async function output(from: Readable, most: number, tooMuch: () => Error): Promi
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The last line that it complained with: programs say there what ended them. */
+/** The last line of its error output, in which programs state why they end. */
 function lastWords(from: Readable): () => string {
   let text = '';
   from.on('data', (piece: Buffer) => {

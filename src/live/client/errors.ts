@@ -1,18 +1,18 @@
 import type { Right } from './api-client.js';
 
-/** A refusal by the API server, or by a server that it called in our name. */
+/** A refusal by the API server, or by a server that it called on our behalf. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
-  /** As in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty where the answer was none. */
+  /** As in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty if the answer was no Status */
   readonly reason: string;
   /** In the words of the API server. */
   readonly words: string;
-  /** What the request needed; where it was forbidden, that right is missing. */
+  /** The right that the request needed; if it was forbidden, that right is missing */
   readonly right: Right;
   /** Seconds after which the server accepts a retry. */
   readonly retryAfter: number | null;
-  /** No API server answers so: the address belongs to another kind of server. */
+  /** No API server answers like this: the address belongs to another kind of server */
   readonly isForeign: boolean;
 
   constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter' | 'isForeign'>) {
@@ -40,12 +40,12 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No answer, or not all of it: refused, reset, no such host, a certificate that no authority vouches for. */
+/** No answer, or an incomplete one: refused, reset, no such host, a certificate that no authority signed. */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
-  /** To ask again is of no use: a certificate does not mend itself. */
+  /** A retry does not help: a certificate does not fix itself */
   readonly forGood: boolean;
-  /** Nothing listens there, or there is no such name. */
+  /** Nothing listens there, or the name does not exist */
   readonly isRefused: boolean;
 
   constructor(words: string, { forGood = false, isRefused = false } = {}) {
@@ -55,7 +55,7 @@ export class ApiUnreachable extends Error {
   }
 }
 
-/** The connection is open, and nothing comes. */
+/** The connection is open, but no data comes. */
 export class ApiStalled extends Error {
   override readonly name = 'ApiStalled';
   readonly silence: number;
@@ -66,20 +66,20 @@ export class ApiStalled extends Error {
   }
 }
 
-/** An event arrived, and is none. */
+/** Something arrived that is no event. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** The listener could not take a change: the disk is full. It can be delivered again. */
+/** The listener could not accept a change: the disk is full. It can be delivered again. */
 export class NotHeard extends Error {
   override readonly name = 'NotHeard';
 }
 
-/** The configuration cannot be used: what the user can mend. */
+/** A problem with the configuration, which the user can fix. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
-  /** What to do, a sentence each. */
+  /** What to do, one sentence each */
   readonly advice: readonly string[];
 
   constructor(words: string, ...advice: readonly string[]) {

@@ -8,58 +8,56 @@ import { createKnownObjects, knownOf, type ObjectIdentity } from './known.js';
 import { listAll } from './list.js';
 import { watchOnce } from './watch.js';
 
-/** What happened to the objects between these two moments was not seen, but for what a list showed afterwards. */
+/** Between these two moments, changes of the objects were not seen, except for those that a list showed afterwards. */
 export interface Gap {
   readonly from: Date;
   readonly to: Date;
   readonly why: string;
-  /** They were there before and are not any more. */
+  /** They existed before and no longer do */
   readonly gone: readonly ObjectIdentity[];
 }
 
-/** Gets what happens to a collection. A call that rejects with `NotHeard` is made again, after a gap. */
+/** Gets the changes of a collection. A call that rejects with `NotAccepted` is made again, after a gap. */
 export interface Hearer {
-  /** `text` is the event as the API server wrote it; null for what a list showed. */
+  /** `text` is the event as the API server wrote it; null for what a list showed */
   event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
-  /** Reported before what the list after it showed. */
+  /** Reported before what the following list showed */
   gap(gap: Gap): Promise<void>;
-  /** All that was there at the beginning has been delivered. */
+  /** Everything that existed at the beginning has been delivered */
   synced(resourceVersion: string): void;
-  /** The connection was lost, and nothing with it so far: it goes on where it was. */
+  /** The connection was lost, but no change so far: it continues where it was */
   interrupted(why: string): void;
 }
 
 export interface FollowOptions {
-  /** Ends it, after a last look at what has happened until then. */
+  /** Ends it, after a last look at what has happened until then */
   readonly stop: AbortSignal;
   readonly world: World;
-  /** Milliseconds of silence after which a watch is taken for dead. */
+  /** Milliseconds of silence after which a watch counts as dead */
   readonly silence?: number;
-  /** Milliseconds that the last look may take; 0 where nobody hears any more what it shows. */
+  /** Milliseconds that the last look may take; 0 if nothing uses its results any more */
   readonly lastLook?: number;
 }
 
-/** From when on, and why, it is not known what happened. */
+/** From when on changes are unknown, and why. */
 export type Unheard = Pick<Gap, 'from' | 'why'>;
 
-/** Seconds that the last watch is requested for: what has happened since the one before comes at once. */
+/** Seconds for which the last watch is requested: changes since the previous one come at once. */
 const LAST_LOOK = '1';
-/** Milliseconds for which a server may take for all of that: one that ignores `timeoutSeconds` would go on for minutes. */
+/** Milliseconds that a server may take for all of that: one that ignores `timeoutSeconds` would continue for minutes. */
 const LAST_DEADLINE = 15_000;
 /**
- * An API server that was restarted has forgotten what happened before (its watch cache begins with its own first list:
- * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second without a new request lengthens
- * the hole. While it starts it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go,
- * DefaultBuildHandlerChain).
+ * An API server that was restarted does not have earlier changes (its watch cache begins with its own first list:
+ * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second without a new request lengthens the hole. While it
+ * starts, it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go, DefaultBuildHandlerChain).
  */
 const LONGEST_WHILE_AWAY = 1_500;
-/** How often that is tried. */
+/** How many times that is tried. */
 const LAST_TRIES = 4;
 
 /**
- * Delivers the changes of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch
- * ends. Rejects where that cannot work: not allowed from the first, no such resource, a server whose certificate no
- * authority vouches for.
+ * Delivers the changes of a collection until it is stopped: it lists the collection, watches from there, and continues wherever a watch
+ * ends. Rejects if that cannot work: it was never allowed, the resource does not exist, no authority signed the server's certificate.
  */
 export async function followCollection(
   client: ApiClient,
@@ -71,11 +69,11 @@ export async function followCollection(
   const patience = silence === undefined ? {} : { silence };
   let version: string | null = null;
   let synced = false;
-  /** Until then all changes have been seen. */
+  /** Up to this moment all changes have been seen */
   let heard = world.wall();
   let lost: string | null = null;
   let failures = 0;
-  /** How often in a row the API server knew nothing of the place where a watch was to go on. */
+  /** How many times in a row the API server no longer had the place from which a watch was to continue */
   let forgotten = 0;
 
   async function tell(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
@@ -116,12 +114,12 @@ export async function followCollection(
     }
   }
 
-  /** Whether to go on from where it was; what cannot be mended by asking again is thrown. */
+  /** Whether to continue from the same place; an error that a retry does not fix is thrown. */
   function goesOn(error: unknown): boolean {
     if (!synced || (error instanceof ApiUnreachable && error.forGood)) throw error;
     if (error instanceof NotHeard || error instanceof Unreadable) return false;
     if (error instanceof ApiRefusal) return !error.isExpired;
-    // Credentials that could not be had once may be had later
+    // Credentials that are not available now may be available later
     if (isPassing(error) || error instanceof ConfigProblem) return true;
     throw error;
   }
@@ -147,10 +145,10 @@ export async function followCollection(
       failed(error);
       if (error instanceof ApiRefusal) after = error.retryAfter;
       if (isAway(error)) longest = LONGEST_WHILE_AWAY;
-      // It is back: what there is now is listed at once, however long it was away
+      // It is back: the present state is listed at once, however long it was unreachable
       if (error instanceof ApiRefusal && error.isExpired && forgotten++ === 0) failures = 0;
     }
-    // Every watch ends cleanly after some minutes; it is a server that ends each at once that gets a pause
+    // Every watch ends cleanly after some minutes; a pause is only for a server that ends each one at once
     failures++;
     if (failures > 1)
       await pause(Math.min(longest, pauseBefore(failures - 1, world, after)), world, stop).catch(() => undefined);
@@ -180,6 +178,6 @@ export async function followCollection(
   return unheard;
 }
 
-/** Nothing listens, or the server is not ready yet; a busy one states when to retry. */
+/** Nothing listens, or the server is not ready yet; a busy server states when to retry. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500 && error.retryAfter === null);

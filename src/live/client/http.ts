@@ -20,22 +20,22 @@ export interface HttpResponse {
   readonly headers: IncomingMessage['headers'];
   /** Throws `ApiStalled` or `ApiUnreachable`. */
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** The rest is not wanted. */
+  /** The rest is not wanted */
   leave(): void;
 }
 
 /**
- * A retry changes nothing: certificates that no authority vouches for, of another name or date (the codes of OpenSSL,
- * by Node.js: src/crypto/crypto_common.cc), and more headers than Node takes (16 KiB).
+ * A retry does not help: certificates that no authority signed, with another name or date (the codes of OpenSSL, by Node.js:
+ * src/crypto/crypto_common.cc), and more headers than Node accepts (16 KiB).
  */
 const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISMATCH|EPROTO|HPE_HEADER_OVERFLOW/;
 /**
- * Nothing listens, there is no such name (EAI_AGAIN is a name server that does not answer), no way leads there (a VPN that is down), or what
- * listens speaks no HTTP (llhttp).
+ * Nothing listens, the name does not exist (EAI_AGAIN is a name server that does not answer), there is no route (a VPN that is down), or
+ * the server does not speak HTTP (llhttp).
  */
 const NOBODY_THERE = /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|HPE_.*)$/;
 
-/** One request and its answer, whatever it says. Time passes only while nothing comes: a slow reader is no stall. */
+/** One request and its answer, whatever its status. Time counts only while no data comes: a slow reader is no stall. */
 export async function send(
   { server, headers, agent, hide }: Connection,
   { method, path, query, accept, body, silence, signal }: HttpRequest,
@@ -100,13 +100,13 @@ export async function send(
 function answerTo(request: ClientRequest, body: string | null): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
-    // Also after the answer: then it is the stream that says so
+    // Also after the answer: then the stream reports it
     request.on('error', reject);
     request.end(body ?? undefined);
   });
 }
 
-/** The address of a server can have a path of its own, as with Rancher. */
+/** The address of a server can include a path, as with Rancher. */
 function pathOf({ pathname }: URL, path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined ? [] : [[key, value]],

@@ -7,14 +7,14 @@ export interface ObjectIdentity {
   readonly resourceVersion: string;
 }
 
-/** Which objects are known to exist: so that nothing is delivered twice, and after a gap the removed ones are known. */
+/** Which objects are known to exist, so that nothing is delivered twice, and the removed ones are known after a gap. */
 export interface KnownObjects {
-  /** False: just this state of it was delivered before. */
+  /** False if exactly this state of it was delivered before */
   isNews(object: ApiObject): boolean;
   has(object: ApiObject): boolean;
   keep(object: ApiObject): void;
   forget(one: ObjectIdentity): void;
-  /** Those that are not among these: they are gone. */
+  /** Those that are not among these: they are gone */
   missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[];
 }
 

@@ -7,7 +7,7 @@ import { loadYaml } from '../../input/yaml.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
-/** What kubectl makes of all its configuration files (client-go, tools/clientcmd/loader.go). */
+/** The configuration that kubectl makes of all its files (client-go, tools/clientcmd/loader.go). */
 export interface RawConfig {
   readonly 'current-context': string;
   readonly clusters: readonly Entry[];
@@ -20,10 +20,10 @@ interface Entry {
   readonly [key: string]: unknown;
 }
 
-/** Paths in a kubeconfig are meant from where it lies. */
+/** Paths in a kubeconfig are relative to its folder. */
 const PATHS = ['certificate-authority', 'client-certificate', 'client-key', 'tokenFile'] as const;
 
-/** Null: there is none. A file that is named by an option has to be there, one of `KUBECONFIG` need not. */
+/** Null if there is none. A file that is named by an option must exist, one of `KUBECONFIG` need not. */
 export function readKubeconfig(file: string | undefined, env: Env): RawConfig | null {
   const named = (env.KUBECONFIG ?? '').split(delimiter).filter(name => name !== '');
   const files = file === undefined ? named : [file];
@@ -40,7 +40,7 @@ function readOne(file: string, needed: boolean): RawConfig | null {
   try {
     value = loadYaml(text);
   } catch {
-    // A parser quotes what it read, which can be a key
+    // A parser quotes its input, which can be a key
     throw new ConfigProblem(`${file}: not readable as YAML`);
   }
   const fields = fieldsOf(value);
@@ -73,7 +73,7 @@ function located(fields: Fields, folder: string): Fields {
     typeof path === 'string' && path !== '' && !isAbsolute(path) ? join(folder, path) : path;
   const paths = PATHS.filter(key => key in fields).map(key => [key, at(fields[key])]);
   const exec = fieldsOf(fields.exec);
-  // A plain name is looked for in the PATH
+  // A plain name is looked up in the PATH
   const command = typeof exec.command === 'string' && /[\\/]/.test(exec.command) ? at(exec.command) : exec.command;
   return {
     ...fields,
@@ -82,11 +82,11 @@ function located(fields: Fields, folder: string): Fields {
   };
 }
 
-/** What a context names: whom to ask, and as whom. */
+/** The cluster and the user that a context names. */
 interface Context {
   readonly name: string;
   readonly namespace: string;
-  /** Both in the words of a kubeconfig; empty where it has none of that name. */
+  /** Both in a kubeconfig's form; empty if it has none of that name */
   readonly cluster: Fields;
   readonly user: Fields;
 }
@@ -106,7 +106,7 @@ export function contextIn(raw: RawConfig, asked: string | undefined): Context {
   };
 }
 
-/** The first file that says something is right. */
+/** The first file with a value wins. */
 function merged(configs: readonly RawConfig[]): RawConfig {
   const first = (list: 'clusters' | 'users' | 'contexts'): Entry[] => {
     const byName = new Map<string, Entry>();

@@ -12,16 +12,19 @@ export interface Page {
 
 /** As kubectl's --chunk-size. */
 const PAGE = 500;
-/** Half a million objects: three times as many pods as Kubernetes is made for (kubernetes.io, “Considerations for large clusters”). */
+/**
+ * Half a million objects: three times the number of pods for which Kubernetes is designed (kubernetes.io, “Considerations for large
+ * clusters”).
+ */
 const MAX_PAGES = 1_000;
 /**
- * Pages that are not full although more follow: the API server fills each (apiserver/pkg/storage/etcd3/store.go,
- * GetList), only a proxy may take objects out.
+ * The most pages that are not full although more follow: the API server fills each one (apiserver/pkg/storage/etcd3/store.go, GetList), and
+ * only a proxy may remove objects.
  */
 const MAX_SHORT_PAGES = 100;
-/** Characters of all pages: more does not fit into the memory that Node takes by itself. */
+/** The most characters of all pages: more does not fit into Node's default memory. */
 const MAX_TEXT = 1 << 30;
-/** How often a list is begun again because its state was forgotten before its end; then it is requested in one go. */
+/** How many times a list is begun again because its state expired before its end; then it is requested as a whole. */
 const RESTARTS = 2;
 
 /** All objects of a collection in one consistent state. */
@@ -72,7 +75,7 @@ async function inPages(
   }
 }
 
-/** The items of a list say neither of what kind they are nor of which version. */
+/** The items of a list state neither their kind nor their version. */
 function typed(item: unknown, { kind, apiVersion }: ApiObject): ApiObject {
   return { apiVersion, kind: kind?.replace(/List$/, ''), ...fieldsOf(item) };
 }

@@ -1,6 +1,6 @@
 import type { Env } from './env.js';
 
-/** The proxy of the environment, as Go's net/http reads it; the kubeconfig's `proxy-url` goes before. */
+/** The proxy from the environment, as Go's net/http reads it; the kubeconfig's `proxy-url` takes precedence. */
 export function proxyFor(server: URL, env: Env): string | null {
   const scheme = server.protocol === 'https:' ? 'https' : 'http';
   const proxy = env[`${scheme}_proxy`.toUpperCase()] || env[`${scheme}_proxy`];

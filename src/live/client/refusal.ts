@@ -4,10 +4,10 @@ import { fieldsOf, stringOf } from '../../input/watch/values.js';
 import type { Right } from './api-client.js';
 import { ApiRefusal } from './errors.js';
 
-/** An answer that is no Status says why in its first line: `Too many requests, please try again later.` */
+/** An answer that is no Status states the reason in its first line: `Too many requests, please try again later.` */
 const LONGEST = 500;
 
-/** What an answer says that is not 2xx, and what an ERROR event of a watch says, whose object is the same Status. */
+/** The error of an answer that is not 2xx, or of an ERROR event of a watch, whose object is the same Status. */
 export function refusalOf(
   status: number,
   body: string,
@@ -32,16 +32,16 @@ export function refusalOf(
 const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, LONGEST) ?? '';
 
 /**
- * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a
- * few words where it is too busy to make one: a page, an empty answer, or that there is no such path comes from another
- * server. A kubelet reached through it answers in its own form.
+ * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a few words if it is
+ * too busy to make one. A page, an empty answer, or the answer that a path does not exist comes from another server. A kubelet reached
+ * through it answers in its own form.
  */
 const isOfOthers = (status: number, body: string, { resource }: Right): boolean =>
   resource !== 'nodes/proxy' && (PAGE.test(body) || body.trim() === '' || status === 404);
 
 const PAGE = /^\s*</;
 
-/** A login or a default page is a success for the server that sends it. The kubelet's lists of logs are pages. */
+/** For the server that sends it, a login page or a default page is a success. The kubelet's lists of logs are pages, too. */
 export const isPageOfOthers = (
   { headers }: { readonly headers: IncomingMessage['headers'] },
   { resource }: Right,

@@ -7,7 +7,7 @@ const DEBUG =
   'bind the Role podline-debug-pod of examples/kubernetes/rbac-why.yaml in that namespace, and name it with --debug-namespace';
 const RECORD = 'bind the ClusterRole podline-record of examples/kubernetes/rbac-record.yaml';
 
-/** What gives a right, and how to do without it. */
+/** How to get a right, and how to do without it. */
 const REMEDIES: Readonly<Record<string, string>> = {
   'get nodes/proxy':
     'ask for `get` on `nodes/proxy` (examples/kubernetes/rbac-why.yaml), or choose a way that needs no right: --kubelet-log ssh, kind, minikube, talosctl, command:…',
@@ -29,7 +29,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export const remedyFor = (right: Right): string =>
   REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
 
-/** What to do where the API server refuses to answer this user at all, or this request; nothing where it says so itself. */
+/** What to do if the API server refuses to answer this user, or this request; nothing if its answer states it. */
 export function adviceOn({ status, isForbidden, isForeign, right }: ApiRefusal): readonly string[] {
   if (isForeign)
     return [

@@ -1,7 +1,7 @@
 import type { Query, Right } from './api-client.js';
 
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
-/** `/api/v1/…` and `/apis/GROUP/VERSION/…`; in a namespace or not; a resource, its name, its subresource and what follows. */
+/** `/api/v1/…` and `/apis/GROUP/VERSION/…`; in a namespace or not; a resource, its name, its subresource and the rest. */
 const PATH =
   /^\/(?:api|apis\/(?<group>[^/]+))\/[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<resource>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<sub>[^/]+))?)?/;
 

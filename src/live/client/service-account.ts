@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { Env } from './env.js';
 import type { RawConfig } from './kubeconfig.js';
 
-/** Where a pod finds its own (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
+/** Where a pod finds its own credentials (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
 const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/**
- * In a pod, requests are made as its service account (client-go, rest/config.go InClusterConfig). Null: this is no pod.
- */
+/** In a pod, requests are made as its service account (client-go, rest/config.go InClusterConfig). Null if this is no pod. */
 export function serviceAccount(env: Env, folder = MOUNTED): RawConfig | null {
   const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = env;
   if (host === '' || port === '') return null;
@@ -22,7 +20,7 @@ export function serviceAccount(env: Env, folder = MOUNTED): RawConfig | null {
   };
 }
 
-/** A token that is mounted by hand may lie there without it. */
+/** A token that was mounted by hand may be there without it. */
 function namespaceIn(folder: string): string {
   try {
     return readFileSync(join(folder, 'namespace'), 'utf8').trim();

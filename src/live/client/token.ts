@@ -5,8 +5,8 @@ import { type Fields, fieldsOf } from '../../input/watch/values.js';
 import { ConfigProblem } from './errors.js';
 
 /**
- * The token of a kubeconfig's user; empty: it has none. A file takes precedence over an inline token (client-go,
- * rest/config.go BearerTokenFile).
+ * The token of a kubeconfig's user; empty if there is none. A file takes precedence over an inline token (client-go, rest/config.go
+ * BearerTokenFile).
  */
 export function tokenOf(user: Fields, now: number): string {
   const { tokenFile, token } = user;
@@ -25,8 +25,8 @@ function tokenFrom(file: string): string {
 }
 
 /**
- * Of the providers that kubectl had built in, OpenID Connect is the one that it still has. A token that has expired is not renewed here:
- * many issuers take a refresh token once only, so the next one would have to be written into the user's kubeconfig, as kubectl does.
+ * Of the providers that were built into kubectl, only OpenID Connect is left. A token that has expired is not renewed here: many issuers
+ * accept a refresh token only once, so the new one would have to be written into the user's kubeconfig, as kubectl does.
  */
 function tokenOfProvider(name: string, config: Fields, now: number): string {
   if (name !== 'oidc')
@@ -43,7 +43,7 @@ function tokenOfProvider(name: string, config: Fields, now: number): string {
   return token;
 }
 
-/** By its `exp`, in seconds (RFC 7519); the server decides about a token that cannot be read. */
+/** From its `exp`, in seconds (RFC 7519); the server decides about a token that cannot be read. */
 function hasExpired(token: string, now: number): boolean {
   try {
     const { exp } = fieldsOf(parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));

@@ -8,19 +8,18 @@ import { rightOf } from './right.js';
 const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
 
 /**
- * The API server sends its position about once a minute to a client that requested it; a connection that is silent for
- * longer may be dead.
+ * The API server sends its position about once a minute to a client that requested it; a connection that is silent for longer may be dead.
  */
 const SILENCE = 150_000;
 
 export interface WatchAsking extends Asking {
-  /** After how many the API server ends it; by default it chooses, half an hour or more. */
+  /** After how many the API server ends it; by default it chooses half an hour or more */
   readonly seconds?: string;
 }
 
 /**
- * One watch request, from a resourceVersion on, to its end, which comes after some minutes in any case. What the API server
- * refuses on the way, by an event of type ERROR, is thrown like a refused request.
+ * One watch request, from a resourceVersion to its end, which always comes after some minutes. A refusal by an event of type ERROR is
+ * thrown like a refused request.
  */
 export async function* watchOnce(
   client: ApiClient,
@@ -48,11 +47,13 @@ export async function* watchOnce(
 
 const isType = (type: unknown): type is WatchEventType => TYPES.has(type);
 
-/** Far above what etcd stores in one object (1.5 MiB by default), as JSON. */
+/** Far above the largest object in etcd (1.5 MiB by default), as JSON. */
 const LONGEST = 1 << 25;
 const LINE_FEED = 10;
 
-/** Whole lines as text. Cuts fall anywhere, also inside of a character, so bytes are joined first; an unfinished last line is left out. */
+/**
+ * Whole lines as text. Pieces may end anywhere, even inside a character, so bytes are joined first; an unfinished last line is left out.
+ */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>, longest = LONGEST): AsyncGenerator<string> {
   let open: Uint8Array[] = [];
   let size = 0;

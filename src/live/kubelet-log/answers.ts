@@ -1,6 +1,6 @@
 /**
- * What a kubelet says with status 200 where it has no log to give: pkg/kubelet/kubelet_server_journal.go, Copy and what it calls, and
- * net/http's file server, which ignores every query.
+ * What a kubelet answers with status 200 if it has no log: pkg/kubelet/kubelet_server_journal.go, Copy and what it calls, and net/http's
+ * file server, which ignores every query.
  */
 export type NoLog = 'listing' | 'in-files' | 'unknown-unit' | 'no-journal' | 'empty' | 'failed';
 
@@ -14,11 +14,11 @@ const ANSWERS: readonly (readonly [is: NoLog, form: RegExp])[] = [
   ['empty', /^\s*(?:-- No entries --\s*)?$/],
 ];
 
-/** By the beginning of the body; null for a log. */
+/** Recognised by the beginning of the body; null for a log. */
 export const noLogIn = (body: string): NoLog | null =>
   ANSWERS.find(([, form]) => form.test(body.slice(0, HEAD)))?.[0] ?? null;
 
 const HEAD = 512;
 
-/** `-- Logs begin at …`, `-- Boot 0123… --`, `-- Reboot --`: journalctl's own words between the lines. */
+/** `-- Logs begin at …`, `-- Boot 0123… --`, `-- Reboot --`: journalctl's own text between the lines. */
 export const isJournalRemark = (line: string): boolean => line.startsWith('-- ');

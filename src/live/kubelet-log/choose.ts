@@ -18,7 +18,7 @@ export const allWays = (debugPod: DebugPodOptions): readonly KubeletLogWay[] => 
 
 const COMMAND = 'command:';
 
-/** `--kubelet-log`: `auto`, `none`, the id of a way, or `command:…`. What is wrong with it, as a sentence. */
+/** `--kubelet-log`: `auto`, `none`, the id of a way, or `command:…`. For any other value, the problem as a sentence. */
 export function chooseWays(
   text: string,
   debugPod: DebugPodOptions,

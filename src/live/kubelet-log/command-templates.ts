@@ -1,14 +1,14 @@
 export interface CommandTemplate {
   readonly id: string;
   readonly title: string;
-  /** With `{unit}` where the runtime's log is had in the same way. */
+  /** With `{unit}` if the runtime's log can be fetched with the same command */
   readonly command: string;
   readonly docs: string;
 }
 
 const JOURNAL = 'journalctl --no-pager -o short-iso-precise -u {unit} --since {since} --until {until}';
 
-/** Names for commands that fit many clusters. */
+/** Names for commands that work with many clusters. */
 export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
   {
     id: 'kind',
@@ -36,7 +36,7 @@ export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
   },
 ];
 
-/** What each placeholder means. */
+/** The meaning of each placeholder. */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   node: 'the name of the node',
   address: "the node's internal address, or its name where the API shows none",

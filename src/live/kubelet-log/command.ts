@@ -6,13 +6,13 @@ import { ApiRefusal } from '../client/errors.js';
 import { type CommandTemplate, PLACEHOLDERS } from './command-templates.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
-/** How a command comes to run: a test needs no docker. */
+/** How a command is started: a test needs no docker. */
 export type Spawn = typeof spawn;
 
 const DOCS = 'docs/live.md';
 const REMEDY = 'run the command by hand to see what it needs';
 
-/** A command of the user's own whose output is the log. What is wrong with it; null for a command that can be run. */
+/** A command of the user whose output is the log. Returns its problem; null for a command that can be run. */
 export function problemWith(line: string): string | null {
   const words = wordsOf(line);
   if (words === null) return 'a quotation does not end';
@@ -43,7 +43,7 @@ export function commandWay(
 }
 
 async function readCommand(line: string, wanted: LogWanted, tools: WayTools, run: Spawn): Promise<WayResult> {
-  // What a command line would take for an option, or for something else, is no name of a node
+  // A text that a command line would take for an option, or for something else, is no name of a node
   if (!NODE_NAME.test(wanted.node)) return refused('the name of the node is none that Kubernetes allows');
   if (wanted.service === 'runtime' && !placeholdersIn(line).includes('unit'))
     return refused('the command has no {unit}, so it prints the log of the kubelet alone');
@@ -104,7 +104,7 @@ async function valuesOf(
 
 const ADDRESS = /^[a-zA-Z0-9][a-zA-Z0-9.:-]*$/;
 
-/** A user who may not read the node mostly reaches it by its name. */
+/** A user who may not read the node can mostly reach it by its name. */
 async function addressOf(node: string, { client, signal }: WayTools): Promise<string> {
   try {
     const object = fieldsOf(parseJson((await client.get(`/api/v1/nodes/${node}`, { signal })).body));

@@ -3,10 +3,10 @@ import { UNITS } from './units.js';
 import type { Service } from './way.js';
 
 export const DEBUG_IMAGE = 'busybox:1.37';
-/** Its own end, in case its removal fails. */
+/** It ends by itself after this time, in case its removal fails. */
 const LONGEST_SECONDS = 300;
 
-/** All units that one may be: journalctl passes over those that there are not. */
+/** All possible units: journalctl ignores those that do not exist. */
 const journalctl = (service: Service, since: Date, until: Date): string[] => [
   ...['journalctl', '--no-pager', '--quiet', '--output=short-iso-precise'],
   ...UNITS[service].map(unit => `--unit=${unit}`),
@@ -15,7 +15,7 @@ const journalctl = (service: Service, since: Date, until: Date): string[] => [
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** The host's own journalctl, so that image and host need not fit: the image needs nothing but chroot. */
+/** The host's own journalctl, so that image and host need not match: the image needs only chroot. */
 export const debugPod = (
   node: string,
   image: string,
@@ -28,7 +28,7 @@ export const debugPod = (
     labels: { 'app.kubernetes.io/name': 'podline', 'app.kubernetes.io/component': 'kubelet-log' },
   },
   spec: {
-    // Not by the scheduler: a node may be cordoned, and be under pressure
+    // Without the scheduler: a node may be cordoned, or under pressure
     nodeName: node,
     tolerations: [{ operator: 'Exists' }],
     restartPolicy: 'Never',
@@ -41,7 +41,7 @@ export const debugPod = (
         name: 'journal',
         image,
         command: ['chroot', '/host', ...journalctl(service, since, until)],
-        // SELinux lets no one else read the host's journal
+        // SELinux lets nothing else read the host's journal
         securityContext: { privileged: true, runAsUser: 0 },
         volumeMounts: [{ name: 'host', mountPath: '/host', readOnly: true }],
       },

@@ -14,7 +14,7 @@ export interface DebugPodOptions {
 const REMEDY =
   'the pod needs a namespace that admits privileged pods (pod-security.kubernetes.io/enforce=privileged): --debug-namespace, and an image that the node can get: --debug-image';
 
-/** A pod on the node that reads its journal: only on request, since it changes the cluster. */
+/** A pod on the node that reads its journal. Only used on request, since it changes the cluster. */
 export function debugPodWay({ image, namespace }: DebugPodOptions): KubeletLogWay {
   return {
     id: 'debug-pod',
@@ -46,7 +46,7 @@ const debugPodRights = (namespace: string): readonly Right[] =>
     ] as const
   ).map(([verb, resource]) => ({ verb, resource, group: '', namespace, name: null }));
 
-/** Pod Security and other admission refuse with 403 as well; no right is missing then. */
+/** Pod Security and other admission also refuse with 403; then no right is missing. */
 function notAdmitted(error: unknown, namespace: string): LogRefused | null {
   if (!(error instanceof ApiRefusal) || !error.isForbidden || error.words.includes(' cannot ')) return null;
   return {
@@ -79,7 +79,7 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
     : { ...result, reason: `${result.reason}; ${left}` };
 }
 
-/** Without a signal: it is removed above all when a user has lost patience. */
+/** Without a signal: it must be removed even, and above all, if the user interrupts. */
 async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
   try {
     await client.delete(path, { body: { gracePeriodSeconds: 0 } });
@@ -89,7 +89,7 @@ async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
   }
 }
 
-/** An image may take this long to come. */
+/** Pulling an image may take this long. */
 const LONGEST_START = 60_000;
 const LOOK_EVERY = 500;
 
@@ -145,7 +145,7 @@ async function startOf(path: string, tools: WayTools): Promise<string | null> {
   }
 }
 
-/** The status comes a moment after the log has ended. */
+/** The status comes a moment after the end of the log. */
 async function exitCodeOf(path: string, tools: WayTools): Promise<number | null> {
   for (let look = 0; look < 10; look++) {
     const terminated = (await statusOf(path, tools)).containerStatuses?.[0]?.state?.terminated;

@@ -1,6 +1,6 @@
 import type { Service } from './way.js';
 
-/** Where a service logs to that logs to files, below /var/log, the surest first. A syslog holds others' lines as well. */
+/** Where a service logs to if it logs to files, below /var/log, the most certain first. A syslog also contains lines of other programs. */
 const FILES: Readonly<Record<Service, readonly string[]>> = {
   kubelet: [
     'kubelet.log',
@@ -16,9 +16,9 @@ const FILES: Readonly<Record<Service, readonly string[]>> = {
 };
 
 export interface LogFiles {
-  /** Below /var/log. */
+  /** Below /var/log */
   readonly current: string;
-  /** The newest first. */
+  /** The newest first */
   readonly older: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export async function findFiles(
 const ENDED = /[.-](\d[\d.-]{0,40})(?:\.log)?(?:\.gz)?$/;
 
 /**
- * `kubelet.log.1`, `kubelet.log-20261122.gz`, `kubelet-20261122T081500.123.log`: logrotate counts from the newest, everybody else writes the
- * time. Of klog's own files (`kubelet.HOST.USER.log.INFO.20261122-081500.7`) `kubelet.INFO` is the newest.
+ * `kubelet.log.1`, `kubelet.log-20261122.gz`, `kubelet-20261122T081500.123.log`: logrotate counts from the newest, other programs write the
+ * time. Among klog's own files (`kubelet.HOST.USER.log.INFO.20261122-081500.7`) `kubelet.INFO` is the newest.
  */
 function rotated(current: string, names: readonly string[]): string[] {
   const stem = current.replace(/\.(?:log|INFO)$/, '');
@@ -59,7 +59,7 @@ function rotated(current: string, names: readonly string[]): string[] {
   return isKlogs ? sorted.slice(1) : sorted;
 }
 
-/** A count is an age; a date has more digits, and the later one is the younger. */
+/** A count is an age; a date has more digits, and the later one is younger. */
 function ageOf(name: string): number {
   const digits = (ENDED.exec(name)?.[1] ?? '').replace(/\D/g, '').slice(0, 14);
   return digits.length < 6 ? Number(digits) : -Number(digits.padEnd(14, '0'));

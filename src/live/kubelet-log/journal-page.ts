@@ -6,13 +6,13 @@ import type { Overlap } from './overlap.js';
 import { journalInstant } from './stamps.js';
 
 export interface Page {
-  /** The instant of the last line that came. */
+  /** The instant of the last line that arrived */
   readonly last: number | null;
-  /** Lines that the pages before did not have. */
+  /** How many lines were not in the earlier pages */
   readonly fresh: number;
-  /** What comes now is past what is wanted. */
+  /** The following lines are after the requested range */
   readonly beyond: boolean;
-  /** Instead of lines. */
+  /** What came instead of lines */
   readonly noLog: NoLog | null;
 }
 
@@ -22,7 +22,7 @@ export interface PageTools {
   write(piece: Uint8Array): Promise<void>;
 }
 
-/** One answer of journalctl, as far as it came: a line that was cut at its end is requested again. */
+/** One answer of journalctl, as far as it arrived: a line that was cut at its end is requested again. */
 export async function readPage({ pieces }: ApiStream, from: number, tools: PageTools): Promise<Page> {
   const cutter = createLineCutter();
   let page: Page = { last: null, fresh: 0, beyond: false, noLog: null };
@@ -30,7 +30,7 @@ export async function readPage({ pieces }: ApiStream, from: number, tools: PageT
   for await (const piece of asFarAsTheyCome(pieces)) {
     const lines = cutter.push(piece);
     if (lines.length === 0) continue;
-    // The kubelet's own words begin with an empty line
+    // The kubelet's own text begins with an empty line
     const noLog = begun ? null : noLogIn(beginning(lines, cutter));
     begun = true;
     if (noLog !== null) return { ...page, noLog };
@@ -40,7 +40,7 @@ export async function readPage({ pieces }: ApiStream, from: number, tools: PageT
   return begun ? page : { ...page, noLog: noLogIn(cutter.rest().toString('latin1')) };
 }
 
-/** Whether the kubelet ends it, or the connection does not last: the rest is requested again. */
+/** Whether the kubelet ends it, or the connection breaks: the rest is requested again. */
 async function* asFarAsTheyCome(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;

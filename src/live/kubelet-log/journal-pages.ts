@@ -8,24 +8,24 @@ export interface PagesWanted {
   /** Instants. */
   readonly since: number;
   readonly until: number;
-  /** That of the last entry when it was begun. */
+  /** That of the last entry at the beginning */
   readonly last: number;
 }
 
 export interface PagesTools {
-  /** One answer with everything since a whole second, or as much as the kubelet has time for. */
+  /** One answer with everything since a whole second, or as much as the kubelet has time for */
   ask(since: number): Promise<ApiStream>;
   write(piece: Uint8Array): Promise<void>;
 }
 
-/** When this many pages one after the other bring nothing new, the rest is given up. */
+/** After this many consecutive pages without anything new, the rest is given up. */
 const MAX_STUCK = 3;
 
 /**
- * The kubelet kills journalctl after 30 s, and the body simply ends, in the middle of a line as well
- * (kubelet_server_journal.go, Copy): no answer shows that it is whole. So the log is requested again from the last
- * second that came, until what was its last entry at the beginning has come. `untilTime` is never sent: kubelets of
- * 1.27 to 1.29 pass on `sinceTime` in its place (kubelet_server_journal_linux.go, getLoggingCmd).
+ * The kubelet kills journalctl after 30 s, and the body simply ends, possibly in the middle of a line (kubelet_server_journal.go, Copy): no
+ * answer shows that it is complete. So the log is requested again from the last second that arrived, until the entry that was its last at
+ * the beginning has arrived. `untilTime` is never sent: kubelets of 1.27 to 1.29 pass on `sinceTime` in its place
+ * (kubelet_server_journal_linux.go, getLoggingCmd).
  */
 export async function readPages({ since, until, last }: PagesWanted, { ask, write }: PagesTools): Promise<LogHole[]> {
   const end = Math.min(until, last);
@@ -45,7 +45,7 @@ export async function readPages({ since, until, last }: PagesWanted, { ask, writ
   }
   return [];
 
-  /** Once lines have come, a refusal is a hole, and no reason to try another way. */
+  /** After lines have come, a refusal is a hole, and no reason to try another way. */
   async function pageFrom(start: number): Promise<Page> {
     try {
       return await readPage(await ask(start), start, { overlap, until, write });

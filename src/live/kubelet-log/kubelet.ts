@@ -11,11 +11,11 @@ export interface KubeletLogs {
   text(path: string, query?: Query): Promise<string>;
 }
 
-/** The kubelet gives journalctl 30 s, in which nothing may come. */
+/** The kubelet gives journalctl 30 s, during which no data may come. */
 const SILENCE = 45_000;
 const MAX_BYTES = 4 << 20;
 
-/** How often it is tried where the API server is overloaded, or the connection breaks before anything came. */
+/** How many times it is tried if the API server is overloaded, or the connection breaks before any data came. */
 const TRIES = 4;
 
 export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {
@@ -29,7 +29,7 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
       try {
         return await ask();
       } catch (error) {
-        // A node that was silent once is silent again: the API server gives up after 30 s each time
+        // A node that did not answer once will not answer again: the API server gives up after 30 s each time
         if (failure >= TRIES || !isPassing(error) || error instanceof ApiStalled) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;
         await pause(pauseBefore(failure, world, after), world, signal);

@@ -1,7 +1,7 @@
-/** A line that long is handed on as it is. */
+/** A line of this length is passed on as it is. */
 const LONGEST = 1 << 20;
 
-/** Whole lines, each with its line break. `rest` is what was left at the end: a line that was cut. */
+/** Whole lines, each with its line break. `rest` is what is left at the end: a line that was cut. */
 export interface LineCutter {
   push(piece: Uint8Array): Buffer[];
   rest(): Buffer;

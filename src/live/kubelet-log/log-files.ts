@@ -55,7 +55,7 @@ async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult>
 }
 
 const BEGINS = 'the oldest file begins later';
-/** Rotated files that are looked into. */
+/** The most rotated files that are looked at. */
 const MAX_FILES = 10;
 
 interface Plan {
@@ -63,11 +63,11 @@ interface Plan {
   readonly parts: readonly LookedAt[];
   /** The instant of the first line in them. */
   readonly first: number | null;
-  /** How far the node's local time is ahead of UTC. */
+  /** How far the node's local time is ahead of UTC */
   readonly offset: number;
 }
 
-/** From the newest file back to the one that holds the beginning. */
+/** From the newest file back to the one that contains the beginning. */
 async function planOf({ current, older }: LogFiles, since: number, near: number, files: KubeletLogs): Promise<Plan> {
   const newest = await lookAt(current, files, 'end');
   if (newest === null) return { parts: [], first: null, offset: 0 };
@@ -88,11 +88,11 @@ const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: 
 
 const LINK = /<a href="([^"]{1,400})">/g;
 
-/** The names in what net/http's file server answers for a folder; folders end with a slash. */
+/** The names in a folder listing of net/http's file server; folders end with a slash. */
 const namesIn = (html: string): string[] =>
   [...html.matchAll(LINK)].map(([, href = '']) => nameOf(href)).filter(name => FILE.test(name));
 
-/** No way out of the folder. */
+/** Names that do not lead out of the folder. */
 const FILE = /^(?!\.)[^/\\]+\/?$/;
 
 function nameOf(href: string): string {

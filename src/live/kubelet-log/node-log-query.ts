@@ -39,11 +39,11 @@ async function readUnits(wanted: LogWanted, tools: WayTools): Promise<WayResult>
     if (noLog === 'listing') return refused(noLog, wanted);
     why = noLog;
   }
-  // With options, a unit that there is not and one that writes a file get the same answer
+  // With options, a unit that does not exist and one that writes a file get the same answer
   return refused(why === 'in-files' ? await inFiles(wanted, logs) : why, wanted);
 }
 
-/** Enough lines to see what the node's clock is, and at which entry the log ends. */
+/** Enough lines to see the node's clock, and at which entry the log ends. */
 const TAIL_LINES = '100';
 
 async function readUnit(
@@ -67,7 +67,7 @@ async function readUnit(
   return { came: true, holes, notes: offset === null ? [unsure] : [] };
 }
 
-/** A kubelet that writes a file would send all of it: its beginning is enough. */
+/** A kubelet that writes a file would send the whole file: its beginning is enough. */
 async function inFiles({ service }: LogWanted, logs: KubeletLogs): Promise<NoLog> {
   const [unit] = UNITS[service];
   const { pieces } = await logs.open('', { query: unit });

@@ -29,7 +29,7 @@ export const openshiftJournal: KubeletLogWay = {
   },
 };
 
-/** Elsewhere /var/log/journal is a folder, or nothing. */
+/** On other clusters /var/log/journal is a folder, or does not exist. */
 const noEndpoint = (error: unknown, node: string): LogRefused | null =>
   error instanceof ApiRefusal && (error.status === 301 || (error.status === 404 && error.reason === ''))
     ? refused(`the kubelet of ${node} has no journal endpoint`)
@@ -37,7 +37,7 @@ const noEndpoint = (error: unknown, node: string): LogRefused | null =>
 
 const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
 
-/** `since` may be a number of seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate): no zone can be mistaken. */
+/** `since` may be a number of seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate), which depends on no zone. */
 async function readJournal({ node, service, since }: LogWanted, tools: WayTools): Promise<WayResult> {
   const ago = Math.max(1, Math.ceil((tools.world.wall().getTime() + SKEW - since.getTime()) / 1000));
   const query = { since: `-${ago}s`, unit: UNIT[service], output: 'short-iso-precise' };

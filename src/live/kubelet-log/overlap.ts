@@ -1,13 +1,13 @@
 /**
- * Pages of a journal begin where the one before ended, to the second, for `--since` has no finer unit: what came with
- * the page before is dropped. A line that is there twice comes twice.
+ * A page of a journal begins where the previous one ended, to the second, because `--since` has no finer unit: lines that came with the
+ * previous page are dropped. A line that is there twice comes twice.
  */
 export interface Overlap {
   /** Whether the line is new. */
   take(line: string): boolean;
   /** The page is over; the next begins at `from`. */
   turn(from: number): void;
-  /** Remembers a line of this page, with its instant. */
+  /** Remembers a line of this page, with its instant */
   keep(line: string, at: number): void;
 }
 
@@ -24,7 +24,7 @@ export function createOverlap(): Overlap {
     },
     keep(line, at) {
       const own = Math.floor(at / 1000);
-      // Only the last second can come again
+      // Only the last second can recur
       if (own > second) kept = [];
       second = Math.max(second, own);
       if (own >= second) kept.push({ line, at });

@@ -9,7 +9,7 @@ export type LogOutcome =
   | (LogCame & { readonly way: KubeletLogWay; readonly tried: readonly Tried[] })
   | { readonly came: false; readonly tried: readonly Tried[] };
 
-/** One way after the other, until the log comes. */
+/** Tries one way after another, until the log comes. */
 export async function readKubeletLog(
   ways: readonly KubeletLogWay[],
   wanted: LogWanted,
@@ -27,6 +27,6 @@ export async function readKubeletLog(
   return { came: false, tried };
 }
 
-/** Which of several reasons to show in one line: a missing right, or else the reason of the first way. */
+/** The reason that is shown in one line if there are several: a missing right, or else the reason of the first way. */
 export const mainReason = (tried: readonly Tried[]): Tried | null =>
   tried.find(({ right }) => right !== null) ?? tried[0] ?? null;

@@ -6,13 +6,13 @@ import type { LogRefused } from './way.js';
 interface Refused {
   readonly is: (refusal: ApiRefusal) => boolean;
   readonly reason: (refusal: ApiRefusal, node: string) => string;
-  /** Null: that of the way. */
+  /** Null: that of the way */
   readonly remedy: string | ((refusal: ApiRefusal) => string) | null;
-  /** It is about this one question: another may be answered. */
+  /** It is about this one request: another may be answered */
   readonly isOfQuestion?: boolean;
 }
 
-/** In this order. What the kubelet says: pkg/kubelet/server/server.go, InstallSystemLogHandler and InstallDebuggingDisabledHandlers. */
+/** In this order. The kubelet's answers: pkg/kubelet/server/server.go, InstallSystemLogHandler and InstallDebuggingDisabledHandlers. */
 const REFUSED: readonly Refused[] = [
   {
     is: ({ isForbidden }) => isForbidden,
@@ -60,7 +60,7 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-/** Why a way does not work, where the API server or the kubelet stated it. Other errors are thrown on. */
+/** Why a way does not work, if the API server or the kubelet stated it. Other errors are rethrown. */
 export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
     const found = REFUSED.find(({ is }) => is(error));

@@ -6,14 +6,14 @@ import type { KubeletLogs } from './kubelet.js';
 import { createLineCutter } from './line-cutter.js';
 import { jsonInstant, klogLocal } from './stamps.js';
 
-/** This much of a file shows at least one line with a time. */
+/** This much of a file contains at least one line with a time. */
 const LOOK = 64 << 10;
-/** A file that is no longer than this is kept, and not requested a second time. */
+/** A file of up to this size is kept, and not requested a second time. */
 const KEPT = 8 << 20;
 
-/** No kubelet's own log is that long; a syslog can be. */
+/** No kubelet's log is this large; a syslog can be. */
 const LONGEST = 2 ** 31;
-/** A kubelet states the length of every file (net/http's ServeContent): what does not may never end. */
+/** A kubelet states the length of every file (net/http's ServeContent): an answer without it may never end. */
 const LONGEST_UNSTATED = 1 << 28;
 
 /** A file that would take too long to read as a whole. */
@@ -24,17 +24,17 @@ export class TooLong extends Error {
 }
 
 /**
- * What a look at a file shows. A file is always requested as a whole, and left when enough of it came: a kubelet
- * answers a request for a part with 206, for which its request log prints a stack and all that it sends
- * (`statusesNoTracePred` in pkg/kubelet/server/server.go, 1.10 to 1.36).
+ * What a look at a file shows. A file is always requested as a whole, and dropped when enough of it came: a kubelet answers a request for a
+ * part with 206, for which its request log prints a stack and everything that it sends (`statusesNoTracePred` in
+ * pkg/kubelet/server/server.go, 1.10 to 1.36).
  */
 export interface LookedAt {
   readonly path: string;
-  /** When it was written last. */
+  /** When it was last written */
   readonly written: number;
   readonly head: readonly string[];
   readonly tail: readonly string[];
-  /** All of it, where it is short. */
+  /** All of it, if it is short */
   readonly whole: readonly Uint8Array[] | null;
 }
 
@@ -63,10 +63,10 @@ export async function lookAt(path: string, files: KubeletLogs, upTo: 'head' | 'e
 
 const linesOf = (bytes: Buffer): string[] => bytes.toString('latin1').split('\n');
 
-/** Its lines state instants: nothing has to be known of the node's local time. */
+/** Its lines state instants: the node's local time does not matter. */
 const isStamped = (lines: readonly string[]): boolean => lines.some(line => jsonInstant(line) !== null);
 
-/** How far the node's local time is ahead of UTC: the last line was written when the file was. */
+/** How far the node's local time is ahead of UTC: the last line was written at the time of the file. */
 export function offsetOf({ written, tail }: LookedAt): number | null {
   const local = tail.reduce<number | null>((last, line) => klogLocal(line, written) ?? last, null);
   return local === null || Number.isNaN(written) ? null : local - written;
@@ -86,7 +86,7 @@ function instantOf(line: string, offset: number, near: number): number | null {
   return jsonInstant(line) ?? (local === null ? null : local - offset);
 }
 
-/** What a file holds from an instant on. */
+/** The content of a file from an instant on. */
 export async function* contentSince(
   file: LookedAt,
   since: number,
@@ -98,7 +98,7 @@ export async function* contentSince(
   const answer = whole === null ? await openFile(path, files) : null;
   const pieces = whole ?? (answer === null ? [] : contentOf(path, answer.pieces));
   const cutter = createLineCutter();
-  // A file without times is wanted whole
+  // A file without times is wanted as a whole
   let isBegun = (firstInstant(file, offset, near) ?? since) >= since;
   for await (const piece of pieces) {
     if (isBegun) {
@@ -139,10 +139,10 @@ async function* asFarAs(path: string, pieces: AsyncIterable<Uint8Array>, most: n
   }
 }
 
-/** What is packed is unpacked, as far as it comes. */
+/** Packed content is unpacked, as far as it arrives. */
 function contentOf(path: string, pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (!path.endsWith('.gz')) return pieces;
-  // What is cut off ends with an error, which the reader reports
+  // Content that is cut off ends with an error, which the reader reports
   return asFarAs(
     path,
     pipeline(Readable.from(pieces), createGunzip({ finishFlush: 2 }), () => {}),

@@ -5,7 +5,10 @@ const JOURNAL = /^([A-Z][a-z]{2}) ([ \d]\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?) /;
 const KLOG = /(?:^|[\s:])[IWEF](\d\d)(\d\d) (\d\d:\d\d:\d\d\.\d{1,6}) +\d{1,10} [\w./-]{1,100}:\d{1,6}\]/;
 const JSON_KLOG = /"ts":(\d{13})(?:\.\d+)?[,}]/;
 
-/** As `journalctl --utc -o short-precise` stamps a line: an instant, of the year that is nearest to `near`. Null for a line that goes on. */
+/**
+ * The stamp of `journalctl --utc -o short-precise`: an instant, in the year that is nearest to `near`. Null for a line that continues
+ * another.
+ */
 export function journalInstant(line: string, near: number): number | null {
   const [, month = '', day = '', time = ''] = JOURNAL.exec(line) ?? [];
   return instantOf(placeOf(MONTHS.indexOf(month) + 1, Number(day), time), near);
@@ -29,8 +32,8 @@ const instantOf = (place: number | null, near: number): number | null =>
   place === null ? null : onCalendar(place, nearestYear(place, near));
 
 /**
- * How far the local time of a node is ahead of UTC, by lines that state both: the journal's stamp and klog's. Null where none does.
- * Lines wait before they reach the journal, so the last word of most of them counts.
+ * How far the local time of a node is ahead of UTC, from lines with both: the journal's stamp and klog's. Null if there is none. Lines may
+ * wait before they reach the journal, so the smallest delay of most of them counts.
  */
 export function offsetIn(lines: readonly string[], near: number): number | null {
   const seen = new Map<number, number>();

@@ -12,18 +12,18 @@ export interface LogWanted {
   readonly until: Date;
 }
 
-/** What a way works with. */
+/** What a way uses. */
 export interface WayTools {
   readonly client: ApiClient;
   readonly world: World;
   readonly signal: AbortSignal;
-  /** Takes the lines as they came, in order, whole lines not required; resolves when it can take more. */
+  /** Takes the lines as they come, in order, not necessarily whole lines; resolves when it can take more */
   write(piece: Uint8Array): Promise<void>;
 }
 
 /**
- * What a way writes, as a line of its own, where lines of the log may be missing: a mark that the analysis takes for a gap (correlate/gaps.ts).
- * A hole before the first line needs none.
+ * A way writes this, on a separate line, where lines of the log may be missing: the analysis takes it for a gap (correlate/gaps.ts). A hole
+ * before the first line needs none.
  */
 export const GAP_LINE = '[...]\n';
 
@@ -40,36 +40,35 @@ export interface LogCame {
   readonly notes: readonly string[];
 }
 
-/** It cannot be had so: nothing has been written. One line each, to be shown. */
+/** It cannot be fetched this way, and nothing has been written. One line each, for display. */
 export interface LogRefused {
   readonly came: false;
   readonly reason: string;
   readonly remedy: string;
   readonly right: Right | null;
   /**
-   * The kubelet cannot be reached, or answers no request: another request through it gets the same answer, and makes it
-   * log another stack.
+   * The kubelet cannot be reached, or answers no request: another request through it gets the same answer, and makes it log another stack
    */
   readonly shut?: boolean;
 }
 
-/** What has been written is all that the node has of it, but for the holes; or nothing has been written. */
+/** What has been written is everything that the node has of it, except for the holes; or nothing has been written. */
 export type WayResult = LogCame | LogRefused;
 
 /** One way to the log of a node. */
 export interface KubeletLogWay {
-  /** As in `--kubelet-log ID`. */
+  /** As in `--kubelet-log ID` */
   readonly id: string;
   readonly title: string;
   /** What it does, in a sentence. */
   readonly means: string;
-  /** Is it tried without an explicit request? */
+  /** Whether it is tried without an explicit request */
   readonly byDefault: boolean;
   /** It calls the kubelet, through the API server. */
   readonly throughKubelet?: boolean;
-  /** What RBAC has to allow for it. */
+  /** The rights that RBAC must grant */
   readonly needs: (node: string) => readonly Right[];
-  /** What to do where it does not work. */
+  /** What to do if it does not work */
   readonly remedy: string;
   /** Where to read more. */
   readonly docs: string;

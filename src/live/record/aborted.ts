@@ -1,4 +1,4 @@
-/** Resolves when it is. */
+/** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) resolve();

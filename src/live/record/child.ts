@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { isSystemError } from '../../input/system-error.js';
 import type { CommandEnd } from './manifest-types.js';
 
-/** Where the command reads and writes: the terminal itself, if it is one of ours. */
+/** The input and output of the command: the terminal itself, if we have one. */
 export interface ChildIo {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
@@ -14,13 +14,13 @@ export interface ChildIo {
 }
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
-/** As shells say that a command cannot be run. */
+/** The exit codes of shells for a command that cannot be run. */
 const NOT_RUN: ReadonlyMap<unknown, number> = new Map([
   ['ENOENT', 127],
   ['EACCES', 126],
 ]);
 
-/** Runs a command as if it had been called alone: its input, output and signals are its own. */
+/** Runs a command as if it had been called directly: it gets the input, the output and the signals. */
 export async function runCommand(
   args: readonly string[],
   io: ChildIo,
@@ -31,7 +31,7 @@ export async function runCommand(
   const child = spawn(file, rest, { stdio: [own(io.stdin), own(io.stdout), own(io.stderr)] });
   const piped = [child.stdout && passOn(child.stdout, io.stdout), child.stderr && passOn(child.stderr, io.stderr)];
   if (child.stdin !== null) {
-    // It need not read all that there is
+    // It need not read all of its input
     child.stdin.on('error', () => undefined);
     io.stdin.pipe(child.stdin);
   }
@@ -52,7 +52,7 @@ export async function runCommand(
   }
 }
 
-/** A stream that is a descriptor of this process is handed over as it is. */
+/** A stream that is a descriptor of this process is passed on as it is. */
 const own = (stream: object): number | 'pipe' => ('fd' in stream && typeof stream.fd === 'number' ? stream.fd : 'pipe');
 
 async function passOn(from: Readable, to: Writable): Promise<void> {
@@ -60,7 +60,7 @@ async function passOn(from: Readable, to: Writable): Promise<void> {
   await finished(from).catch(() => undefined);
 }
 
-/** What a terminal sends by a key it sends to all its foreground processes: the command has it already. */
+/** A terminal sends the signal of a key to all its foreground processes: the command already has it. */
 function passOnSignals(kill: (signal: NodeJS.Signals) => void, atTerminal: boolean): () => void {
   const listeners = PASSED_ON.map(signal => {
     const listener = (): void => {
@@ -74,6 +74,6 @@ function passOnSignals(kill: (signal: NodeJS.Signals) => void, atTerminal: boole
   };
 }
 
-/** What a shell makes of it. */
+/** The exit code in a shell. */
 export const exitCodeOf = ({ code, signal }: CommandEnd): number =>
   code ?? 128 + (signal === null ? 0 : (constants.signals[signal as NodeJS.Signals] ?? 0));

@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
-/** What `kubectl apply` keeps of a manifest, values of environment variables among it (kubectl, pkg/util/apply.go). */
+/** Where `kubectl apply` keeps a manifest, which includes values of environment variables (kubectl, pkg/util/apply.go). */
 const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const CONTAINERS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
-/** Fields that are left out by default: they hold passwords, and nothing of a deletion. */
+/** Fields that are left out by default: they contain passwords, and nothing about a deletion. */
 export const LEFT_OUT: readonly string[] = [
   ...CONTAINERS.map(kind => `spec.${kind}[].env[].value`),
   `metadata.annotations["${APPLIED}"]`,
@@ -13,7 +13,7 @@ export const LEFT_OUT: readonly string[] = [
 
 export interface Recordable {
   readonly object: ApiObject;
-  /** The event as the API server wrote it; null where something of it is left out, or it came with a list. */
+  /** The event as the API server wrote it; null if part of it is left out, or if it came with a list */
   readonly text: string | null;
 }
 

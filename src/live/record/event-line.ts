@@ -2,7 +2,7 @@ import type { ApiObject, WatchEvent } from '../client/api-client.js';
 import type { Gap } from '../client/follow.js';
 import type { ObjectIdentity } from '../client/known.js';
 
-/** An event of a watch as one line: what `kubectl get --raw '…?watch=true'` prints, with the time of its receipt in front. */
+/** An event of a watch as one line: the output of `kubectl get --raw '…?watch=true'`, with the time of its receipt in front. */
 export function eventLine(
   { type, object }: Pick<WatchEvent, 'type' | 'object'>,
   text: string | null,
@@ -14,7 +14,7 @@ export function eventLine(
 const received = (event: string, at: Date): string =>
   `{"received":${JSON.stringify(at.toISOString())},${event.slice(1)}`;
 
-/** The watch has lost its place: in the words of the API server, even where podline noticed it. */
+/** The watch has lost its place. It is written in the API server's form, even if podline noticed it. */
 export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): string {
   const message = `${why}: what happened from ${from.toISOString()} to ${to.toISOString()} is not known`;
   const object = {
@@ -30,7 +30,7 @@ export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): st
 }
 
 /**
- * It went in a gap: certainly, but its last state is unknown. The last known state is used, as client-go's
+ * The object went in a gap: that is certain, but its last state is unknown. The last known state is used, like client-go's
  * DeletedFinalStateUnknown.
  */
 export function goneLine(

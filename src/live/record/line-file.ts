@@ -3,9 +3,12 @@ import { isSystemError } from '../../input/system-error.js';
 import { messageOf } from '../../message-of.js';
 import { NotHeard } from '../client/errors.js';
 
-/** A file of whole lines, also where the disk is full. Only a process that is killed during a write can leave its last line cut, which the reader notes. */
+/**
+ * A file of whole lines, even if the disk is full. Only a process that is killed during a write can leave its last line cut, which the
+ * reader notes.
+ */
 export interface LineFile {
-  /** Rejects with `NotHeard` where there is no room: nothing of the line is then in the file. */
+  /** Rejects with `NotAccepted` if there is no room: then nothing of the line is in the file */
   write(line: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +33,7 @@ export async function createLineFile(path: string): Promise<LineFile> {
   };
 }
 
-/** At its place in the file, so that half a line that could not be taken back is written over. */
+/** At its position in the file, so that half a line that could not be removed is overwritten. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);

@@ -9,20 +9,20 @@ export interface Manifest {
   readonly namespaces: readonly string[] | null;
   readonly nodes: readonly string[] | null;
   readonly begun: string;
-  /** When the recorder was last known to be at work. */
+  /** When the recorder was last known to be active */
   readonly alive: string;
-  /** Null: it was not ended, but broke off. */
+  /** Null if it broke off instead of being ended */
   readonly ended: string | null;
   readonly command: CommandEnd | null;
-  /** What is not recorded of objects: paths in them. */
+  /** What is left out of the recorded objects: paths in them */
   readonly leftOut: readonly string[];
-  /** What a hole means, for readers of this file alone. */
+  /** The meaning of a hole, for readers of only this file */
   readonly about: typeof ABOUT;
   readonly watches: readonly WatchPart[];
   readonly logs: readonly LogPart[];
 }
 
-/** Only the name of the program: what follows it may be secret. */
+/** Only the name of the program: its arguments may be secret. */
 export interface CommandEnd {
   readonly program: string;
   readonly code: number | null;
@@ -30,16 +30,16 @@ export interface CommandEnd {
 }
 
 export interface WatchPart {
-  /** In the folder. */
+  /** In the folder */
   readonly file: string;
   readonly asked: string;
-  /** When all that was there at the beginning had come; null: never. */
+  /** When everything that existed at the beginning had come; null if never */
   readonly since: string | null;
   readonly events: number;
-  /** The connection was lost, and nothing with it. */
+  /** The connection was lost, but no change */
   readonly interruptions: readonly { readonly at: string; readonly why: string }[];
   readonly holes: readonly Hole[];
-  /** In the words of the API server, and the right that is missing. */
+  /** In the words of the API server, with the missing right */
   readonly refused: { readonly why: string; readonly right: string | null } | null;
 }
 
@@ -50,14 +50,14 @@ export interface Hole {
   readonly from: string;
   readonly to: string;
   readonly why: string;
-  /** What was there before it and not after it: `namespace/name (UID)`. */
+  /** What existed before it and not after it: `namespace/name (UID)` */
   readonly gone?: readonly string[];
 }
 
 export interface LogPart {
   readonly node: string;
   readonly service: 'kubelet' | 'runtime';
-  /** Null: it could not be had. */
+  /** Null if it could not be fetched */
   readonly file: string | null;
   readonly from: string;
   readonly to: string;

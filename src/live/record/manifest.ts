@@ -7,13 +7,13 @@ import type { Manifest } from './manifest-types.js';
 export const MANIFEST = 'manifest.json';
 
 export interface ManifestFile {
-  /** Writes the present state, soon; calls in the meantime are one. */
+  /** Writes the present state, soon; calls in the meantime are joined */
   changed(): void;
-  /** Resolves when the present state is written, or cannot be; then with the reason. */
+  /** Resolves when the present state is written, or cannot be; then with the reason */
   settled(): Promise<string | null>;
 }
 
-/** It is replaced as a whole: whenever the recorder is killed, the last one is there. */
+/** It is replaced as a whole: whenever the recorder is killed, the last one exists. */
 export function createManifestFile(folder: string, state: () => Manifest): ManifestFile {
   const [path, partial] = [join(folder, MANIFEST), join(folder, `.${MANIFEST}.partial`)];
   let writing: Promise<void> | null = null;
@@ -24,7 +24,7 @@ export function createManifestFile(folder: string, state: () => Manifest): Manif
     while (stale) {
       stale = false;
       try {
-        // Never through a link that was put there
+        // Never through a link that another user put there
         await rm(partial, { force: true });
         await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`, { flag: 'wx', mode: 0o600 });
         await rename(partial, path);

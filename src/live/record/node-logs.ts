@@ -14,7 +14,7 @@ const SAFE = /^[a-z0-9](?:[a-z0-9.-]{0,252})$/;
 
 export type NodeLogTools = Omit<WayTools, 'write'>;
 
-/** The logs of a node. A kubelet that answers no request is asked for only one of them. */
+/** The logs of a node. If a kubelet answers no request, only one of its logs is requested. */
 export async function recordNodeLogs(
   folder: string,
   wanted: Omit<LogWanted, 'service'>,
@@ -53,7 +53,7 @@ async function recordNodeLog(
     await mkdir(join(folder, 'nodes', node), { recursive: true, mode: 0o700 });
     const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const closed = finished(stream);
-    // What is written when no caller waits for it must not end the process
+    // A failed write for which no caller waits must not end the process
     closed.catch(() => undefined);
     const write = (piece: Uint8Array): Promise<void> =>
       new Promise((resolve, reject) => stream.write(piece, error => (error ? reject(error) : resolve())));

@@ -8,10 +8,10 @@ export interface Scope {
   readonly nodes: readonly string[] | null;
 }
 
-/** What is watched, and in which files of the folder it is written. */
+/** What is watched, and to which files of the folder it is written. */
 export interface RecordPlan {
   readonly pods: readonly WatchPlan[];
-  /** What is of use, and can be refused. */
+  /** Useful, but may be refused */
   readonly others: readonly WatchPlan[];
 }
 
@@ -42,7 +42,7 @@ export function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObjec
   const events = places.map(namespace => ({
     file: file('events', namespace),
     collection: collection('events', namespace),
-    // What happened before the recording is not part of it, and after an hour the API server deletes every event
+    // What happened before the recording is not part of it, and the API server deletes every event after an hour
     keeps: (_object: ApiObject, type: string, atFirst: boolean) => !atFirst && type !== 'DELETED',
   }));
   const machines = {

@@ -15,37 +15,37 @@ import { nodeOf, planOf, type Scope } from './plan.js';
 import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
 
 export interface RecordOptions extends Scope {
-  /** It is there, and empty. */
+  /** An empty folder */
   readonly folder: string;
   readonly ways: readonly KubeletLogWay[];
-  /** Milliseconds for which it goes on when the command has ended: kubelets clean up after a pod. */
+  /** How many milliseconds it continues after the command has ended: kubelets clean up after a pod */
   readonly linger: number;
-  /** Milliseconds of silence after which a watch is taken for dead. */
+  /** Milliseconds of silence after which a watch counts as dead */
   readonly silence?: number;
   /** Milliseconds that the last look of a watch may take. */
   readonly lastLook?: number;
-  /** Are values of environment variables, and the annotations of `kubectl apply`, recorded as well? */
+  /** Whether values of environment variables, and the annotations of `kubectl apply`, are also recorded */
   readonly keepsValues?: boolean;
 }
 
 export interface RecordTools {
   readonly client: ApiClient;
   readonly world: World;
-  /** Runs while it is recorded; without one, it is recorded until `stop`. */
+  /** Runs during the recording; without it, the recording lasts until `stop` */
   readonly command: (() => Promise<CommandEnd>) | null;
-  /** No more is to be recorded. */
+  /** Ends the recording */
   readonly stop: AbortSignal;
-  /** Nothing more is to be waited for. */
+  /** Nothing more is waited for */
   readonly hurry: AbortSignal;
   say(sentence: string): void;
 }
 
-/** How often the manifest says that the recorder is at work. */
+/** How often the manifest states that the recorder is active. */
 const HEARTBEAT = 10_000;
 /** The clocks of the nodes differ from the one here. */
 const MARGIN = 5_000;
 
-/** Records a cluster into a folder. Null: it could not begin, and has printed why. */
+/** Records a cluster into a folder. Null if it could not begin, and has printed why. */
 export async function record(
   { folder, ways, linger, silence, lastLook, keepsValues = false, ...scope }: RecordOptions,
   { client, world, command, stop, hurry, say }: RecordTools,
@@ -76,13 +76,13 @@ export async function record(
   });
   const manifest = createManifestFile(folder, state);
 
-  /** A pod that is deleted is what a node's log is read for. */
+  /** A node's log is read for the pods that are deleted. */
   const onObject = (pod: ApiObject, type: string): void => {
     const node = nodeOf(pod);
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
 
-  /** In the order of the plans, whichever file is there first: the manifest lists them so. */
+  /** In the order of the plans, whichever file is created first: the manifest lists them in that order. */
   async function begin(plans: readonly WatchPlan[]): Promise<WatchRecorder[]> {
     const files = await Promise.all(
       plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),
@@ -125,7 +125,7 @@ export async function record(
       await end();
       heart();
       await manifest.settled();
-      // What never began leaves nothing: the same command can be run again
+      // A recording that never began leaves nothing, so the same command can be run again
       const files = [...plan.pods, ...plan.others].map(({ file }) => file);
       hasBegun = false;
       await Promise.all([...files, MANIFEST].map(file => rm(join(folder, file), { force: true })));
@@ -157,7 +157,7 @@ function tellRefused({ asked, refused }: ReturnType<WatchRecorder['part']>, say:
   if (refused !== null) say(`${asked} is not recorded: ${refused.why}`);
 }
 
-/** Calls again and again; what is returned ends that. */
+/** Calls repeatedly; the function that it returns ends that. */
 function beat({ clock }: World, call: () => void): () => void {
   let calm = clock.after(HEARTBEAT, again);
   function again(): void {

@@ -12,28 +12,28 @@ import type { Hole, WatchPart } from './manifest-types.js';
 export interface WatchPlan {
   readonly file: string;
   readonly collection: Collection;
-  /** Which events are written, by the object and whether it was there at the beginning. */
+  /** Which events are written, by the object and whether it existed at the beginning */
   readonly keeps?: (object: ApiObject, type: string, atFirst: boolean) => boolean;
-  /** Are objects that went in a gap recorded as deleted? */
+  /** Whether objects that went in a gap are recorded as deleted */
   readonly tellsGone?: boolean;
   onObject?(object: ApiObject, type: string): void;
 }
 
-/** One watch, written to its file for as long as it is followed, and what there is to say of it. */
+/** One watch, written to its file as long as it is followed, and its report. */
 export interface WatchRecorder {
   readonly part: () => WatchPart;
-  /** What to do about a refusal, a sentence each. */
+  /** What to do about a refusal, one sentence each */
   readonly advice: () => readonly string[];
-  /** Resolves when all that was there at the beginning is written, or when that is refused. */
+  /** Resolves when everything that existed at the beginning is written, or when that is refused */
   readonly ready: Promise<void>;
-  /** Resolves when it has been stopped, and whatever has happened until then is written. */
+  /** Resolves when it has been stopped, and everything until then is written */
   readonly done: Promise<void>;
 }
 
-/** What can go wrong elsewhere. All else is a fault of ours, and ends the program. */
+/** Errors from outside. All others are faults of ours, and end the program. */
 const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable];
 
-/** Interruptions that are listed: a server that comes and goes for days fills no memory. */
+/** The most interruptions that are listed: a server that comes and goes for days must not fill the memory. */
 const MAX_NOTED = 1_000;
 
 export function recordWatch(
@@ -44,14 +44,14 @@ export function recordWatch(
     changed(): void;
     interrupted?(why: string): void;
     readonly keepsValues?: boolean;
-    /** The caller begins it again when it fails, instead of waiting for its stop. */
+    /** The caller begins it again when it fails, instead of waiting for its stop */
     readonly isRenewed?: boolean;
   },
 ): WatchRecorder {
   const { world, changed, keepsValues = true } = options;
   const holes: Hole[] = [];
   const interruptions: { at: string; why: string }[] = [];
-  /** The last state of those that are being deleted. */
+  /** The last state of those that are being deleted */
   const ending = new Map<string, ApiObject>();
   let since: string | null = null;
   let refused: WatchPart['refused'] = null;

@@ -7,7 +7,7 @@ import { mayI } from './may-i.js';
 
 export interface Access {
   readonly way: KubeletLogWay;
-  /** Null: it was not tried, since it was not requested. */
+  /** Null if it was not tried, because it was not requested */
   readonly works: boolean | null;
   readonly missing: readonly Right[];
   readonly reason: string;

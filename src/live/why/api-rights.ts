@@ -3,7 +3,7 @@ import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import { mayI, type ReviewTools } from './may-i.js';
 
-/** What `why` requests of the API server, besides logs. */
+/** What `why` requests from the API server, besides logs. */
 interface ApiRight {
   readonly right: Right;
   readonly shows: string;
@@ -34,7 +34,7 @@ export const API_RIGHTS: readonly ApiRight[] = [
 
 export interface ApiAccess {
   readonly what: string;
-  /** Null where the API server does not answer it. */
+  /** Null if the API server does not answer the question */
   readonly allowed: boolean | null;
   readonly remedy: string;
 }

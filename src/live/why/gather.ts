@@ -24,22 +24,22 @@ export interface GatherTools {
   progress(node: string, bytes: number): void;
 }
 
-/** What the API server shows of these pods, at once. */
+/** What the API server shows about these pods, before any logs. */
 export interface Shown {
   readonly at: Date;
   readonly pods: readonly ApiObject[];
-  /** What it comes to, of each of them. */
+  /** The view of each of them */
   readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
-  /** Rights that are missing for what adds to the answer, in words. */
+  /** Missing rights for additional parts of the answer, in words */
   readonly lacking: readonly string[];
 }
 
 /** Everything that shows why they hang. */
 export interface Gathered extends Shown {
   readonly logs: ReadonlyMap<string, NodeLog>;
-  /** Nodes whose log was not requested: there are too many. */
+  /** Nodes whose log was not requested, because there are too many */
   readonly unasked: readonly string[];
 }
 
@@ -73,10 +73,10 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   return { at, pods, views, events, nodes, lacking: [...lacking] };
 }
 
-/** With the logs of the nodes. A kubelet that does not answer takes its time. */
+/** Adds the logs of the nodes. A kubelet that does not answer takes a while. */
 export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gathered> {
   const logs = new Map<string, NodeLog>();
-  // The log of a node that the API server does not know can only be got another way
+  // The log of a node that the API server does not know can only be fetched another way
   const waysTo = (name: string): readonly KubeletLogWay[] =>
     shown.nodes.get(name) === null ? tools.ways.filter(({ needs }) => needs(name).length === 0) : tools.ways;
   const wanted = shown.pods.filter((_, index) => isLogWanted(shown.views[index]));
@@ -89,7 +89,7 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
   return { ...shown, logs, unasked: names.slice(LIMITS.nodes) };
 }
 
-/** Of a pod that runs as it should, or that has no node, a kubelet's log shows nothing more. */
+/** For a healthy pod, or one without a node, a kubelet's log shows nothing more. */
 const isLogWanted = (view: ApiView | undefined): boolean =>
   view !== undefined && view.state !== 'ready' && view.state !== 'completed';
 
@@ -129,7 +129,7 @@ interface Subject {
   readonly uids: readonly string[];
 }
 
-/** One list a namespace: of a few objects each alone, of many all that there are. */
+/** One list per namespace: for few objects, each one by itself; for many, all that exist. */
 async function eventsOf(
   subjects: readonly Subject[],
   { client, world, signal }: GatherTools,
@@ -150,7 +150,7 @@ async function eventsOf(
       const { items } = await listAll(client, collection, { signal }, world);
       found.push(...items.filter(item => uids.has(String(fieldsOf(item.involvedObject).uid))));
     } catch (error) {
-      // They add to the answer, and are not needed for it
+      // They add to the answer, but are not required for it
       refused(error);
     }
   }

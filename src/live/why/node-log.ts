@@ -4,7 +4,7 @@ import type { TimeRange } from './time-ranges.js';
 
 export interface NodeLog {
   readonly node: string;
-  /** Null where it cannot be had. */
+  /** Null if it cannot be fetched */
   readonly pieces: readonly Uint8Array[] | null;
   readonly way: KubeletLogWay | null;
   readonly tried: readonly Tried[];
@@ -12,7 +12,7 @@ export interface NodeLog {
   readonly notes: readonly string[];
 }
 
-/** There is no room for more: the rest is not waited for, since an answer need not end. */
+/** There is no room for more: the rest is not awaited, since an answer may never end. */
 class Enough extends Error {}
 
 function enough(error: unknown): null {

@@ -1,13 +1,13 @@
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
-/** What the object of a pod says of its deletion. */
+/** What the object of a pod states about its deletion. */
 export interface Termination {
-  /** When it was requested: the API server writes down when it has to be over (registry/rest/delete.go). */
+  /** When it was requested: the API server records when it must be over (registry/rest/delete.go) */
   readonly requestedAt: number;
   readonly deadline: number;
   readonly graceMs: number;
-  /** Nothing of the deletion happened before. */
+  /** Nothing of the deletion happened before this */
   readonly notBefore: number;
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../input/watch/types.js';
 import { type Fields, fieldsOf, isFields, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
-/** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
+/** A node's state: null if no node has that name, undefined if it may not be read. */
 export type NodeSeen = ApiObject | null | undefined;
 
 /** Objects around the requested pods, as the API server stores them. */
@@ -14,12 +14,12 @@ export interface Around {
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
   readonly claims: readonly ApiObject[];
-  /** Namespaces whose claims may be read: others are not mentioned. */
+  /** Namespaces whose claims may be read: others are not mentioned */
   readonly claimsOf: ReadonlySet<string>;
   readonly attachments: readonly ApiObject[];
 }
 
-/** What the API shows of one of them. */
+/** What the API shows about one of them. */
 export function seenOf(pod: ApiObject, snapshot: Snapshot, around: Around): Seen {
   const { nodeName, claims = [], namespace } = snapshot;
   return {

@@ -4,13 +4,13 @@ import type { ApiObject } from '../client/api-client.js';
 import { eventLine } from '../record/event-line.js';
 import type { Gathered } from './gather.js';
 
-/** A change of a pod, as `kubectl get pod -w --output-watch-events -o json` prints it. */
+/** A change of a pod, in the form of `kubectl get pod -w --output-watch-events -o json`. */
 export interface PodChange {
   readonly type: string;
   readonly object: ApiObject;
 }
 
-/** What was gathered, in the form of inputs: an analysis cannot tell it from files. */
+/** What was gathered, in the form of inputs: to an analysis they look like files. */
 export function sourcesOf({ at, pods, events, nodes, logs }: Gathered, changes: readonly PodChange[] = []): Source[] {
   const machines = [...nodes.values()].filter(node => node !== null && node !== undefined);
   return [
@@ -21,7 +21,7 @@ export function sourcesOf({ at, pods, events, nodes, logs }: Gathered, changes: 
       ? [bytesSource('pods.ndjson', changes.map(change => `${JSON.stringify(change)}\n`).join(''))]
       : [bytesSource('pods.json', listOf(pods))]),
     ...(events.length > 0 ? [bytesSource('events.json', listOf(events))] : []),
-    // Each with the time of its receipt: the kubelet that ran then is of the version that its node states
+    // Each with the time of its receipt: the kubelet that ran then has the version that its node states
     ...(machines.length > 0
       ? [
           bytesSource(

@@ -11,17 +11,17 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
-/** What the volumes of pods wait for, where they may be looked at. */
+/** What the volumes of pods wait for, if they may be read. */
 export interface StorageSeen {
   readonly claims: readonly ApiObject[];
   readonly claimsOf: ReadonlySet<string>;
   readonly attachments: readonly ApiObject[];
 }
 
-/** Claims that are read one by one; of more the namespace is listed. */
+/** This many claims are read one by one; if there are more, the namespace is listed. */
 const FEW = 5;
 
-/** Claims of pods that do not start, and, where some are bound, which volumes are attached to which nodes. */
+/** Claims of pods that do not start, and, if some are bound, which volumes are attached to which nodes. */
 export async function storageOf(
   pods: readonly Snapshot[],
   tools: Tools,
@@ -62,5 +62,5 @@ async function attachmentsFor(tools: Tools, refused: (error: unknown) => void): 
   }
 }
 
-/** Nothing can be mounted of these: their events say why. */
+/** Nothing can be mounted from these: their events state why. */
 export const isUnbound = ({ status }: ApiObject): boolean => fieldsOf(status).phase !== 'Bound';

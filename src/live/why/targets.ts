@@ -13,9 +13,9 @@ import { nodeNameOf } from './overdue.js';
 import { snapshotOf } from './snapshot-of.js';
 
 export interface Asked {
-  /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are in trouble. */
+  /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are in trouble */
   readonly names: readonly string[];
-  /** Null: none was named. */
+  /** Null if none was named */
   readonly namespaces: readonly string[] | null;
   readonly allNamespaces: boolean;
   readonly selector: string | null;
@@ -24,15 +24,15 @@ export interface Asked {
 
 export interface Targets {
   readonly pods: readonly ApiObject[];
-  /** On their way, and still within the usual time: not named by the user. */
+  /** In progress, and still within the usual time: not named by the user */
   readonly within: readonly Within[];
-  /** How many pods were looked at; of them those whose failure is old history. */
+  /** How many pods were checked, and how many of those failed so long ago that it no longer matters */
   readonly looked: number;
   readonly failedBefore: number;
-  /** What was requested and does not exist, and what could not be looked at: a sentence each. */
+  /** What was requested and does not exist, and what could not be read: one sentence each */
   readonly missing: readonly string[];
   readonly notes: readonly string[];
-  /** In words, where something was looked for. */
+  /** In words, if something was searched */
   readonly where: string;
 }
 
@@ -103,7 +103,7 @@ function judged(pod: ApiObject, now: number): Placed & { readonly pod: ApiObject
   return { pod, state, since: sinceOf(snapshot, state), isWrong: isTroubled(snapshot, now) };
 }
 
-/** In the whole cluster unless a namespace is named; a user without that right gets the namespace of the context. */
+/** In the whole cluster unless a namespace is named; for a user without that right, in the namespace of the context. */
 async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {
   const [node] = nodes?.length === 1 ? nodes : [];
   const selectors = {

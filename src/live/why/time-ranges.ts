@@ -15,22 +15,22 @@ interface Span {
   readonly deadline: number;
 }
 
-/** What keeps a pod from going, from starting or from being Ready happened when that began, or happens still. */
+/** What keeps a pod from going, from starting or from being Ready happened at the beginning, or is still happening. */
 export function spanOf(pod: ApiObject, now: number): Span {
   const snapshot = snapshotOf(pod);
   const since = sinceOf(snapshot, stateOf(snapshot, now)) ?? now;
   return terminationOf(pod) ?? { notBefore: since, deadline: since };
 }
 
-/** Clocks differ, and the kubelet may have been busy with the pod before. */
+/** Clocks differ, and the kubelet may have been busy with the pod before that. */
 const BEFORE = 60_000;
-/** What happens after the request shows where it hangs; so does the end, for what fails is tried again every two minutes or so. */
+/** The time after the request shows where it hangs; so does the end, because failures are retried about every two minutes. */
 const AFTER = 15 * 60_000;
 const LAST = 10 * 60_000;
-/** A part that short is not worth a gap. */
+/** A shorter pause is not worth a gap. */
 const SHORT = 30 * 60_000;
 
-/** As much of a node's log as shows why pods of it hang: a pod that was deleted days ago needs no days of log. */
+/** The part of a node's log that shows why pods hang: for a pod that was deleted days ago, days of log are not needed. */
 export function timeRangesOf(spans: readonly Span[], now: number): TimeRange[] {
   const wanted = spans
     .flatMap(({ notBefore, deadline }) => [

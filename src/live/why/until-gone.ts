@@ -7,7 +7,7 @@ interface Tools {
   readonly client: ApiClient;
   readonly world: World;
   readonly signal: AbortSignal;
-  /** Each change as it comes. */
+  /** Each change as it comes */
   changed(change: PodChange): void;
   interrupted(why: string): void;
 }
@@ -37,7 +37,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
     async gap({ gone: lost }) {
       for (const { uid } of lost) disappeared(uid);
     },
-    /** A pod that was there when the user named it, and is not in the first list, went in between. */
+    /** A pod that existed when the user named it, and is not in the first list, went in between */
     synced() {
       const seen = new Set(heard.map(({ object }) => object.metadata?.uid));
       for (const uid of [...left]) if (!seen.has(uid)) disappeared(uid);
@@ -57,7 +57,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
   return heard;
 }
 
-/** One watch a namespace, or one of the pod alone. */
+/** One watch per namespace, or one for the pod alone. */
 function collectionsOf(pods: readonly ApiObject[]) {
   const namespaces = [...new Set(pods.map(({ metadata }) => metadata?.namespace ?? ''))];
   return namespaces.map(namespace => {

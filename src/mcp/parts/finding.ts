@@ -12,7 +12,7 @@ export const citeIn =
 
 const MOST_EVIDENCE = 5;
 
-/** The schemas of a tool hold each part once, under its own id. */
+/** The schemas of a tool contain each part once, under its own id. */
 export const evidence = z.array(z.string()).describe('untrusted: file:line').meta({ id: 'evidence' });
 
 export const evidenceOf = (refs: readonly EvidenceRef[], cite: Cite): string[] =>

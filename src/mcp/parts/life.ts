@@ -5,9 +5,7 @@ import { quote, quoted, quoteOrNull } from '../quote.js';
 import { type Cite, evidence, evidenceOf, finding, findingOf } from './finding.js';
 import { unknown, unseenOf } from './unknown.js';
 
-/**
- * One deletion or one start of a pod, as the document has it, without the details that a first answer does not need.
- */
+/** One deletion or one start of a pod, as in the document, without the details that a first answer does not need. */
 export const life = z
   .object({
     id: z.string(),
@@ -33,7 +31,7 @@ export const life = z
 
 type Life = z.infer<typeof life>;
 
-/** The rest is counted by `total` of no list: a life with more has other troubles. */
+/** The others are not counted: a life with more has other problems. */
 const MOST = 12;
 
 const deletionOf = (one: Lifecycle, cite: Cite): Life => ({

@@ -3,7 +3,7 @@ import type { NotJudged, Start, Step } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { quote, quoted } from '../quote.js';
 
-/** What cannot be known from the inputs, with the reason. */
+/** What cannot be determined from the inputs, with the reason. */
 export const unknown = z
   .object({
     what: z.array(z.string()).describe('steps or rules; empty: an input as a whole'),
@@ -13,7 +13,7 @@ export const unknown = z
 
 type Unknown = z.infer<typeof unknown>;
 
-/** Of the document and of some of its lives: what is not judged for the same reason is listed once. */
+/** From the document and some of its lives: what is not judged for the same reason is listed once. */
 export const notJudgedOf = (...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]): Unknown[] =>
   byReason(
     all.flatMap(one =>

@@ -7,7 +7,7 @@ import { change, changeOf, type Difference, difference, differencesOf } from '..
 import { sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
 
-/** Both sides have the same pods, and not the same verdicts. */
+/** Both sides have the same pods, but not the same verdicts. */
 const { verdicts: _, ...pods } = selection;
 
 const side = z.string().min(1).describe('a log, a folder or an archive below the roots, or an earlier result');
@@ -33,7 +33,7 @@ export const diff = tool({
     const args = ['diff', '--output=json', '--fail-on=never', ...optionsOf(asked), '--', ...admitted.paths];
     const printed = await kept.getOrMake(key, () => podline(args, signal));
     if (!printed.stdout.startsWith('{')) throw refused(printed, 'nothing could be compared');
-    // As this program has just printed it
+    // Just printed by this program
     const document: DiffDocument = JSON.parse(printed.stdout);
     const differences = differencesOf(document).sort((a, b) => ORDER.indexOf(a.label) - ORDER.indexOf(b.label));
     const { entries, ...facts } = pageOf(differences, { offset, limit });

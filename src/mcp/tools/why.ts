@@ -34,7 +34,7 @@ export const why = tool({
       ...nodes.map(one => `--node=${one}`),
     ];
     const printed = await podline(['why', '--output=json', ...cluster, ...options, '--', ...pods], signal);
-    // Of no pod at all it says so in words
+    // If there is no pod at all, it prints words instead
     if (!printed.stdout.startsWith('{')) {
       if (printed.code !== 0) throw refused(printed, 'the cluster cannot be asked');
       return { pods: [], total: 0, next: null, cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]) };

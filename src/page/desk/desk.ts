@@ -11,7 +11,7 @@ import { PageError } from './page-error.js';
 import { runOf } from './run.js';
 import type { Sheet } from './sheet.js';
 
-/** Reads what is handed over, and keeps the last of it. */
+/** Reads what is handed over, and keeps the last result. */
 export function createDesk(tell: (message: FromWorker) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
   let pieces: Sheet['pieces'] = {};
@@ -76,7 +76,7 @@ export function createDesk(tell: (message: FromWorker) => void) {
 
 const ENDINGS: Readonly<Record<string, string>> = { markdown: 'md' };
 
-/** What the inputs are called in a comparison. */
+/** The name of the inputs in a comparison. */
 const nameOf = (given: readonly Given[]): string => {
   const roots = [...new Set(given.map(({ path }) => path.split('/')[0] ?? path))];
   const [first = ''] = roots;

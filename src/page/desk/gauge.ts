@@ -1,8 +1,8 @@
 import type { Source } from '../../input/source.js';
 
-/** How many times as long a packed log is once it is unpacked. */
+/** How many times as long a packed log is after unpacking. */
 const PACKED = 12;
-/** It is called each time that it has moved this far. */
+/** It is called each time it has moved this far. */
 const STEP = 0.01;
 
 /** How much of the sources has been read, as far as their sizes show. */

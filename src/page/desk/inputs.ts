@@ -8,7 +8,7 @@ import type { Source } from '../../input/source.js';
 import { reasonOf } from '../../input/system-error.js';
 import type { Given } from '../messages.js';
 
-/** What was handed over as sources, in the order in which folders are read; archives are folders. */
+/** What was handed over as sources, in the order in which folders are read; archives count as folders. */
 export async function sourcesOf(given: readonly Given[]): Promise<{ sources: Source[]; complaints: string[] }> {
   const budget = createBudget();
   const sources: Source[] = [];
@@ -18,7 +18,7 @@ export async function sourcesOf(given: readonly Given[]): Promise<{ sources: Sou
       sources.push(...(await sourcesIn(one, budget)));
     } catch (error) {
       const reason = reasonOf(expected(error));
-      // The others in the folder are read all the same
+      // The others in the folder are read nevertheless
       if (one.segments.length > 1) sources.push(notedSource(one.path, [reason]));
       else complaints.push(`${one.path}: ${reason}`);
     }
@@ -26,7 +26,7 @@ export async function sourcesOf(given: readonly Given[]): Promise<{ sources: Sou
   return { sources, complaints };
 }
 
-/** As a command reads them: what was given one after the other, and of a folder what is not hidden, by names. */
+/** As a command reads them: items in the given order, and the visible files of a folder, by name. */
 function inOrder(given: readonly Given[]) {
   const roots = [...new Set(given.map(({ path }) => rootOf(path)))];
   return given

@@ -1,7 +1,7 @@
 import type { DiffData } from '../../diff/html/data.js';
 import type { RunData } from '../../report/html/data.js';
 
-/** What is on the desk: it is shown, and can be saved. */
+/** A result on the desk: it is shown, and can be saved. */
 export interface Sheet {
   readonly data: RunData | DiffData;
   /** By format. */

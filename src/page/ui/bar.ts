@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   svg: 'SVG',
 };
 
-/** Over a report: what was read, and what can be done with it. */
+/** Above a report: what was read, and what can be done with it. */
 export function createBar({ name, formats, complaints, canCompare, begin, compare, save }: BarOptions): HTMLElement {
   const button = (title: string, click: () => void): HTMLElement => h('button', { type: 'button', click }, title);
   return h(
@@ -37,7 +37,7 @@ export function createBar({ name, formats, complaints, canCompare, begin, compar
   );
 }
 
-/** More of them say nothing new. */
+/** More than this would add nothing. */
 const MOST = 100;
 
 const unread = (complaints: readonly string[]): HTMLElement =>

@@ -1,12 +1,12 @@
 import type { Given } from '../messages.js';
 
-/** What was chosen: a folder with all that lies in it, or files. */
+/** What was chosen: a folder with everything in it, or files. */
 export const chosen = (files: FileList | null): Given[] =>
   [...(files ?? [])].map(file => ({ path: file.webkitRelativePath || file.name, file }));
 
 export const pasted = (text: string): Given[] => [{ path: 'pasted text', file: new Blob([text]) }];
 
-/** What was dropped. The browser takes it back as soon as the event is over: all of it is requested at once. */
+/** What was dropped. The browser withdraws it when the event is over, so all of it is requested at once. */
 export async function dropped(transfer: DataTransfer): Promise<Given[]> {
   const files = [...transfer.items].filter(({ kind }) => kind === 'file').map(openers);
   const text = transfer.getData('text/plain');
@@ -14,7 +14,7 @@ export async function dropped(transfer: DataTransfer): Promise<Given[]> {
   return given.length === 0 && text !== '' ? pasted(text) : given;
 }
 
-/** Chromium refuses entries to a page that is a file, other browsers have no handles. */
+/** Chromium refuses entries to a page that is a file; other browsers have no handles. */
 type Item = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 
 function openers(item: Item): () => Promise<Given[]> {
@@ -47,7 +47,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<Given[]> {
   return all;
 }
 
-/** A browser gives them in lots, until there are no more. */
+/** A browser returns them in batches, until there are no more. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -3,7 +3,7 @@ import type { Given } from '../messages.js';
 import { chosen, pasted } from './collect.js';
 
 interface StartOptions {
-  /** What is shown already, where it is to be compared. */
+  /** What is already shown, if it is to be compared */
   readonly comparesWith: string | null;
   readonly wishes: HTMLElement;
   readonly sample: () => Given[];
@@ -73,7 +73,7 @@ function picker(kind: Readonly<Record<string, true>>, read: (given: readonly Giv
   const input = h('input', { type: 'file', hidden: true, ...kind });
   input.addEventListener('change', () => {
     const given = chosen(input.files);
-    // The same can be chosen again
+    // The same file can be chosen again
     input.value = '';
     if (given.length > 0) read(given);
   });

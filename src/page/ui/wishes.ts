@@ -1,7 +1,7 @@
 import { h } from '../../report/html/page/ui/dom.js';
 import type { Wishes } from '../messages.js';
 
-/** The options of a command that matter most. */
+/** The most important options of a command. */
 export function createWishes() {
   const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
   const year = field('Year of its first line', 'as the log shows');

@@ -1,6 +1,6 @@
 import { h } from '../../report/html/page/ui/dom.js';
 
-/** How far it has come, and a way out. */
+/** The progress, and a way to cancel. */
 export function workingView(name: string, cancel: () => void) {
   const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
   const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');

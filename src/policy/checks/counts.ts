@@ -4,14 +4,14 @@ import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
-/** How many deletions there are, and how many there have to be. */
+/** How many deletions there are, and how many there must be. */
 export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpectStated, levels }: Policy): Result[] {
   const own = ownStarts({ starts }).length;
   const none =
     lifecycles.length > 0 || own === 0
       ? 'none'
       : `none, but ${things(own, 'start')}; a policy can check those (starts:)`;
-  // A policy without checks of deletions may well check how pods started
+  // A policy without checks of deletions may well check starts
   const lacking = own > 0 && lifecycles.length === 0 && !isExpectStated ? levels.warning : 'error';
   return Object.entries(expect).map(([kind, range]) => {
     const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));

@@ -3,7 +3,7 @@ import { KINDS } from '../../lifecycle/kinds/index.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
-/** Deletions of which no finding says what is wrong, and that are not right either. */
+/** Deletions that are not right although no finding states the problem. */
 export const endings = ({ lifecycles }: ResultDocument, policy: Policy): Result[] =>
   lifecycles.flatMap(lifecycle => judge(lifecycle, policy) ?? []);
 
@@ -22,7 +22,10 @@ function judge(lifecycle: Lifecycle, { undetermined, unended }: Policy): Result 
     : null;
 }
 
-/** The pod is still Terminating where the input ends: not what a node leaves that goes down, nor what is awaited to come back. */
+/**
+ * The pod is still Terminating at the end of the input: not a pod that remains on a node that goes down, nor one that is expected to come
+ * back.
+ */
 function isOpen({ kind, outcome }: Lifecycle): boolean {
   const { ending, words } = KINDS[kind];
   return (

@@ -6,7 +6,7 @@ import { everyStep } from './steps.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [meta.id, meta.title]));
 
-/** Each finding of the document at the level that the policy gives to its rule. */
+/** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
   const all = [
     ...document.lifecycles.flatMap(lifecycle => lifecycle.findings.map(finding => ({ lifecycle, finding }))),
@@ -16,7 +16,7 @@ export function findings(document: ResultDocument, policy: Policy): Result[] {
   return all.flatMap(({ lifecycle, finding }) => judge(lifecycle, finding, policy, count(finding.rule)));
 }
 
-/** Where the policy has its own limits for the time between steps, those of the rule do not count. */
+/** If the policy has its own limits for the time between steps, the rule's limits do not count. */
 const hasPaces = ({ rules }: Policy, rule: string): boolean =>
   rules.get(rule)?.limits.some(limit => 'max' in limit) ?? false;
 

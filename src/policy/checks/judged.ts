@@ -5,7 +5,7 @@ import type { Policy, Result } from '../types.js';
 
 const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
 
-/** Rules that the policy wants to have been judged: of every deletion that they apply to, or of the run. */
+/** Rules that, according to the policy, must have been judged: for every deletion that they apply to, or for the run. */
 export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>
   policy.judged.flatMap(rule => {
     if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
@@ -14,7 +14,7 @@ export const judgedRules = (document: ResultDocument, policy: Policy): Result[] 
       .map(lifecycle => result(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
   });
 
-/** A list that is absent from a deletion is empty; absent from the document, it was not recorded at all. */
+/** If the list is absent from a deletion it is empty; if it is absent from the document, it was not recorded at all. */
 function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
   if (notJudged === undefined)
     return 'this result was written by an earlier version and does not record which rules were judged';

@@ -66,7 +66,7 @@ interface Wait {
   readonly ms: number;
 }
 
-/** Of the same container, where both have one. */
+/** For the same container, if both have one. */
 function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit): Wait[] {
   return begins.flatMap(from => {
     const later = ends.filter(
@@ -74,7 +74,7 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
     );
     const to = later.at(step === undefined ? 0 : -1);
     if (to === undefined) return [];
-    // What waits for all containers waits for the last of them
+    // A step that waits for all containers waits for the last of them
     const overtaken = to.container === undefined && begins.some(({ ms }) => ms > from.ms && ms <= to.ms);
     return overtaken ? [] : [{ from, to, ms: to.ms - from.ms }];
   });
@@ -83,7 +83,7 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
 const stepText = ({ step, container }: Step): string =>
   container === undefined ? step : `${step} of container ${container}`;
 
-/** It is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
+/** Whether it is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
 function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
   if (outcome === 'removed' || outcome === 'recreated') return false;
   const passed = new Set(

@@ -4,7 +4,7 @@ import { KINDS } from '../../lifecycle/kinds/index.js';
 import { missingStep } from '../../rules/missing-step.js';
 import type { Policy, Result } from '../types.js';
 
-/** What is there of each deletion, and what could not be judged. Steps that are missing are findings. */
+/** The steps of each deletion, and what could not be judged. Missing steps are findings. */
 export function steps({ lifecycles }: ResultDocument, policy: Policy): Result[] {
   if (policy.rules.get(missingStep.meta.id)?.level === 'off') return [];
   return lifecycles.flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);

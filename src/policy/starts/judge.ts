@@ -10,14 +10,14 @@ import { restarts } from './restarts.js';
 
 const CHECKS = [outcomes, required, restarts, limits, counts];
 
-/** How pods started. A policy without checks of that gets only the errors. */
+/** How pods started. A policy without checks of starts only gets the errors. */
 export function starts(document: ResultDocument, policy: Policy): Result[] {
   const own = ownStarts(document);
   const results = CHECKS.flatMap(check => check(own, policy, document));
   return policy.starts.isStated ? results : results.filter(({ grade }) => grade === 'error' || grade === 'warn');
 }
 
-/** How many starts there are, and how many there have to be. */
+/** How many starts there are, and how many there must be. */
 function counts(starts: readonly Start[], { starts: { expect } }: Policy): Result[] {
   if (expect === null) return [];
   const fits = starts.length >= (expect.min ?? 0) && starts.length <= (expect.max ?? Number.POSITIVE_INFINITY);

@@ -68,7 +68,7 @@ function timeOf(one: Start, image: string | undefined, { of = 'ready' }: StartLi
   return over(of === 'ready' ? measured.readyMs : measured.runningMs) ?? going(atLeast(of, measured, lasted));
 }
 
-/** It took longer than this: a pod that is not known to be Ready has at least come so far. */
+/** The least time that it took: a pod that is not known to be Ready has at least come this far. */
 const atLeast = (of: 'ready' | 'running', { runningMs, start }: MeasuredStart, lasted: number | null): number | null =>
   of === 'ready' && start.outcome !== 'completed' ? (lasted ?? runningMs) : start.startedAt === null ? lasted : null;
 

@@ -7,7 +7,7 @@ import { resultOf } from './result.js';
 
 const EXPECTED = 'a pod that starts';
 
-/** What is wrong with each start, and that nothing is. */
+/** What is wrong with each start, or that nothing is. */
 export const outcomes = (starts: readonly Start[], policy: Policy): Result[] =>
   starts.flatMap(start => judge(start, policy));
 

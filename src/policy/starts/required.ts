@@ -4,11 +4,11 @@ import type { Policy, Result } from '../types.js';
 import { resultOf } from './result.js';
 import { MILESTONES, type Milestone } from './starts-policy.js';
 
-/** Milestones that each start has to reach. */
+/** Milestones that each start must reach. */
 export const required = (starts: readonly Start[], policy: Policy): Result[] =>
   starts.flatMap(start => {
     const results = MILESTONES.filter(step => policy.starts.steps.includes(step)).map(step => judge(start, step));
-    // What comes after a milestone that was not reached was not reached either
+    // Milestones after one that was not reached were not reached either
     const [first] = results.filter(({ grade }) => grade === 'error');
     return results.filter(one => one.grade !== 'error' || one === first);
   });
@@ -34,7 +34,7 @@ function judge(start: Start, step: Milestone): Result {
 /** The object may have become Ready in a later life of its containers. */
 const isTimely = (step: string, { readyAt }: Start): boolean => step !== 'ready' || readyAt !== null;
 
-/** What comes after it was seen. */
+/** A later step was seen. */
 const reached = ({ steps, readyAt }: Start, step: Milestone): boolean => {
   const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
   return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));
@@ -42,7 +42,7 @@ const reached = ({ steps, readyAt }: Start, step: Milestone): boolean => {
 
 const UNLOGGED = 'no line shows it, but later steps are there: this log does not contain it';
 
-/** Where its absence proves nothing. */
+/** Outcomes for which the absence of a milestone proves nothing. */
 const WHY_NOT: Readonly<Partial<Record<Start['outcome'], string>>> = {
   ready: UNLOGGED,
   running: 'the pod runs, and this log does not show what comes after that',

@@ -3,7 +3,7 @@ import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 import { resultOf } from './result.js';
 
-/** How often the containers of a pod may be restarted. */
+/** How many times the containers of a pod may be restarted. */
 export const restarts = (starts: readonly Start[], { starts: { restarts: limit } }: Policy): Result[] =>
   limit === null
     ? []

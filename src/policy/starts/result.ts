@@ -20,6 +20,6 @@ export const resultOf = (start: Start, grade: Result['grade'], rule: string, par
   ...parts,
 });
 
-/** The last that is known of it. */
+/** The last line that is known of it. */
 export const lastLine = ({ steps }: Start): readonly EvidenceRef[] =>
   steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];

@@ -1,16 +1,16 @@
 import type { Grade, GroupScope, Percentiles, Range } from '../measures.js';
 
-/** What a start has to reach, in this order. What lies between is not always there. */
+/** What a start must reach, in this order. The steps in between are not always there. */
 export const MILESTONES = ['add-seen', 'sandbox-created', 'container-started', 'running', 'ready'] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
-/** What becomes of a start. */
+/** The grade of each outcome of a start. */
 export interface StartGrades {
   readonly stuck: Grade;
   readonly refused: Grade;
   readonly unended: Grade;
-  /** It got over what failed. */
+  /** It recovered from a failure */
   readonly troubled: Grade;
 }
 
@@ -30,15 +30,15 @@ interface RestartLimit {
 export interface StartsFile extends Partial<StartGrades> {
   readonly expect?: Range;
   readonly steps?: readonly Milestone[];
-  /** Of the containers of each pod. */
+  /** For the containers of each pod */
   readonly restarts?: RestartLimit;
   readonly limits?: StartLimit | readonly StartLimit[];
 }
 
 export interface StartsPolicy extends StartGrades {
-  /** The policy speaks of starts. Otherwise only what is wrong with them is a result. */
+  /** The policy has checks of starts. Otherwise only failures are results */
   readonly isStated: boolean;
-  /** Null: any number. */
+  /** Null: any number */
   readonly expect: Range | null;
   readonly steps: readonly Milestone[];
   readonly restarts: RestartLimit | null;

@@ -30,7 +30,7 @@ const MAX_READ = 1 << 14;
  * The shortcut past framing, joining and grammar, which define what a log contains: most lines are only counted. A line is skipped if lines
  * that went the long way show all of this:
  *
- * - its head: it differs from that of a line which framing took for the first of a record only in digits, and not in those of the
+ *  - its head: it differs from that of a line which framing took for the first of a record only in digits, and not in those of the
  *    date, the hour and the process id; so does every line in between. Of the other digits only the tens of minutes and seconds are
  *    checked, so framing would take this line for the same;
  *  - its opening: a record of the same process with the same beginning was skipped, and nothing after that beginning matters;

@@ -6,9 +6,9 @@ import type { RenderOptions } from '../types.js';
 /** An output format of `--follow`. */
 export interface FollowReport {
   readonly id: string;
-  /** The document holds this deletion alone. */
+  /** The document contains only this deletion. */
   announcement(announcement: Announcement, document: ResultDocument, options: RenderOptions): string;
-  /** Of a start that is overdue, or over. The document holds it alone. */
+  /** For a start that is overdue, or over. The document contains only this start. */
   start(news: StartNews, document: ResultDocument, options: RenderOptions): string;
   /** At the end: what concerns the input as a whole. `many`: how many deletions and starts were shown. */
   closing(document: ResultDocument, options: RenderOptions, many: number): string;

@@ -14,7 +14,7 @@ import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import type { FollowReport } from './follow-report.js';
 
-/** A block a deletion, or a line. */
+/** One block per deletion, or one line. */
 export const followText: FollowReport = {
   id: 'text',
   announcement(announcement, document, options) {

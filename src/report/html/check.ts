@@ -8,7 +8,7 @@ import type { CheckData, Failure } from './data.js';
 import { runData } from './run-data.js';
 import { shell } from './shell.js';
 
-/** The page of `podline check`: it begins with what failed. */
+/** The page of `podline check`: it begins with the failures. */
 export const checkPage = (results: readonly Result[]): Report => ({
   ...html,
   render: (document: ResultDocument, options) =>

@@ -1,44 +1,44 @@
 import type { EvidenceRef, Finding, ResultDocument } from '../../contract/types.js';
 import type { StartStory } from '../view/start-kind.js';
 
-/** What is embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
+/** The data embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
 export interface RunData {
   readonly type: 'run';
-  /** Its evidence names places only. */
+  /** Its evidence contains only places */
   readonly document: ResultDocument;
-  /** How pods started: those in trouble first. */
+  /** How pods started: those in trouble come first */
   readonly starts: readonly StartStory[];
   /** This many of them are in trouble. */
   readonly troubledStarts: number;
-  /** How many starts there were and what became of them, in one sentence. */
+  /** How many starts there were and how they ended, in one sentence */
   readonly startsText: string | null;
-  /** The rules of its findings that are about nodes, and not about the input. */
+  /** The rules of its findings about nodes, rather than about the input */
   readonly between: readonly string[];
   /** By the ids of deletions and starts. */
   readonly about: Readonly<Record<string, About>>;
-  /** The phases of which `about` has the times. */
+  /** The phases whose times are in `about` */
   readonly phases: readonly string[];
-  /** What the phases of starts are called, by id. */
+  /** The names of the phases of starts, by id */
   readonly startPhases: Readonly<Record<string, string>>;
-  /** Deletions and starts that are there without their steps, by id, and how many are not there at all: for want of room. */
+  /** Deletions and starts that are included without their steps, by id, and how many are left out, for lack of room */
   readonly bare: readonly string[];
   readonly deletionsLeftOut: number;
   readonly startsLeftOut: number;
   /** The text at `source:line`, as far as there is room. */
   readonly lines: Readonly<Record<string, string>>;
-  /** Lines that had no room. */
+  /** The number of lines for which there was no room */
   readonly linesLeftOut: number;
-  /** What was read, and the remarks on it, each with what it is about. */
+  /** What was read, and the remarks on it, each with its subject */
   readonly read: readonly (readonly [name: string, said: string])[];
   readonly words: Words;
-  /** Zone in which times are shown; the log's own when null. */
+  /** Zone in which times are shown; the log's own if null */
   readonly zone: string | null;
-  /** Of `podline check`: what it found; null of other commands. */
+  /** The results of `podline check`; null for other commands */
   readonly check: CheckData | null;
-  /** Pods as the API or kubectl shows them, those in trouble first; and how many had no room. */
+  /** Pods as the API or kubectl shows them, those in trouble first; and for how many there was no room */
   readonly views: readonly ShownView[];
   readonly viewsLeftOut: number;
-  /** Where there is no deletion to show: what to try next. */
+  /** If there is no deletion to show: what to try next */
   readonly nothing: { readonly headline: string; readonly next: readonly string[] } | null;
 }
 
@@ -50,11 +50,11 @@ export interface ShownView {
   readonly next: readonly string[];
 }
 
-/** What the page needs to know of a deletion whose steps it may not hold. */
+/** What the page needs of a deletion whose steps may be left out. */
 export interface About {
-  /** What of its name stays the same from pod to pod. */
+  /** The part of its name that is the same for all its pods */
   readonly owner: string;
-  /** In ms; null where it was not measured. */
+  /** In ms; null if it was not measured */
   readonly phases: readonly (number | null)[];
 }
 
@@ -64,12 +64,12 @@ export interface CheckData {
   readonly failures: readonly Failure[];
 }
 
-/** What is not as the policy demands. */
+/** Something that violates the policy. */
 export interface Failure {
   readonly level: 'error' | 'warning';
   readonly rule: string;
   readonly pod: string;
-  /** Of the deletion or start; null of the input as a whole. */
+  /** That of the deletion or start; null for the input as a whole */
   readonly id: string | null;
   readonly expected: string;
   readonly found: string;
@@ -77,14 +77,14 @@ export interface Failure {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** What the document's ids mean. */
+/** The meanings of the document's ids. */
 export interface Words {
   readonly steps: Readonly<Record<string, StepWords>>;
   readonly kinds: Readonly<Record<string, KindWords>>;
   readonly rules: Readonly<Record<string, RuleWords>>;
   /** The part of the kubelet that a finding is about, by `partKey`. */
   readonly parts: Readonly<Record<string, string>>;
-  /** By what other witnesses say. */
+  /** By the words of other witnesses */
   readonly testimonies: Readonly<Record<string, TestimonyWords>>;
 }
 
@@ -92,7 +92,7 @@ export interface StepWords {
   readonly title: string;
   readonly who: string;
   readonly means: string;
-  /** Where only the watch shows it. */
+  /** If only the watch shows it */
   readonly changed?: string;
 }
 
@@ -115,5 +115,5 @@ export interface RuleWords {
   readonly next: string;
 }
 
-/** What a finding is about depends on its rule and on what hung. */
+/** The subject of a finding depends on its rule and on what hung. */
 export const partKey = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string => `${rule} ${hang?.what ?? ''}`;

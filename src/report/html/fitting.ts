@@ -3,24 +3,24 @@ import { rankOf } from '../../document/ranks.js';
 import { byteLength } from '../../host/index.js';
 import { inert } from './inert.js';
 
-/** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of it. */
+/** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of that. */
 export const ROOM = 28 * 1000 * 1000;
-/** A busy node starts more pods than it deletes, and most of them well. */
+/** A busy node starts more pods than it deletes, and most of them without trouble. */
 export const ROOM_OF_STARTS = 8 * 1000 * 1000;
-/** What the page shows of each in another place: its owner, its phases, its id. */
+/** What the page keeps about each one separately: its owner, its phases, its id. */
 const BESIDE = 200;
 
 interface Fitting<T> {
   readonly kept: readonly T[];
-  /** Of these only the row in the list is there. */
+  /** Of these only the row in the list is included */
   readonly bare: ReadonlySet<string>;
-  /** How many are not there at all. */
+  /** How many are left out */
   readonly leftOut: number;
 }
 
 const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + BESIDE;
 
-/** Where not all has room, the healthy ones go without their details first, and then altogether. Their order stays. */
+/** If there is not enough room, the healthy ones lose their details first, and are then left out. Their order stays. */
 export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
   const weights = lifecycles.map(weightOf);
   if (sum(weights) <= room) return { kept: lifecycles, bare: new Set(), leftOut: 0 };

@@ -1,21 +1,21 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Step, Testimony } from '../../contract/types.js';
 import { withoutTraces } from '../../document/select.js';
 
-/** A report is sent by mail and opened on small machines: what fails keeps its lines, the last of the rest go without. */
+/** A report is sent by mail and opened on small machines: failures keep their lines, and the last of the others lose theirs. */
 export const ROOM_OF_LINES = 6 * 1024 * 1024;
 const LONGEST = 2_000;
 
 type Citing = Pick<Lifecycle, 'findings' | 'steps'> & Partial<Pick<Lifecycle, 'testimony'>>;
 
-/** What cites lines, and the same with their places only. */
+/** Something that cites lines, and the same with only their places. */
 interface Cited<T extends Citing = Citing> {
   readonly whole: T;
   readonly bare: T;
 }
 
 /**
- * The lines that are cited, each once, until there is no room for the next. Those after it are only counted: of thousands
- * of deletions, which lie packed, the worst are opened and the rest are not.
+ * The cited lines, each once, until there is no room for the next. Lines after that are only counted: of thousands of deletions, which are
+ * packed, only the worst are opened.
  */
 export function quotedLines(
   findings: readonly Finding[],
@@ -46,7 +46,7 @@ const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] 
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
   ...document,
-  // The page has them in a form of its own
+  // The page has them in another form
   api: undefined,
   starts: [],
   nodes: document.nodes.map(withoutTraces),

@@ -23,14 +23,14 @@ const START_PHASES = Object.keys(PHASE_NAMES);
 const phasesOf = ({ starting: { phases } }: StartStory): (number | null)[] =>
   START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
 
-/** A result as a page holds it; `share`: of the room in a page that holds several. */
+/** A result in the form of a page; `share`: its share of a page that contains several. */
 export function runData(
   document: ResultDocument,
   { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
   share = 1,
 ): RunData {
   const { starts: ordered, troubled } = startsInOrder(document);
-  // Each is opened once here, in the order in which they lie
+  // Each is opened once here, in storage order
   const ends = new Map(document.lifecycles.map(one => [one, besideBare(one)]));
   const begins = ordered.map(besideBare);
   const { lines, leftOut } = quotedLines(
@@ -79,7 +79,7 @@ export function runData(
   };
 }
 
-/** More are not read one after the other. */
+/** No more than this is read. */
 const MOST_VIEWS = 100;
 
 const shownView = (view: ApiView): ShownView => ({
@@ -90,7 +90,7 @@ const shownView = (view: ApiView): ShownView => ({
   next: view.next,
 });
 
-/** What is computed of a deletion before its details may be left out. */
+/** What is computed from a deletion before its details may be left out. */
 export function aboutOf({ deletion, phases: times }: Measured): About {
   return {
     owner: workloadOf(deletion),

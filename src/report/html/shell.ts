@@ -2,20 +2,20 @@ import type { Program } from '#page';
 import { createSha256 } from '../../host/index.js';
 import { inert } from './inert.js';
 
-/** What differs between a page that shows something and the page that reads what is dropped on it. */
+/** What differs between a page that shows something and the page that reads dropped files. */
 interface PageParts {
-  /** Of the element with the data. */
+  /** Of the element with the data */
   readonly id: string;
   readonly data: unknown;
-  /** For a browser that runs no programs. */
+  /** For a browser that runs no programs */
   readonly withoutScripts: string;
-  /** What its policy allows or denies besides. */
+  /** What its policy also allows or denies */
   readonly policy?: readonly string[];
-  /** The policy of trusted types by which a text may become a program. */
+  /** The policy of trusted types by which a text may become a program */
   readonly trusted?: string;
 }
 
-/** The self-contained page of a report. It makes no requests, and runs no program but its own. */
+/** The self-contained page of a report. It makes no requests, and runs only its own program. */
 export const shell = (program: Program, data: unknown): string =>
   pageOf(program, {
     id: 'data',

@@ -7,7 +7,7 @@ import { startKindTitle } from '../view/start-words.js';
 import { concerns, ruleOf, wordsOf } from '../view/words.js';
 import { type KindWords, partKey, type RuleWords, type StepWords, type TestimonyWords, type Words } from './data.js';
 
-/** The words for what occurs in them, and no others. */
+/** The words for the ids that occur in them, and no others. */
 export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Finding[]): Words {
   return {
     steps: table(
@@ -37,7 +37,7 @@ export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Fi
   };
 }
 
-/** Of a document of another version some ids have no words. */
+/** In a document of another version, some ids have no words. */
 function table<T>(ids: readonly string[], words: (id: string) => T | null): Record<string, T> {
   return Object.fromEntries(
     [...new Set(ids)].flatMap((id): [string, T][] => {

@@ -34,11 +34,11 @@ export const LEVELS: Readonly<Record<Level, EventInterval['level']>> = {
 
 export interface Surroundings {
   readonly window: InputFacts['window'];
-  /** Off the times of its node, in ms. */
+  /** What is subtracted from the times of its node, in ms */
   readonly taken: number | null;
 }
 
-/** The deletion as a whole, what of it took time, what is missing, and what was found. */
+/** The deletion as a whole, its parts with a duration, what is missing, and its findings. */
 export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surroundings): EventInterval[] {
   const picture = pictureOf(lifecycle, window);
   if (picture === null) return [];
@@ -123,5 +123,5 @@ export function intervalOf(one: OfPod, from: number, to: number, content: Interv
   };
 }
 
-/** `container-stopped` as readers have their reasons: `ContainerStopped`. */
+/** In the readers' form of reasons, `container-stopped` is `ContainerStopped`. */
 const reasonOf = ({ step }: Step): string => pascalCase(step);

@@ -4,7 +4,7 @@ import { pascalCase } from '../machine/names.js';
 import { spanTitle, startPictureOf } from '../view/start-spans.js';
 import { clockOf, type EventInterval, type IntervalContent, intervalOf, LEVELS, type Surroundings } from './items.js';
 
-/** A start: all of it, its phases, and what was found. */
+/** A start: the whole, its phases, and its findings. */
 export function startIntervalsOf(start: Start, { window, taken }: Surroundings): EventInterval[] {
   const picture = startPictureOf(start, window.to);
   if (picture === null) return [];

@@ -6,12 +6,12 @@ import { byLevel } from '../../rules/levels.js';
 /** The faults of one deletion or start, or of the run. */
 export interface Fault {
   readonly lifecycle: Lifecycle | null;
-  /** It is about this start, and about no deletion. */
+  /** It is about this start, and not about a deletion */
   readonly start?: Start;
   readonly finding: Finding;
 }
 
-/** The findings of a deletion. A hang without a rule is included: its headline describes it. */
+/** The findings of a deletion. A hang without a rule is included, described by its headline. */
 export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
   if (lifecycle.verdict !== 'incomplete' || lifecycle.findings.some(({ level }) => level === 'error'))
     return lifecycle.findings;
@@ -23,7 +23,7 @@ export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
   ];
 }
 
-/** The findings of a start, without what only informs. One that hangs without a finding is included: its headline describes it. */
+/** The findings of a start, except those that only inform. A start that hangs without a finding is included, described by its headline. */
 export function startFindingsOf(start: Start): readonly Finding[] {
   const faults = start.findings.filter(({ level }) => level !== 'info');
   if (start.outcome !== 'stuck' || start.verdict !== 'incomplete' || faults.some(({ level }) => level === 'error'))

@@ -1,9 +1,9 @@
 import { roleOf } from '../../document/role.js';
 
-/** What stays of a pod's name from run to run: CI follows a test by its name. */
+/** The part of a pod's name that is the same in every run: CI follows a test by its name. */
 export const stableName = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
 
-/** One name for each; what has been there before gets a number. */
+/** A unique name for each; a repeated one gets a number. */
 export function numbered(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map(name => {
@@ -13,6 +13,6 @@ export function numbered(names: readonly string[]): string[] {
   });
 }
 
-/** `stuck-cgroup` as programs write names: `StuckCgroup`. */
+/** In programs' form of names, `stuck-cgroup` is `StuckCgroup`. */
 export const pascalCase = (id: string): string =>
   id.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());

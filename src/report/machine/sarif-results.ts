@@ -53,18 +53,18 @@ function logical(lifecycle: OfPod | null): object {
   };
 }
 
-/** A viewer would make a link of `[text](address)` (SARIF 2.1.0, 3.11.6). */
+/** A viewer would turn `[text](address)` into a link (SARIF 2.1.0, 3.11.6). */
 const messageText = (lifecycle: OfPod | null, { message }: Finding): string =>
   terminal(lifecycle === null ? message : `${nameOf(lifecycle)}: ${message}`).replace(/\](?=\()/g, '\\]');
 
-/** What makes two findings of two runs the same one. */
+/** Two findings of two runs are the same if these are equal. */
 function identityOf({ lifecycle, start, finding }: Fault): string {
   if (start !== undefined) return [finding.rule, 'start', stableName(start)].join('\n');
   if (lifecycle === null) return finding.rule;
   return [finding.rule, lifecycle.kind, stableName(lifecycle), stepOf(lifecycle, finding)].join('\n');
 }
 
-/** The step that a finding speaks of: the one that it names, or the one that shares its first line. */
+/** The step that a finding is about: the one that it names, or the one that shares its first line. */
 function stepOf({ steps }: Lifecycle, { message, evidence: [first] }: Finding): string {
   const named = steps.find(({ step, status }) => status === 'missing' && message.includes(step));
   const beside = steps.find(({ evidence }) =>

@@ -10,7 +10,7 @@ export interface Descriptor {
   readonly id: string;
 }
 
-/** Every rule there is, and those that only another version knows. */
+/** Every rule, including rules that only another version knows. */
 export function descriptorsOf(used: readonly string[]): Descriptor[] {
   const metas = ruleMetas();
   const known = new Set(metas.map(({ id }) => id));
@@ -18,7 +18,7 @@ export function descriptorsOf(used: readonly string[]): Descriptor[] {
   return [...metas.map(descriptorOf), ...foreign];
 }
 
-/** `helpUri` must be absolute (SARIF 2.1.0, 3.49.12), and a page of this repository is at no address of its own. */
+/** `helpUri` must be absolute (SARIF 2.1.0, 3.49.12), and pages of this repository have no address. */
 const descriptorOf = ({ id, level, title, why, evidence, next }: RuleWords) => ({
   id,
   name: pascalCase(id),

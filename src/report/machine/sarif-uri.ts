@@ -14,13 +14,13 @@ export interface Location {
   readonly index: number;
 }
 
-/** null: standard input, which is nowhere. */
+/** null: standard input, which has no location. */
 export const locationOf = (sources: readonly SourceReport[], index: number): Location | null => {
   const path = sources[index]?.path;
   return path === undefined || path === '-' || path === '' ? null : { uri: uriOf(path), index };
 };
 
-/** Files of one name stay two: no artifact may be there twice, and results name them by their place. */
+/** Files with one name stay separate: no artifact may occur twice, and results refer to them by their place. */
 export const artifactOf = ({ path, type }: SourceReport, source: number): object => ({
   ...(path === '-' || path === '' ? { description: { text: 'standard input' } } : { location: { uri: uriOf(path) } }),
   properties: { type, source },

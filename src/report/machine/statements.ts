@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/types.js';
 import { type Advise, createAdvice } from '../view/advice.js';
 import type { NamePlace } from '../view/places.js';
 
-/** Findings in plain lines: what, where, what to do next; the lines themselves on request. */
+/** Findings in plain lines: what, where, what to do next, and on request the original lines. */
 export function statements(findings: readonly Finding[], place: NamePlace): string[] {
   const advise = createAdvice();
   return findings.flatMap(finding => statement(finding, place, advise));

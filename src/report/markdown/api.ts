@@ -4,7 +4,7 @@ import { markedAs, viewsTally } from '../view/api.js';
 import { nameOf } from '../view/words.js';
 import { blocks, VERDICT_MARKS } from './context.js';
 
-/** Pods as the API shows them: what is well in a line, of the others what there is to say and to do. */
+/** Pods as the API shows them: a line for each healthy pod; for the others, what is wrong and what to do. */
 export function viewBlocks(views: readonly ApiView[], isBrief = false): string {
   const isWell = (one: ApiView): boolean => isBrief || markedAs(one) === 'complete';
   return blocks(

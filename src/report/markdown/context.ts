@@ -8,7 +8,7 @@ import { createPlaces, type NamePlace } from '../view/places.js';
 /** What every part of the page needs to know. */
 export interface MarkdownContext {
   readonly time: LocalTime;
-  /** Those of one name that went the same way have a row each. */
+  /** Deletions of one name with the same course have a row each */
   readonly each: boolean;
   /** As code. */
   readonly place: NamePlace;
@@ -44,7 +44,7 @@ export const blocks = (...parts: readonly string[]): string => parts.filter(part
 export const folded = (title: string, body: string): string =>
   blocks(`<details><summary>${title}</summary>`, body, '</details>');
 
-/** More lines than these hide the text about them. */
+/** More lines than these would hide the text about them. */
 const SHORT = 6;
 
 export function quote(lines: readonly string[]): string {

@@ -17,7 +17,7 @@ import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';
 
-/** How many there were, those that need attention, and all of them on request. */
+/** How many there were, those that need attention, and on request all of them. */
 export function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
   const troubled = rowsOf(troubledStarts(document), context);
   const rows = every ? ownStarts(document) : troubled;
@@ -29,7 +29,7 @@ export function startBlocks(document: ResultDocument, context: MarkdownContext, 
   );
 }
 
-/** How many there were, and a line for each of those that the count says too little of. */
+/** How many there were, and a line for each for which the count does not show enough. */
 export const startLines = (document: ResultDocument, context: MarkdownContext): string =>
   blocks(startsCount(document), inLines(listedStarts(document), context).join('\n'));
 

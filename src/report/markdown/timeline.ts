@@ -26,7 +26,7 @@ interface Column {
 export const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): string =>
   rowTable(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
 
-/** `beside`: the remark on a pause. */
+/** `remark`: the remark on a pause. */
 export function rowTable(
   rows: readonly (AbsentRow | TimedRow)[],
   beside: (pause: number) => string,
@@ -51,7 +51,7 @@ export function rowTable(
   );
 }
 
-/** Below it comes what concerns no step that was seen. */
+/** The parts below it do not concern a step that was seen. */
 const STEP = 'step';
 
 function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext): Column[] {

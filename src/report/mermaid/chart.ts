@@ -10,12 +10,15 @@ import { nameOf } from '../view/words.js';
 import { type Clock, rowsOf, sectionLine, sectionsOf } from './rows.js';
 import { drawnStarts, startSection } from './starts.js';
 
-/** Beyond 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
+/** With more than 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;
-/** A name as no API server lets it through says nothing more, and takes the room of others. */
+/** A name that is longer than the API server accepts adds nothing, and takes the room of others. */
 const NAME = 300;
 
-/** One deletion with a section for each part of the kubelet; of several the worst, with a section for each, as starts in trouble have one. */
+/**
+ * One deletion with a section for each part of the kubelet; for several deletions, the worst with a section each; starts in trouble also
+ * have a section each.
+ */
 export function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const { input } = document;
   const drawn = worstFirst(document).flatMap(lifecycle => {
@@ -51,7 +54,7 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
   return [...head, ...withinRoom([...sections, ...startSections])];
 }
 
-/** It is on one line, however wide that gets. */
+/** It is on one line, however wide that becomes. */
 const TITLE = 120;
 
 function titleOf(lifecycle: Lifecycle): string {
@@ -59,7 +62,7 @@ function titleOf(lifecycle: Lifecycle): string {
   return title.length > TITLE ? `${title.slice(0, TITLE)}…` : title;
 }
 
-/** The clock on the node's wall: without a zone, so that readers elsewhere see it as the log has it. */
+/** The node's local time without a zone, so that readers elsewhere see it as in the log. */
 const clockOf =
   ({ show }: LocalTime): Clock =>
   ms => {
@@ -67,7 +70,7 @@ const clockOf =
     return `${date}T${time.padEnd('hh:mm:ss.'.length, '.').padEnd('hh:mm:ss.SSS'.length, '0')}`;
   };
 
-/** Marks on the axis that fall together unless they show as much as the span needs. */
+/** Marks on the axis coincide unless they show as many digits as the span requires. */
 const SHORT = 10_000;
 
 function headOf(title: string, pictures: readonly Pick<Picture, 'from' | 'to'>[]): string[] {

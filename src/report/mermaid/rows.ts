@@ -17,7 +17,7 @@ interface Row {
   readonly line: string;
 }
 
-/** Where a section begins: Mermaid draws none without a name. */
+/** The beginning of a section: Mermaid draws none without a name. */
 export const sectionLine = (title: string): string => `  section ${mermaidText(title).trim() || '?'}`;
 
 /** A section for each part of the kubelet. */
@@ -37,7 +37,7 @@ export const rowsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[] =>
 
 const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
 
-/** A task begins with a time: so it is none of the words that mean something at the start of a line. */
+/** A task begins with a time, so it is not a keyword at the start of a line. */
 function row(at: number, to: number, { from }: Picture, clock: Clock, title: string, tags: readonly string[]): Row {
   const name = mermaidText(`${offsetText(at - from)} ${title}`);
   return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };

@@ -11,7 +11,7 @@ interface DrawnStart {
   readonly picture: StartPicture;
 }
 
-/** Those that failed have a section each; where nothing failed and nothing was deleted, all. */
+/** Those that failed have a section each; if nothing failed and nothing was deleted, all do. */
 export function drawnStarts(document: ResultDocument): DrawnStart[] {
   const starts = ownStarts(document);
   const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
@@ -32,7 +32,7 @@ export function startSection({ start, picture }: DrawnStart, clock: Clock, longe
         ? row(span.from, span.to, `${spanTitle(span)}, end not seen`, ['crit', 'active'])
         : row(span.from, span.to, spanTitle(span), ['active']),
     ),
-    // What never began has no part that could be drawn
+    // A start that never began has no part that could be drawn
     ...(start.verdict === 'incomplete' && !spans.some(({ isOpen }) => isOpen)
       ? [row(from, to, start.headline.slice(0, longest), ['crit'])]
       : []),

@@ -5,7 +5,7 @@ import { titleOf } from '../view/words.js';
 import { spanIdOf } from './ids.js';
 import { attributes, KIND_INTERNAL, nanos, type Span, STATUS_ERROR } from './traces-data.js';
 
-/** What took time, and the steps that did not; in the order of time. */
+/** What took time, and the steps without a duration, in the order of time. */
 export function childrenOf({ id }: Lifecycle, { lanes }: Picture, root: Span, place: NamePlace): Span[] {
   const child = (title: string, part: string, from: number, to: number, begin: Step, end: Step | null): Span => ({
     traceId: root.traceId,

@@ -5,7 +5,7 @@ import { attributes, KIND_INTERNAL, nanos, type Span, type SpanEvent, STATUS_ERR
 interface RootParts {
   readonly name: string;
   readonly events: readonly SpanEvent[];
-  /** Attributes that only one of both has. */
+  /** Attributes that only one of the two has */
   readonly more: Parameters<typeof attributes>[0];
 }
 

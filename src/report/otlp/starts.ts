@@ -5,7 +5,7 @@ import { spanIdOf } from './ids.js';
 import { rootSpan } from './root.js';
 import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './traces-data.js';
 
-/** One trace a start, with a span for each of its phases that has instants. */
+/** One trace per start, with a span for each of its phases that has instants. */
 export function startSpansOf(
   starts: readonly Start[],
   { input, tool }: ResultDocument,
@@ -52,7 +52,7 @@ export function startSpansOf(
   });
 }
 
-/** What was found, and when containers were restarted. */
+/** The findings, and when containers were restarted. */
 function rootOf(start: Start, { from, to, restarts }: StartPicture): Span {
   const events = [
     ...start.findings.map(({ rule, level, message, at }) => ({

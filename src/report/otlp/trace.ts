@@ -11,7 +11,7 @@ import { rootSpan } from './root.js';
 import { startSpansOf } from './starts.js';
 import { attributes, nanos, type ResourceSpans, type Span, type SpanEvent, type TracesData } from './traces-data.js';
 
-/** One trace a deletion and one a start. `lifecycles`: those of the document that are meant. */
+/** One trace per deletion and per start. `lifecycles`: those of the document to include. */
 export function traceOf(
   document: ResultDocument,
   lifecycles: readonly Lifecycle[],
@@ -70,7 +70,7 @@ function rootOf(lifecycle: Lifecycle, picture: Picture): Span {
   });
 }
 
-/** What was found, and what other witnesses say. */
+/** The findings, and the testimonies of other witnesses. */
 const eventsOf = (lifecycle: Lifecycle, { to, findings }: Picture): SpanEvent[] => [
   ...lifecycle.findings.map(finding => ({
     name: finding.rule,

@@ -1,4 +1,4 @@
-/** What of opentelemetry/proto/trace/v1/trace.proto is used, as OTLP JSON has it: ids in hex, 64 bits as text. */
+/** The parts of opentelemetry/proto/trace/v1/trace.proto that are used, in the form of OTLP JSON: ids in hex, 64-bit numbers as text. */
 export interface TracesData {
   readonly resourceSpans: readonly ResourceSpans[];
 }
@@ -35,12 +35,12 @@ export interface Attribute {
 export const KIND_INTERNAL = 1;
 export const STATUS_ERROR = 2;
 
-/** Without what is not known. */
+/** Without unknown values. */
 export const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): Attribute[] =>
   Object.entries(values).flatMap(([key, value]): Attribute[] => {
     if (value === null || value === undefined) return [];
     return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
   });
 
-/** The field has no sign. */
+/** The field is unsigned. */
 export const nanos = (ms: number): string => (BigInt(Math.max(0, Math.round(ms))) * 1_000_000n).toString();

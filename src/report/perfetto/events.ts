@@ -6,10 +6,7 @@ import type { NamePlace } from '../view/places.js';
 import { kindOf, nameOf, titleOf } from '../view/words.js';
 import { micros, type NewId, type TraceEvent } from './trace-event.js';
 
-/**
- * The smallest time that a log resolves: a step has no length, and a slice without any cannot be seen or be tied to
- * another.
- */
+/** The smallest time that a log resolves: a step has no duration, and a slice without one is invisible and cannot be linked. */
 const INSTANT = micros(1);
 
 /** Tracks of a process, from the top. */
@@ -103,7 +100,7 @@ export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, new
 
 const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
 
-/** From the change that a watch saw to each line of the log that is the same. */
+/** From the change that a watch saw to each line of the log about the same change. */
 const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
   revisions.flatMap(({ resourceVersion, at, marks }) =>
     marks.flatMap((mark): TraceEvent[] => {

@@ -9,13 +9,13 @@ const WHOLE = 1;
 const FIRST_PART = 2;
 
 interface Surroundings {
-  /** Where the input ends. */
+  /** Where the input ends */
   readonly end: string | null;
   readonly place: NamePlace;
   readonly newId: NewId;
 }
 
-/** A start as a process: a track for all of it, one for the parts that come before the containers, and one for each container. */
+/** A start as a process: a track for the whole, one for the parts before the containers, and one for each container. */
 export function startEventsOf(start: Start, pid: number, { end, place, newId }: Surroundings): TraceEvent[] {
   const picture = startPictureOf(start, end);
   if (picture === null) return [];

@@ -1,4 +1,4 @@
-/** As the document "Trace Event Format" has it. Times are microseconds. */
+/** As in the document "Trace Event Format". Times are microseconds. */
 export type TraceEvent =
   | (Common & { readonly ph: 'M'; readonly args: object })
   | (Common & {
@@ -28,7 +28,7 @@ interface Common {
 
 export type NewId = () => string;
 
-/** Hexadecimal: other texts are no ids to Perfetto (json_utils.cc, CoerceToUint64). */
+/** Hexadecimal: Perfetto does not accept other texts as ids (json_utils.cc, CoerceToUint64). */
 export function createIds(): NewId {
   let last = 0;
   return () => {

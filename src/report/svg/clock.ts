@@ -14,7 +14,7 @@ const SPACE = 10;
 /** A pause that is a smaller part of the whole explains nothing. */
 const WORTH_SAYING = 0.1;
 
-/** The clock at both ends, and the longest pause between. */
+/** The times at both ends, and the longest pause in between. */
 export function clockMarkup(
   picture: Picture,
   times: readonly number[],
@@ -36,10 +36,10 @@ export function clockMarkup(
   ];
 }
 
-/** Of a zone that is one. */
+/** For a zone that exists. */
 const LONG = 40;
 
-/** Over everything, so that it dyes all alike. `left`, `right`: where there is room for words. */
+/** Above everything, so that it colours everything alike. `left`, `right`: where there is room for words. */
 function pauseMarkup(pause: Stretch, x: Scale, top: number, bottom: number, left: number, right: number): Markup[] {
   const [from, to] = [x(pause.from), x(pause.to)];
   const label = `⋯ ${spell(pause.to - pause.from)} ⋯`;

@@ -46,7 +46,7 @@ export function deletionSvg(lifecycle: Lifecycle, picture: Picture, time: LocalT
   ]);
 }
 
-/** Nothing in it is run, loaded or linked. */
+/** Nothing in it is executed, loaded or linked. */
 export const svgMarkup = (height: number, title: string, description: string, content: readonly Markup[]): Markup =>
   element(
     'svg',
@@ -80,7 +80,7 @@ const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =
     ]),
   ].sort((a, b) => a - b);
 
-/** What the picture shows, for readers who do not see it. */
+/** A description of the picture for readers who cannot see it. */
 const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
   [
     `Timeline of a ${kindOf(lifecycle)}.`,

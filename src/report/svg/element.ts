@@ -7,14 +7,14 @@ const GROUPS: ReadonlySet<string> = new Set(['svg', 'g']);
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Text children are always text, whatever they contain. */
+/** Text children always stay text, whatever they contain. */
 export function element(name: string, attributes: Attributes, children: readonly (Markup | Text)[] = []): Markup {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${xmlAttribute(typeof value === 'number' ? rounded(value) : (value ?? ''))}"`)
     .join('');
   const parts = children.map(child => (typeof child === 'string' ? child : xml(terminal(child.text))));
-  // A line each, where a space between means nothing: what is compared and put under version control is read by lines
+  // One line each, where whitespace has no meaning: files that are compared and put under version control are read by lines
   const content = GROUPS.has(name) ? parts.map(part => `\n${part}`).join('') : parts.join('');
   return (content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`) as Markup;
 }

@@ -7,7 +7,7 @@ import { MARGIN, WIDTH } from './layout.js';
 import { lines } from './measure.js';
 
 const LOOKS: Readonly<Record<Level, string>> = { error: 'bad', warning: 'warn', info: 'dim' };
-/** More are for a report. */
+/** More of them belong in a report. */
 const FINDINGS = 3;
 const ROOM = WIDTH - 2 * MARGIN;
 const ROW = 17;
@@ -17,7 +17,7 @@ interface FootFacts {
   readonly hasDeadline: boolean;
 }
 
-/** What was found, what is not in the picture, and how to read it. */
+/** The findings, what is not in the picture, and how to read it. */
 export function footMarkup(lifecycle: Lifecycle, top: number, beside: FootFacts): Part {
   const rows = [
     ...[...lifecycle.findings]

@@ -7,7 +7,7 @@ import type { Scale } from './scale.js';
 export const stripeMarkup = ({ top, height }: LaneBox): Markup =>
   element('rect', { class: 'stripe', y: top, width: WIDTH, height });
 
-/** Whether the containers' time ran out while something was still to be seen. */
+/** Whether the grace period ended while there was still something to show. */
 export const hasDeadline = ({ grace, from, to }: Picture): boolean =>
   grace !== null && grace.to > from && grace.to < to;
 
@@ -16,7 +16,7 @@ export function deadlineMarkup(picture: Picture, x: Scale, top: number, bottom: 
   return hasDeadline(picture) ? [element('line', { class: 'deadline', x1: at, y1: top, x2: at, y2: bottom })] : [];
 }
 
-/** The same change in the API server and in the log: they are below one another. */
+/** The same change in the API server and in the log: they are connected. */
 export function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x: Scale): Markup[] {
   const above = boxes[lanes.findIndex(({ id }) => id === API)];
   if (above === undefined) return [];

@@ -10,7 +10,7 @@ export interface Part {
   readonly content: readonly Markup[];
 }
 
-/** Not by colour alone. */
+/** Verdicts differ in more than their colour. */
 const VERDICTS: Readonly<Record<Verdict, { readonly look: string; readonly path: string }>> = {
   complete: { look: 'good', path: 'M-4.5 0.3L-1.4 3.6L4.6 -3.4' },
   'complete-with-findings': { look: 'warn', path: 'M0 -5V1M0 4.4V4.6' },

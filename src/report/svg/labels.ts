@@ -1,10 +1,10 @@
 import { widthOf } from './measure.js';
 
 export interface Label {
-  /** Of the point that it belongs to. */
+  /** Of the point that it belongs to */
   readonly x: number;
   readonly title: string;
-  /** In small letters after it. */
+  /** In small letters after it */
   readonly aside: string;
   readonly look: string;
 }
@@ -19,12 +19,12 @@ export const ASIDE_SIZE = 10.5;
 const SPACE = 12;
 
 /**
- * Rows for the labels of one lane, so that none covers another: from the last to the first, since the line that leads
- * from a point down to its label must not run through the labels of the points before it.
+ * Rows for the labels of one lane, so that none covers another: from the last to the first, because the line from a point down to its label
+ * must not cross the labels of earlier points.
  */
 export function placed(labels: readonly Label[], left: number, right: number): PlacedLabel[] {
   const free: number[] = [];
-  // One below the other where they belong to one point: as they come
+  // Below each other in their order, if they belong to one point
   return [...labels]
     .sort((a, b) => b.x - a.x)
     .map(label => {

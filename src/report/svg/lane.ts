@@ -19,10 +19,10 @@ export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]
   ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [], hangs: [] })),
 ];
 
-/** More words of one witness make a list of the picture. */
+/** With more words of one witness, the picture would become a list. */
 const SAID = 12;
 
-/** A name that is longer says no more in a picture. */
+/** A longer name adds nothing in a picture. */
 const LONGEST = 260;
 
 export function labelsOf(
@@ -37,14 +37,14 @@ export function labelsOf(
     look,
     aside: offsetText(sinceOrigin(at, origin)),
   });
-  // The lane's name says of which container
+  // The lane's name shows the container
   const titleIn = ({ step, container }: Step): string =>
     titleOf(id.startsWith('container:') ? { step } : { step, container });
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
     ...testimonies.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
     ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
-    // When it would have been is not known
+    // Its time is not known
     ...ghosts
       .filter(isMissing)
       .map(ghost => ({ ...label(middleOf(ghost), `missing: ${titleIn(ghost.step)}`, 'bad'), aside: '' })),
@@ -52,7 +52,7 @@ export function labelsOf(
   ];
 }
 
-/** What is known to the second has no place to the millisecond. */
+/** A time that is known only to the second has no position to the millisecond. */
 const saidLabel = ({ at }: TestimonyMark, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
 
 const versionLabel = (x: number, version: string): Label => ({
@@ -99,7 +99,7 @@ export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: S
   ]);
 }
 
-/** Above the points, so that it covers no span that goes on meanwhile. */
+/** Above the points, so that it covers no span that overlaps it. */
 const hangBar = (from: number, to: number, track: number, look: string): Markup =>
   element('rect', { class: look, x: from - 1, y: track - 9.5, width: Math.max(3, to - from), height: 4 });
 

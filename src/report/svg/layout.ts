@@ -2,7 +2,7 @@ import { type Label, type PlacedLabel, placed, rowsOf } from './labels.js';
 
 export const WIDTH = 800;
 export const MARGIN = 20;
-/** Where time begins and ends. */
+/** Where the time axis begins and ends. */
 export const LEFT = 150;
 export const RIGHT = WIDTH - MARGIN - 8;
 
@@ -14,14 +14,14 @@ const BOTTOM = 9;
 export interface LaneBox {
   readonly top: number;
   readonly height: number;
-  /** Every other lane is. */
+  /** Every other lane is striped */
   readonly isStriped: boolean;
   /** The y of the line that its points are on. */
   readonly track: number;
   readonly labels: readonly (PlacedLabel & { readonly baseline: number })[];
 }
 
-/** Lanes below one another, each as high as its labels need. */
+/** Lanes below each other, each as high as its labels need. */
 export function boxesOf(lanes: readonly (readonly Label[])[], top: number): LaneBox[] {
   let next = top;
   return lanes.map((labels, index) => {

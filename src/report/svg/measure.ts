@@ -1,13 +1,13 @@
 import stringWidth from 'string-width';
 
-/** Of a letter of a sans-serif font, in parts of its size: rather too wide, since no font is known. */
+/** The width of a letter of a sans-serif font, relative to its size: rather too wide, since the font is unknown. */
 const LETTER = 0.58;
 
 export const widthOf = (text: string, size: number): number => stringWidth(text) * size * LETTER;
 
-/** The text, or as much of it as there is room for. */
+/** The text, or the part of it that fits. */
 export function fitting(text: string, size: number, room: number): string {
-  // No more can be seen than that many letters, however long a name is
+  // No more letters than this are visible, however long a name is
   const most = Math.max(1, Math.floor(room / (size * LETTER)));
   const start = [...text.slice(0, most * 4)];
   if (start.length === text.length && widthOf(text, size) <= room) return text;

@@ -4,8 +4,8 @@ export type Scale = (at: number) => number;
 const APART = 0.5;
 
 /**
- * Times to pixels. A deletion has steps a millisecond apart, and then nothing for minutes: the time between two steps is drawn
- * as long as its order of magnitude.
+ * Times to pixels. A deletion has steps a millisecond apart, and then nothing for minutes: the distance between two steps is the order of
+ * magnitude of the time between them.
  */
 export function createScale(times: readonly number[], left: number, right: number): Scale {
   const stops = [...new Set(times)].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** What things look like: a class has a colour by day and one by night. No variables, which not every viewer knows. */
+/** The look of things: each class has one colour for light and one for dark mode. No variables, which not every viewer supports. */
 const COLOURS: Readonly<Record<string, readonly [property: string, day: string, night: string]>> = {
   paper: ['fill', '#ffffff', '#0d1117'],
   stripe: ['fill', '#f6f8fa', '#151b23'],
@@ -25,7 +25,7 @@ const rules = (index: 1 | 2): string =>
     .map(([name, colour]) => `.${name}{${colour[0]}:${colour[index]}}`)
     .join('');
 
-/** Lines cross below letters: a halo in the colour of the paper keeps them legible. */
+/** Lines cross under letters: an outline in the colour of the background keeps them legible. */
 const halo = (colour: string, stripe: string): string =>
   `.label{paint-order:stroke;stroke:${colour};stroke-width:3px;stroke-linejoin:round}.on-stripe .label{stroke:${stripe}}`;
 

@@ -7,10 +7,10 @@ import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 import { VERDICT_TONES } from './style.js';
 
-/** Pods that are as they should be have a line each, if they are few; more are counted. */
+/** Healthy pods have a line each if they are few; more are only counted. */
 const WELL = 10;
 
-/** Pods as the API shows them, a paragraph each, with what to do next: each advice once. */
+/** Pods as the API shows them, one paragraph each, with what to do next; each piece of advice only once. */
 export function viewLines(views: readonly ApiView[], context: TextContext, isBrief = false): string[][] {
   const given = new Set<string>();
   const unlessGiven = (sentence: string): boolean => !given.has(sentence) && given.add(sentence) !== undefined;

@@ -9,17 +9,17 @@ import { hanging, wrap } from './layout.js';
 const LABEL = '  next    '.length;
 const label = (word: string): string => `  ${word}`.padEnd(LABEL);
 
-/** What explains the verdict, the lines that show it, and what to do. */
+/** The finding that explains the verdict, the lines that show it, and what to do. */
 export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headline'>, context: TextContext): string[] {
   const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
   const beyond = beyondHeadline(finding, lifecycle);
   const tries = triesText(finding, clockOf(context));
-  // The path is where it is needed: in what to do
+  // The path is printed where it is needed: in what to do
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
-  // Where the headline says it all, what that is called
+  // If the headline states everything, the name of the rule
   const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
-  // What does not say why is no cause of what else the headline names
+  // A finding without a cause is no cause of the rest of the headline
   const isCause = ruleOf(finding.rule)?.statesNoCause !== true || isNamed(finding, lifecycle.headline);
   const lead = label(isCause ? 'cause' : 'also');
   return [
@@ -36,7 +36,9 @@ const clockOf =
   (instant: string): string =>
     time.show(instant)?.time ?? instant;
 
-/** The last line has the newest words, and is quoted where it was kept; in a pipe it is whole and on one line. Of the others, the places. */
+/**
+ * The last line has the latest words, and is quoted if it was kept; in a pipe, whole and on one line. For the others only places are shown.
+ */
 export function evidenceLines(
   evidence: readonly EvidenceRef[],
   { width, place, piped }: TextContext,
@@ -55,7 +57,7 @@ export function evidenceLines(
   return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
 }
 
-/** What precedes the first line and the others, and a mere list of places. */
+/** The texts before the first line, before the others, and before a mere list of places. */
 interface Margin {
   readonly first: string;
   readonly indent: string;
@@ -70,7 +72,7 @@ const HEAD = 80;
 /** `E0101 … "Error syncing pod, skipping" err="` */
 const STRUCTURED = /^([^"]{0,100}"[^"]{0,120}") .{0,2000}?\berr="((?:[^"\\]|\\.)*)"/;
 
-/** Of a long line its beginning, and the end of its error: what is between is how the error came through. */
+/** The beginning of a long line, and the end of its error: the middle shows only how the error was passed on. */
 function shortened(text: string): string {
   const line = onOneLine(text);
   if (line.length <= LONGEST) return line;

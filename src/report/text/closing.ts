@@ -18,7 +18,7 @@ export function closingLines(
   return inParts([found, missing, readingLines(document, context)]);
 }
 
-/** The same where there is no deletion: each finding with its lines, what to do about the first, or else `hints`; and what was not found. */
+/** The same without a deletion: each finding with its lines, what to do about the first, or else `hints`; and what was not found. */
 export function closingOfNothing(
   document: ResultDocument,
   context: TextContext,
@@ -45,7 +45,7 @@ function readingLines(document: ResultDocument, context: TextContext): string[] 
   ];
 }
 
-/** What makes the answer less sure: a clock that was assumed, and inputs that were not read, or not whole. */
+/** What makes the answer less certain: a clock that was assumed, and inputs that were not read, or not completely. */
 export function doubtLines({ input }: ResultDocument, context: TextContext): string[] {
   const doubt = clockDoubtOf(input);
   return [

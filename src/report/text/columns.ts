@@ -27,7 +27,7 @@ function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextCont
     {
       head: 'step',
       show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
-      // Next to the longest offset that there is
+      // Next to the longest offset
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       dropOrder: 0,
     },
@@ -37,7 +37,7 @@ function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextCont
       brief: briefMeaning,
       tone: 'dim',
       dropOrder: 6,
-      // Where there is much to read a step has one line
+      // If there is much to read, a step has one line
       least: dense ? widest(rows.map(briefMeaning)) : 24,
     },
   ];
@@ -60,7 +60,7 @@ const versionColumn: ColumnModel = {
   dropOrder: 4,
 };
 
-/** A place is for copying: it is not broken, and in a pipe not cut. */
+/** A place is meant to be copied: it is not broken, and in a pipe not cut. */
 const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   head: 'evidence',
   show(row) {

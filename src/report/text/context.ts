@@ -14,9 +14,9 @@ export interface TextContext {
   readonly place: NamePlace;
   /** There are several deletions: more rows, fewer words. */
   readonly dense: boolean;
-  /** Those of one name that went the same way have a row each. */
+  /** Deletions of one name with the same course have a row each */
   readonly each: boolean;
-  /** What prints reads on: nothing is cut. */
+  /** Another program reads the output: nothing is cut */
   readonly piped: boolean;
   /** List each step that the log cannot show. */
   readonly steps: boolean;

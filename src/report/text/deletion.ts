@@ -9,7 +9,7 @@ import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';
 import { timelineLines } from './timeline.js';
 
-/** All of one deletion but its verdict: why, what to do, which pod; then how it went, and what else was found. */
+/** One deletion without its verdict: why, what to do, which pod; then its course, and its other findings. */
 export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
   const cause = causeOf(lifecycle);
   return [

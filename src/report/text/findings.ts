@@ -10,14 +10,14 @@ const INDENT = '  ';
 /** What is wrong, why that matters and what to do next. */
 export function findingLines(findings: readonly Finding[], context: TextContext): string[] {
   return findings.flatMap((finding, index) => [
-    // Lines of the log are hard to tell from the text about them
+    // Lines of the log are hard to distinguish from the text about them
     ...(context.evidence && index > 0 ? [''] : []),
     ...statement(finding, context),
     ...advice(finding, context),
   ]);
 }
 
-/** What is wrong, and no more; `placed`: with its place. */
+/** Only what is wrong; `placed`: with its place. */
 export const statementLines = (findings: readonly Finding[], context: TextContext, placed = false): string[] =>
   findings.flatMap(finding => statement(finding, context, placed ? placesOf(finding, context) : ''));
 
@@ -47,7 +47,7 @@ function advice(finding: Finding, context: TextContext): string[] {
   ];
 }
 
-/** The original lines, from the first column on: ready to be copied. */
+/** The original lines, from the first column on, ready to be copied. */
 export function quoted(evidence: readonly EvidenceRef[]): string[] {
   return evidence.flatMap(({ text }) => (text === undefined ? [] : quotation(text)));
 }

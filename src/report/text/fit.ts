@@ -7,13 +7,13 @@ export interface ColumnModel {
   readonly show: (row: TimedRow) => string;
   readonly align?: 'right';
   readonly tone?: Tone;
-  /** Where there is no room for all, the column with the highest goes first; those with 0 stay. */
+  /** If there is no room for all, the column with the highest number is dropped first; those with 0 stay */
   readonly dropOrder: number;
-  /** Wrapped where it is longer. */
+  /** Longer texts are wrapped */
   readonly most?: number;
-  /** Takes what the others leave, if that is at least this much. */
+  /** Takes the remaining space, if that is at least this much */
   readonly least?: number;
-  /** Shown instead where the column gets less than it could fill. */
+  /** Shown instead if the column gets less space than it could fill */
   readonly brief?: (row: TimedRow) => string;
 }
 
@@ -27,7 +27,7 @@ export function fitColumns(models: readonly ColumnModel[], rows: readonly TimedR
     models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
   );
   const widthOf = (model: ColumnModel): number => natural.get(model) ?? 0;
-  // A column without room for its own head is no column
+  // A column without room for its own heading is dropped
   const least = (model: ColumnModel): number =>
     Math.min(widthOf(model), Math.max(model.least ?? room, widest([model.head])));
   const kept = models.filter(

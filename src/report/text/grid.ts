@@ -2,17 +2,17 @@ import { terminal } from '../safe.js';
 import { widthOf } from './layout.js';
 import { tableOf, widest } from './table.js';
 
-/** Above a column. */
+/** The heading of a column. */
 export interface ColumnHead {
   readonly text: string;
   /** Columns of figures are set to the right. */
   readonly isFigure: boolean;
 }
 
-/** A name that pushes the figures away is cut; formats for programs have it whole. The last column has room. */
+/** A name that would push the figures away is cut; formats for programs have all of it. The last column has room. */
 const WIDEST = 60;
 
-/** A head and rows of texts from outside, as lines; the first is the head. */
+/** A heading and rows of untrusted texts, as lines; the first line is the heading. */
 export function gridOf(head: readonly ColumnHead[], rows: readonly (readonly string[])[]): string[] {
   const shown = [head.map(({ text }) => text), ...rows].map(row =>
     row.map((cell, column) => (column < row.length - 1 ? cut(terminal(cell)) : terminal(cell))),

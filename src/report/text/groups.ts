@@ -4,10 +4,10 @@ import type { TextContext } from './context.js';
 import { cut, cutInside } from './layout.js';
 import { tableOf, totalOf, widest } from './table.js';
 
-/** The name of a group has at most so much of a terminal's width. */
+/** The name of a group takes at most this share of the terminal's width. */
 const NAME_SHARE = 0.4;
 
-/** One line a group. In a pipe names and verdicts are whole. */
+/** One line per group. In a pipe, names and verdicts are whole. */
 export function groupLines(
   { head, rows }: ReturnType<typeof groupsOf>,
   { width, paint, piped }: TextContext,

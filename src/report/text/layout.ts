@@ -3,17 +3,17 @@ import stringWidth from 'string-width';
 /** A text that fills a screen is neither a name nor a message: it is cut, because measuring all of it would take seconds. */
 const MAX_CHARACTERS = 4_000;
 
-/** Text in columns of a terminal: an east-asian character takes two of them. */
+/** The width of text in columns of a terminal: an East Asian character takes two. */
 export const widthOf = (text: string): number =>
   ASCII.test(text) ? text.length : stringWidth(text.slice(0, MAX_CHARACTERS));
 
 /** Nearly every text; it need not be searched for emoji. */
 const ASCII = /^[ -~]*$/;
 
-/** Holds words together; printed as a space. */
+/** Keeps words together; printed as a space. */
 export const GLUE = '\u00a0';
 
-/** Breaks between words, and inside of what is longer than a line. The end of what fills a screen is left out. */
+/** Breaks between words, and inside words that are longer than a line. The end of a text that fills a screen is left out. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -37,7 +37,7 @@ export function wrap(text: string, width: number): string[] {
 const bounded = (text: string): string =>
   text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1).replace(HALF, '')}…`;
 
-/** Of a character that is cut in two. */
+/** For a character that is cut in two. */
 const HALF = /[\uD800-\uDBFF]$/;
 
 function pieces(word: string, width: number): string[] {
@@ -45,7 +45,7 @@ function pieces(word: string, width: number): string[] {
   return widthOf(word) <= width ? [word] : [...columns(word, width)];
 }
 
-/** A word piece by piece, each as wide as there is room. */
+/** A word piece by piece, each as wide as the available space. */
 function* columns(word: string, width: number): Generator<string> {
   let part = '';
   let used = 0;
@@ -72,13 +72,13 @@ export function cut(text: string, width: number): string {
   return `${first}…`;
 }
 
-/** One line, from which the middle is taken: names differ in their beginning and in their end. */
+/** One line, without the middle: names differ at their beginning and at their end. */
 export function cutInside(text: string, width: number): string {
   if (text.length <= width * HOPELESS && widthOf(text) <= width) return text;
   const half = Math.floor((width - 1) / 2);
   const [begin = ''] = columns(text, width - 1 - half);
   const [end = ''] = columns([...text.slice(-width * HOPELESS)].reverse().join(''), half);
-  // A mark belongs to the letter before it
+  // A combining mark belongs to the letter before it
   return `${begin}…${[...end]
     .reverse()
     .join('')

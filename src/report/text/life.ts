@@ -11,7 +11,7 @@ import { startHeading, verdictHeading } from './verdicts.js';
 /** Each life of each pod: how it started, what happened to it, and how it went. */
 export function lifeParts(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
   const { namesakes, lives } = lifeViewsOf(document);
-  // Dense: a life has many steps, and each has one line
+  // Dense: a life has many steps, which have one line each
   return [namesakes.map(terminal), ...lives.map(life => lifeLines(life, { ...context, dense: true }))];
 }
 

@@ -17,7 +17,7 @@ export const linesReport: Report = {
   },
 };
 
-/** Rare meanings are long: the original lines begin in one column for all others. */
+/** Few meanings are longer; the original lines of all others begin in one column. */
 const WIDEST = 44;
 
 function linesOf(lifecycle: Lifecycle, context: TextContext): string[] {
@@ -45,6 +45,6 @@ function linesOf(lifecycle: Lifecycle, context: TextContext): string[] {
   ];
 }
 
-/** Of what is no log of a kubelet the text is not kept. */
+/** For sources that are no log of a kubelet, the text is not kept. */
 const textOf = ({ ref, instead }: CitedLine): string[] =>
   ref.text === undefined ? [instead === '' ? '' : `(${terminal(instead)})`] : quotation(ref.text);

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Result['grade'], Tone>> = {
   'not judged': 'dim',
 };
 
-/** The verdict of `podline check`; what failed, with its cause and what to do; how many others there are, or with `--all` each of them. */
+/** The verdict of `podline check`; what failed, with its cause and what to do; the number of the others, or with `--all` each of them. */
 export function renderResults(results: readonly Result[], document: ResultDocument, options: RenderOptions): string {
   const context = createTextContext(document, options);
   const of = (...grades: Result['grade'][]): Result[] => results.filter(({ grade }) => grades.includes(grade));
@@ -82,7 +82,7 @@ function subject({ lifecycle, start, rule }: Result): string {
   return terminal(`${pod.namespace}/${pod.name}  ${rule}  (${kind}${node === null ? '' : `, ${node}`})`);
 }
 
-/** What explains the end of the deletion, where that is another finding than the one that failed. */
+/** What explains the end of the deletion, if that is another finding than the one that failed. */
 function causeBeyond({ lifecycle, start, finding, found }: Result): string {
   if (start !== undefined) return finding === undefined ? causeBeyondStart(start, found) : '';
   const cause = lifecycle === null ? null : causeOf(lifecycle);

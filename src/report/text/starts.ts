@@ -24,7 +24,7 @@ function troubledStartLines(document: ResultDocument, context: TextContext): rea
   ]);
 }
 
-/** Those in trouble, each of the others where it is asked for, and how many there were. */
+/** Those in trouble, on request each of the others, and how many there were. */
 export const startParts = (
   document: ResultDocument,
   context: TextContext,
@@ -35,19 +35,19 @@ export const startParts = (
   startsSummary(document, context, isEachListed),
 ];
 
-/** All the others, a line each, in the order in which they came. */
+/** All the others, one line each, in the order in which they came. */
 function otherStartLines(document: ResultDocument, context: TextContext): string[] {
   const troubled = new Set(troubledStarts(document));
   return (document.starts ?? []).filter(one => !troubled.has(one)).flatMap(one => startHeading(one, context));
 }
 
-/** How many there were, and a line for each of those that the count says too little of. */
+/** How many there were, and a line for each for which the count does not show enough. */
 export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
   ...tallyLines(document, context),
   ...rowsOf(listedStarts(document), context).flatMap(one => startHeading(one, context)),
 ];
 
-/** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */
+/** How many there were, and how long they took; and what the starts are waiting for that are not over at the end of the input. */
 export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
   return [
     ...tallyLines(document, context, isEachListed),
@@ -62,7 +62,7 @@ function tallyLines(document: ResultDocument, { width, paint }: TextContext, isE
   return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
 
-/** The cause, the line that shows it, what to do, and whose start it is. */
+/** The cause, the line that shows it, what to do, and the pod. */
 export function startDetails(one: Start, context: TextContext): string[] {
   const worst = causeOfStart(one);
   const { width, paint, time } = context;
@@ -73,7 +73,7 @@ export function startDetails(one: Start, context: TextContext): string[] {
     ...(shown === null ? [] : [`${label} ${shown.date} ${shown.time}`]),
   ];
   return [
-    // The first line has shown it
+    // The first line has already shown it
     ...(worst === null ? [] : causeLines(worst, { headline: worst.message }, context)),
     ...(parts.length === 0 ? [] : podLines(terminal(parts.join(', ')), width).map(line => paint('dim', line))),
   ];

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import { widthOf } from './layout.js';
 
-/** A cell may hold several lines and reach over several columns. Its lines are painted one by one. */
+/** A cell may have several lines and span several columns. Its lines are coloured one by one. */
 export interface TableCell {
   readonly content: string;
   readonly colSpan?: number;
@@ -18,10 +18,10 @@ const EDGES = ['top', 'bottom', 'left', 'right'].flatMap(side => [
 ]);
 const NO_LINES = Object.fromEntries([...EDGES, 'mid', 'mid-mid', 'middle'].map(part => [part, '']));
 
-/** cli-table3 looks through all rows for each row: piece by piece ten thousand deletions take a second, not ten. */
+/** cli-table3 searches all rows for each row: in pieces, ten thousand deletions take one second instead of ten. */
 const PIECE = 100;
 
-/** Cells are wrapped before to the widths of their columns. */
+/** Cells have already been wrapped to the widths of their columns. */
 export function tableOf(rows: readonly (readonly TableCell[])[], widths: readonly number[]): string[] {
   const lines = rows.flatMap(lineByLine);
   const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, index) => index * PIECE);
@@ -39,8 +39,8 @@ function drawn(rows: TableCell[][], widths: readonly number[]): string[] {
 }
 
 /**
- * cli-table3 measures all of a cell again for each of its lines, a character less each time (Cell.draw, truncateWidth):
- * a name of 300 characters took seconds. A line of a cell in a row of its own is measured a few times.
+ * cli-table3 measures a whole cell again for each of its lines, one character less each time (Cell.draw, truncateWidth): a name of 300
+ * characters took seconds. A line of a cell in a separate row is measured only a few times.
  */
 function lineByLine(row: readonly TableCell[]): TableCell[][] {
   const split = row.map(({ content }) => bounded(content.split('\n')));
@@ -50,7 +50,7 @@ function lineByLine(row: readonly TableCell[]): TableCell[][] {
   );
 }
 
-/** What fills a screen is no name, and would push everything else away. */
+/** A text that fills a screen is no name, and would push everything else away. */
 const MAX_LINES = 40;
 
 const bounded = (lines: readonly string[]): readonly string[] =>

@@ -17,7 +17,7 @@ import { type TableCell, tableOf, totalOf } from './table.js';
 export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>
   rowLines(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
 
-/** `beside`: the remark on a pause. */
+/** `remark`: the remark on a pause. */
 export function rowLines(
   all: readonly (AbsentRow | TimedRow)[],
   beside: (pause: number) => string,
@@ -65,7 +65,7 @@ export function rowLines(
   return [...table, ...hiddenLines(hidden, context)];
 }
 
-/** What cannot be seen, or had no cause, is counted. */
+/** Steps that cannot be seen, or had no cause, are counted. */
 function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
   const parts = [...grouped(hidden, ({ status }) => status)].map(
     ([status, { length }]) => `${length} ${length === 1 ? 'step' : 'steps'} ${HIDDEN[status]}`,

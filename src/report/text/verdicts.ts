@@ -12,10 +12,10 @@ import { tableOf, totalOf, widest } from './table.js';
 /** Mark, name, kind and headline. The name has at most this share of the width. */
 const NAME_SHARE = 0.4;
 const NODE_SHARE = 0.2;
-/** A headline needs this much: the room that is left may go to the kind. */
+/** A headline needs this much: the rest may go to the kind. */
 const LEAST_HEADLINE = 40;
 
-/** One line a pod: `exactly`, or where there is room. In a pipe names and headlines are whole, so that both can be searched for. */
+/** One line per pod: `exactly`, or if there is room. In a pipe names and headlines are whole, so that both can be searched. */
 export function verdictLines(
   lifecycles: readonly Lifecycle[],
   { width, paint, piped }: TextContext,
@@ -48,14 +48,14 @@ export function verdictLines(
   return tableOf(rows, [...widths, rest]);
 }
 
-/** The API server takes 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
+/** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
 const LONGEST_NAME = 400;
 
 /** The heading of a part: the same in one sentence. */
 export const verdictHeading = (lifecycle: Lifecycle, context: TextContext): string[] =>
   heading({ ...lifecycle, verdict: shownVerdict(lifecycle) }, kindOf(lifecycle), context);
 
-/** The same of a start. */
+/** The same for a start. */
 export const startHeading = (start: Start, context: TextContext): string[] => heading(start, 'start', context);
 
 type Headed = Pick<Lifecycle, 'pod' | 'headline' | 'verdict'>;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/types.js';
 import { ruleOf } from './words.js';
 
-/** Why a finding of a rule matters and what to do next; empty where it was shown before. */
+/** Why a finding of a rule matters and what to do next; empty if it was shown before. */
 export type Advise = (finding: Pick<Finding, 'rule' | 'next'>) => { readonly why: string; readonly next: string };
 
 /** Shows each sentence once, however many findings it belongs to: two rules may advise the same. */

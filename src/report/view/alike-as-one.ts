@@ -6,12 +6,14 @@ import { beginningOf } from './particulars.js';
 import { beginningOfStart } from './starts.js';
 
 interface Listing {
-  /** Those of one name that went the same way have a row each. */
+  /** Deletions of one name with the same course have a row each */
   readonly each: boolean;
   readonly time: LocalTime;
 }
 
-/** What has a row of its own: each, or of those of one name that went the same way the first, which says how many they are, from when to when. */
+/**
+ * What has a separate row: everything, or only the first of those of one name with the same course, which states their number and times.
+ */
 export const rowsOf = <T extends Lifecycle | Start>(all: readonly T[], { each, time }: Listing): readonly T[] =>
   each ? all : alikeAsOne(all, time);
 

@@ -4,15 +4,15 @@ import { grouped } from '../../grouped.js';
 type Summarised = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly kind: string; readonly outcome: string };
 
 /**
- * Those of one name that went the same way, each with at least one, in the order in which the first of each comes. A StatefulSet whose pod
- * is refused creates it again under its name, many times a second.
+ * Groups of deletions of one name with the same course, at least one in each, in the order of the first of each group. A StatefulSet whose
+ * pod is refused creates it again under its name, many times a second.
  */
 export const groupsAlike = <T>(listed: readonly T[], summarised: (one: T) => Summarised): (readonly [T, ...T[]])[] =>
   [...grouped(listed, one => keyOf(summarised(one))).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],
   );
 
-/** Of what is complete its time is all that it says. */
+/** The headline of a complete deletion states only its time. */
 const keyOf = ({ pod, kind, outcome, verdict, headline }: Summarised): string =>
   JSON.stringify([pod, kind, outcome, verdict, verdict === 'complete' ? headline : headline.replace(TIMES, '…')]);
 

@@ -6,8 +6,8 @@ import { RANK_NAMES, rankOf } from '../../document/ranks.js';
 type Shown = Pick<ResultDocument, 'api' | 'nodes' | 'lifecycles' | 'starts'>;
 
 /**
- * What the API shows of pods, apart by whether a log answers: without one, it is all the answer there is. What kubectl printed
- * next to lines of a log answers where these show nothing that is certainly wrong.
+ * What the API shows about pods, separated by whether a log also answers: without one, it is the whole answer. What kubectl printed next to
+ * lines of a log answers if these show nothing that is certainly wrong.
  */
 export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
   const { api = [], nodes, lifecycles, starts = [] } = document;
@@ -21,13 +21,13 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
   return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
 }
 
-/** Above what it shows, where a log has shown more. */
+/** Comes above what it shows, if a log has shown more. */
 export const whoShows = (views: readonly ApiView[]): string =>
   views.every(({ at }) => at === null) ? 'kubectl shows' : 'The API server shows';
 
 const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });
 
-/** What a log shows besides: pods for which only the API was asked are not shown twice. */
+/** What a log shows in addition: pods for which only the API was queried are not shown twice. */
 export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
   const { api, ...rest } = document;
   const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
@@ -40,7 +40,7 @@ export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
   };
 }
 
-/** Its mark: needs attention, may still come by itself, is well. */
+/** Its mark: needs attention, may still come by itself, or healthy. */
 export const markedAs = ({ state, troubled }: ApiView): Verdict =>
   troubled ? 'incomplete' : state === 'ready' || state === 'completed' ? 'complete' : 'undetermined';
 

@@ -3,12 +3,12 @@ import { timelineOf } from './timeline.js';
 import { titleOf } from './words.js';
 
 export interface Surroundings {
-  /** What the lines surround. */
+  /** The subject of the surrounding lines */
   readonly title: string;
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** Where to look first: the lines around what is missing, and the last of what hangs, unless findings show them. */
+/** Where to look first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
 export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
   const rows = timelineOf(lifecycle);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));

@@ -3,6 +3,6 @@ import { betweenRules } from '../../rules/registry.js';
 
 const IDS: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
 
-/** Findings about nodes rather than the input: they are shown even where everything else is one line. */
+/** Findings about nodes rather than the input: they are shown even if everything else is one line. */
 export const findingsBetween = ({ findings }: ResultDocument): Finding[] =>
   findings.filter(({ rule }) => IDS.has(rule));

@@ -1,15 +1,15 @@
 import type { Finding, Lifecycle } from '../../contract/types.js';
 
 /**
- * The finding that explains the headline: the one whose words it uses; else the worst that is more than a remark. Null where
- * nothing was found but remarks.
+ * The finding that explains the headline: the one whose words it uses; otherwise the worst one that is more than a remark. Null if there
+ * are only remarks.
  */
 export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null {
   const worth = findings.filter(({ level }) => level !== 'info');
   return [...worth, ...findings].find(finding => isNamed(finding, headline)) ?? worth[0] ?? null;
 }
 
-/** The same without mere remarks: null where there is nothing else. */
+/** The same without mere remarks: null if there is nothing else. */
 export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null =>
   causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
 
@@ -17,7 +17,7 @@ export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | '
 export const isNamed = ({ message, hang }: Finding, headline: string): boolean =>
   [message, ...(hang === undefined ? [] : [hang.error ?? hang.what])].some(words => headline.includes(words));
 
-/** What the message of a finding says and the headline does not. */
+/** The part of a finding's message that is not in the headline. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
   const headlineWords = headline.toLowerCase();
   if (headlineWords.includes(message.toLowerCase())) return '';

@@ -3,17 +3,14 @@ import { grouped } from '../../grouped.js';
 import { testimonyTitle } from './timed-row.js';
 import { titleOf } from './words.js';
 
-/** A line of some source that shows a part of one deletion. */
+/** A line of some source that shows part of one deletion. */
 export interface CitedLine {
   readonly ref: EvidenceRef;
-  /** ms UTC; null where nothing shows it. */
+  /** ms UTC; null if nothing shows it */
   readonly at: number | null;
   /** What it shows, each once. */
   readonly means: readonly string[];
-  /**
-   * What replaces the text where that is not kept: of a version of the object what changed, of a witness its
-   * particulars.
-   */
+  /** Replaces a text that is not kept: for a version of the object its changes, for a witness its particulars */
   readonly instead: string;
 }
 
@@ -30,7 +27,7 @@ export function citedLines(life: Life): CitedLine[] {
   const byPlace = new Map<string, CitedLine>();
   for (const { at, means, instead = '', evidence } of citingIn(life)) {
     for (const ref of evidence) {
-      // One time for several lines of a source does not say of which it is
+      // One time for several lines of a source does not show which line it belongs to
       const isOnly = evidence.filter(({ source }) => source === ref.source).length === 1;
       const key = `${ref.source}:${ref.line}`;
       const known = byPlace.get(key) ?? { ref, at: null, means: [], instead: '' };
@@ -65,7 +62,7 @@ function citingIn({ steps, testimony = [], revisions = [], findings }: Life): Ci
         .join('; '),
       evidence,
     })),
-    // The time of a finding is that of a stretch, not of its lines
+    // The time of a finding is that of a period, not of its lines
     ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, evidence })),
   ];
 }
@@ -78,7 +75,7 @@ function merged(lines: readonly CitedLine[]): CitedLine[] {
     lines.toSorted((a, b) => a.ref.line - b.ref.line),
     ({ ref }) => ref.source,
   );
-  // Of one instant, the lines of a source stay together
+  // At one instant, the lines of a source stay together
   return [...sources.values()]
     .flatMap(withTimes)
     .sort((a, b) => compare(a.time, b.time))
@@ -86,8 +83,8 @@ function merged(lines: readonly CitedLine[]): CitedLine[] {
 }
 
 /**
- * A line of a log without a time of its own follows the one before it. A version of an object precedes the next: it
- * shows what had been done until then.
+ * A line of a log without a time comes after the previous one. A version of an object comes before the next: it shows what had been done
+ * until then.
  */
 function withTimes(lines: readonly CitedLine[]): { readonly line: CitedLine; readonly time: number }[] {
   const isLog = lines.some(({ ref }) => ref.text !== undefined);
@@ -99,5 +96,5 @@ function withTimes(lines: readonly CitedLine[]): { readonly line: CitedLine; rea
   });
 }
 
-/** Infinity less itself is no number. */
+/** Infinity minus itself is not a number. */
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);

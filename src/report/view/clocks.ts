@@ -3,7 +3,7 @@ import { spell } from '../../lifecycle/duration.js';
 
 const MANY = 8;
 
-/** The clock by which deletions of several nodes are compared; null of a single one. */
+/** The clock by which deletions of several nodes are compared; null for a single node. */
 export function clocksText({ nodes }: Pick<ResultDocument, 'nodes'>): string | null {
   if (nodes.length < 2) return null;
   const known = nodes.flatMap(node => aheadText(node) ?? []);

@@ -28,7 +28,7 @@ export const haveVersions = (rows: readonly TimedRow[]): boolean =>
 
 const isStep = (row: TimedRow): row is SeenRow => row.kind === 'seen';
 
-/** Columns of steps alone. */
+/** Columns that only steps have. */
 export const ofStep =
   (show: (step: Step) => string) =>
   (row: TimedRow): string =>

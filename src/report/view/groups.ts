@@ -6,13 +6,13 @@ import { spell } from '../../lifecycle/duration.js';
 import { tally, verdictsOf } from './verdicts.js';
 
 interface GroupTable {
-  /** Above the columns. */
+  /** The headings of the columns */
   readonly head: readonly string[];
   readonly rows: readonly GroupRow[];
 }
 
 interface GroupRow {
-  /** What they have in common, how many they are, their times, and how they ended, the worst first. */
+  /** What they have in common, their number, their times, and how they ended, the worst first */
   readonly cells: readonly string[];
   /** `worker-1: 12 deletions: 11 complete, 1 incomplete` */
   readonly heading: string;
@@ -37,7 +37,7 @@ export function groupsOf(sorted: readonly Lifecycle[], by: string, document: Res
   };
 }
 
-/** Of those whose begin and end are known. */
+/** Those whose begin and end are known. */
 function timesOf(members: readonly Lifecycle[]): string[] {
   const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
   return times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));

@@ -3,14 +3,14 @@ import { spell } from '../../lifecycle/duration.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../starts/states.js';
 import { originOf } from './origin.js';
 
-/** The part of the kubelet that a finding is about; undefined where it is no event. */
+/** The part of the kubelet that a finding is about; undefined if it is no event. */
 export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | undefined;
 
 /** A finding that happened at some time, or lasted for some. */
 export type TimedFinding = Finding & { readonly at: string };
 type HangFinding = TimedFinding & { readonly hang: FindingHang };
 
-/** Something that was tried again and again, or waited for, or that was away for some time. */
+/** Something that was tried repeatedly, or waited for, or that was unavailable for some time. */
 export interface HangRow {
   readonly kind: 'hang';
   readonly finding: TimedFinding;
@@ -20,7 +20,7 @@ export interface HangRow {
 
 const isHang = (finding: Finding): finding is HangFinding => finding.hang !== undefined && finding.at !== null;
 
-/** Hangs, and what else went on around the steps: outages, restarts, a second stop. */
+/** Hangs, and other events around the steps: outages, restarts, a second stop. */
 export const timedFindings = <T extends Finding>(findings: readonly T[], concerns: Concerns): (T & TimedFinding)[] =>
   findings.filter(
     (finding): finding is T & TimedFinding =>
@@ -52,7 +52,7 @@ export function hangTitle(finding: TimedFinding): string {
 
 const STATES: ReadonlySet<string> = new Set([CRASH_LOOP, WAIT_FOR_EARLIER]);
 
-/** `volume unmount ×8: target is busy`, for a picture that shows how long. */
+/** `volume unmount ×8: target is busy`, for a picture that shows how long it took. */
 export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>): string {
   if (hang === undefined) return message;
   const tries = (hang.tries ?? 1) > 1 ? ` ×${hang.tries}` : '';
@@ -66,7 +66,7 @@ function paceText({ everyMs }: Partial<FindingHang> = {}): string {
   return `${least === most ? least : `${least} to ${most}`} apart`;
 }
 
-/** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for what was tried once. */
+/** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for a single try. */
 export function triesText({ at, until, hang }: Finding, clock: (instant: string) => string): string {
   if (hang?.tries === undefined || hang.tries < 2) return '';
   const { tries, lastAt, worked } = hang;
@@ -76,7 +76,7 @@ export function triesText({ at, until, hang }: Finding, clock: (instant: string)
   return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
 }
 
-/** A pause that it fills half of needs no row of its own. What happened at one moment fills none. */
+/** A pause that it fills half of needs no row. An event at one moment fills none. */
 export function fills({ finding: { at, until, hang } }: HangRow, from: number, to: number): boolean {
   if (until === undefined && hang === undefined) return false;
   return Math.min(until === undefined ? to : Date.parse(until), to) - Math.max(Date.parse(at), from) >= (to - from) / 2;

@@ -4,7 +4,7 @@ import { COUNTED } from '../../witness/names.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';
 
-/** Of one input, what there is to say: cut documents, lines that are not understood, files that could not be read. */
+/** Remarks on one input: cut documents, lines that are not understood, files that could not be read. */
 export interface SourceNote {
   readonly name: string;
   readonly note: string;
@@ -52,7 +52,7 @@ function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
   return [...new Set(described)].slice(0, 3);
 }
 
-/** Versions that its messages leave, where they leave out any. */
+/** The possible versions according to its messages, if they exclude any. */
 const unstated = (basis: string): string => (/^(?:\d|up to \d)/.test(basis) ? basis : `of unknown version (${basis})`);
 
 function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
@@ -63,9 +63,9 @@ function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
   return [`${first.date} ${first.time} to ${end} ${time.zone}`];
 }
 
-/** How the clock was found, unless that is beyond doubt. */
+/** How the clock was found, unless that is certain. */
 export function clockDoubtOf({ clock, sources, window }: InputFacts): string | null {
-  // A watch speaks UTC; where nothing was dated, there is nothing to doubt
+  // A watch is in UTC; if nothing was dated, there is no doubt
   const isInDoubt = window.from !== null && sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
   return !isInDoubt || clock.confidence === 'certain'
     ? null
@@ -91,7 +91,7 @@ function unparsedOf(unparsed: number, type: SourceReport['type']): string[] {
   ];
 }
 
-/** A folder full of files that are passed over for the same reason takes one line. */
+/** A folder full of files that are skipped for the same reason takes one line. */
 function joined(notes: readonly SourceNote[]): SourceNote[] {
   return [...grouped(notes, ({ note }) => note)].map(([note, several]) => {
     const names = several.map(({ name }) => name);

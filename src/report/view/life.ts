@@ -17,7 +17,7 @@ import { nameOf } from './words.js';
 
 type Part = Start | Lifecycle;
 
-/** One incarnation of a pod: how it came and how it went, in the order of time. */
+/** One incarnation of a pod: its start and its deletion, in the order of time. */
 export interface Life {
   readonly starts: readonly Start[];
   readonly deletions: readonly Lifecycle[];
@@ -40,10 +40,10 @@ function beginOf(part: Part): string {
   return moments.flatMap(at => at ?? []).sort()[0] ?? '';
 }
 
-/** Without a UID nothing shows whose life it is. */
+/** Without a UID nothing shows which life it belongs to. */
 const identityOf = ({ uid, staticUID, id }: Part): string => staticUID ?? uid ?? id;
 
-/** A static pod that is put back has the UID that it had: its next start begins another life. */
+/** A static pod that is restored has the same UID as before: its next start begins another life. */
 function inTurn(parts: readonly Part[]): Life[] {
   const lives: { starts: Start[]; deletions: Lifecycle[] }[] = [];
   for (const part of parts) {
@@ -63,9 +63,9 @@ const isItsEnd = ({ uid, staticUID }: Lifecycle): boolean => staticUID === null 
 
 type LifeRow = AbsentRow | TimedRow;
 
-/** Empty where nothing of it has a time. */
+/** Empty if nothing of it has a time. */
 export interface LifeTimeline {
-  /** What all its times are counted from. */
+  /** The instant from which all its times are counted */
   readonly zero: { readonly at: string; readonly what: string } | null;
   readonly rows: readonly LifeRow[];
 }
@@ -86,7 +86,7 @@ export function lifeTimelineOf(life: Life): LifeTimeline {
   };
 }
 
-/** The facts of the deletion itself are left to it: that it was requested, and that its containers ended. */
+/** Two facts are left to the deletion: that it was requested, and that its containers ended. */
 function storiesOf({ starts, deletions }: Life): Lifecycle[] {
   const end = deletions.find(isItsEnd);
   const begun = (end && originOf(end)) ?? Number.POSITIVE_INFINITY;
@@ -102,9 +102,9 @@ interface PlacedRow {
   readonly row: LifeRow;
   /** The start or deletion that reports it. */
   readonly by: string;
-  /** In ms; NaN where it has no time. */
+  /** In ms; NaN if it has no time */
   readonly at: number;
-  /** Its place in the order: what has no time follows what it followed in its own story. */
+  /** Its position in the order: a row without a time comes after its predecessor in the same story */
   readonly place: number;
 }
 
@@ -132,7 +132,7 @@ function once(all: readonly PlacedRow[]): PlacedRow[] {
   });
 }
 
-/** Counted from the zero of the whole life. Where one story ends and the next begins, it may have been quiet for long. */
+/** Counted from the beginning of the whole life. Between two stories it may have been quiet for long. */
 function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | undefined): LifeRow {
   if (row.kind === 'absent') return row;
   const offset = Number.isFinite(at) && Number.isFinite(zero) ? sinceOrigin(at, zero) : null;
@@ -160,7 +160,7 @@ export function zeroText({ at, what }: NonNullable<LifeTimeline['zero']>, time: 
   return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
 }
 
-/** The names of those that have several lives, in a sentence each. */
+/** The names with several lives, one sentence each. */
 function namesakesText(lives: readonly Life[]): string[] {
   return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
     .filter(([, several]) => several.length > 1)
@@ -171,10 +171,10 @@ function namesakesText(lives: readonly Life[]): string[] {
 const partsOf = ({ starts, deletions }: Life): Part[] =>
   [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
 
-/** Where it lived, and its identity. */
+/** The node on which it lived, and its identity. */
 function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
   const particulars = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
-  // A UID is listed under the first of its names
+  // A UID is listed under the first of its labels
   return particulars.filter(([, value], at) => particulars.findIndex(([, other]) => other === value) === at);
 }
 
@@ -185,10 +185,10 @@ const phasesText = ({ phases }: Start): string =>
     .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
     .join(', ');
 
-/** In ms: shorter phases are 0 s. */
+/** In ms: shorter phases are printed as 0 s. */
 const WORTH_SAYING = 10;
 
-/** Findings that explain no headline; one that both parts of a life have, once. */
+/** Findings that explain no headline; one that both parts of a life have is listed once. */
 function restOf(life: Life): Finding[] {
   const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
   return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
@@ -199,7 +199,7 @@ const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(pa
 
 /** The sentences about a life, in their order. */
 export interface LifeView extends LifeTimeline {
-  /** What came of each start and deletion, and why; `phases` is empty for a deletion. */
+  /** The result of each start and deletion, with the reason; `phases` is empty for a deletion */
   readonly heads: readonly { readonly part: Part; readonly cause: Finding | null; readonly phases: string }[];
   readonly particulars: readonly (readonly [label: string, value: string])[];
   readonly rest: readonly Finding[];
@@ -212,7 +212,7 @@ const viewOf = (life: Life): LifeView => ({
   rest: restOf(life),
 });
 
-/** All lives of a document, and a sentence for each name that had several. */
+/** All lives of a document, and a sentence for each name with several. */
 export function lifeViewsOf(document: ResultDocument): {
   readonly namesakes: readonly string[];
   readonly lives: readonly LifeView[];

@@ -1,6 +1,6 @@
-/** Instants as the clock on the node's wall shows them. */
+/** Instants in the node's local time. */
 export interface LocalTime {
-  /** The zone as given; UTC where none was given, or it is no zone. */
+  /** The given zone; UTC if none was given, or it does not exist */
   readonly zone: string;
   show(iso: string): { readonly date: string; readonly time: string } | null;
 }
@@ -15,10 +15,10 @@ export function createLocalTime(zone: string | null): LocalTime {
     zone: zone !== null && (offset !== null || named !== null) ? zone : 'UTC',
     show(iso) {
       const ms = Date.parse(iso);
-      // A day from the calendar's ends, so that no zone leads beyond them
+      // A day from the calendar's limits, so that no zone leads beyond them
       if (!(Math.abs(ms) < 8.64e15 - 864e5)) return null;
       const [date = '', time = ''] = shift(ms).split(/[T ]/);
-      // What the API server states has whole seconds; more digits would claim more than is known
+      // Times of the API server are whole seconds; more digits would claim more than is known
       const fraction = new Date(ms).toISOString().slice(-5, -1);
       return { date, time: fraction === '.000' ? time : time + fraction };
     },

@@ -10,7 +10,7 @@ export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
 
 export const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '✗', warning: '!', info: 'i' };
 
-/** Why a step is not there. */
+/** Why a step is absent. */
 export const ABSENCE_WORDS: Readonly<Record<Exclude<StepStatus, 'seen'>, string>> = {
   missing: 'MISSING',
   'not-observable': 'not logged',

@@ -2,11 +2,11 @@ import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 
 const MANY = 8;
 
-/** Deletions of several nodes say which is whose. */
+/** With deletions of several nodes, each one names its node. */
 export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
   new Set(lifecycles.map(({ node }) => node)).size > 1;
 
-/** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null of a single one. */
+/** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null for a single node. */
 export function nodesText({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
   if (nodes.length < 2) return null;
   const counts = new Map<string | null, number>();

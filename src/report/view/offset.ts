@@ -1,4 +1,4 @@
-/** `+0.728 s`, `+2m08.857s`: to the millisecond, as long as that adds something. */
+/** `+0.728 s`, `+2m08.857s`: with milliseconds, as long as they add something. */
 export function offsetText(ms: number | null): string {
   if (ms === null) return '';
   const sign = ms < 0 ? '-' : '+';

@@ -1,13 +1,13 @@
 import type { Lifecycle } from '../../contract/types.js';
 
-/** What came first: the request, or what the kubelet did of itself. */
+/** What came first: the request, or the first act of the kubelet itself. */
 export function beginningOf({ requestedAt, startedAt, begunBefore }: Lifecycle): { label: string; at: string | null } {
   const isAsked = requestedAt !== null && (startedAt === null || Date.parse(requestedAt) <= Date.parse(startedAt));
   if (isAsked) return { label: 'requested', at: requestedAt };
   return { label: begunBefore ? 'begun before' : 'begun', at: startedAt };
 }
 
-/** What there is to say of a deletion besides its steps. */
+/** Facts about a deletion besides its steps. */
 export function particularsOf(lifecycle: Lifecycle): [label: string, value: string][] {
   const isStatic = lifecycle.uid !== null && lifecycle.uid === lifecycle.staticUID;
   const others: [string, string | null][] = [

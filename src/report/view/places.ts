@@ -8,7 +8,7 @@ export function createPlaces(sources: readonly SourceReport[]): NamePlace {
   return ({ source, line }) => `${names[source] ?? `source ${source}`}:${line}`;
 }
 
-/** Of something that lasts, from which line to which: `kubelet.log:683 … 2292`. */
+/** The first and last line of something that lasts: `kubelet.log:683 … 2292`. */
 export function placeOfSpan(evidence: readonly EvidenceRef[], place: NamePlace): string {
   const [first, ...others] = evidence;
   if (first === undefined) return '';
@@ -33,5 +33,5 @@ export function shortNames(paths: readonly string[]): string[] {
   });
 }
 
-/** A path of a million folders is no reason to look at a million names. */
+/** For a path of a million folders, a million names are not compared. */
 const DEEPEST = 16;

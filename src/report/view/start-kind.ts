@@ -1,6 +1,6 @@
 import type { Lifecycle, Start } from '../../contract/types.js';
 
-/** Steps and kinds of starts have the same names as some of deletions, and mean other things. */
+/** Some steps and kinds of starts have the same names as some of deletions, with other meanings. */
 export const START_PREFIX = 'start:';
 
 export const isStartKind = (kind: string): boolean => kind.startsWith(START_PREFIX);

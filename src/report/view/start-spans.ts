@@ -8,10 +8,10 @@ export interface StartSpan {
   readonly container?: string;
   readonly from: number;
   readonly to: number;
-  /** Its end was not seen. */
+  /** Its end was not seen */
   readonly isOpen: boolean;
   readonly steps: readonly Step[];
-  /** Of what has no steps. */
+  /** For a part without steps */
   readonly evidence?: readonly EvidenceRef[];
 }
 
@@ -23,7 +23,7 @@ export interface StartPicture {
   readonly restarts: readonly { readonly at: number; readonly container: string; readonly title: string }[];
 }
 
-/** Between which steps the parts of a start lie. The first that was seen counts. */
+/** The steps between which the parts of a start lie. The first one that was seen counts. */
 const PARTS: readonly { id: string; title: string; begin: readonly string[]; end: string; ofContainer?: true }[] = [
   { id: 'volumes', title: 'volumes', begin: ['sync-entered', 'add-seen'], end: 'sandbox-requested' },
   { id: 'sandbox', title: 'sandbox', begin: ['sandbox-requested'], end: 'sandbox-created' },
@@ -33,7 +33,7 @@ const PARTS: readonly { id: string; title: string; begin: readonly string[]; end
   { id: 'probes', title: 'until Ready', begin: ['running'], end: 'ready' },
 ];
 
-/** What the parts of a start are in time; null where nothing of it has a time. `end`: where the input ends, which a start that hangs lasts to. */
+/** The parts of a start in time; null if nothing of it has a time. `end`: the end of the input, to which a start that hangs extends. */
 export function startPictureOf(start: Start, end: string | null): StartPicture | null {
   const timed = start.steps.flatMap(step => (step.at === null ? [] : [{ step, at: Date.parse(step.at) }]));
   const times = timed.map(({ at }) => at);
@@ -41,7 +41,7 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
   const from = Number.isNaN(begin) ? Math.min(...times) : begin;
   if (!Number.isFinite(from)) return null;
   const goesOn = start.outcome === 'stuck' || start.outcome === 'in-progress';
-  // A pod's object rounds down to seconds: it can say Ready before the log says that the containers run
+  // A pod's object rounds down to seconds: it can be Ready before the containers run according to the log
   const ends = (goesOn ? [end] : [start.readyAt, start.startedAt]).map(time => Date.parse(time ?? ''));
   const known = ends.filter(time => !Number.isNaN(time));
   const to = Math.max(from, ...(known.length > 0 ? known : times));
@@ -56,7 +56,7 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
       const opened = begins.flatMap(id => find(id) ?? [])[0];
       const closed = find(last);
       if (opened === undefined || closed === undefined || closed.at <= opened.at) return [];
-      // A try that was repeated since has no end
+      // A try that was repeated later has no end
       if (opened.at > troubled || closed.at > Math.min(troubled, to)) return [];
       return [
         {
@@ -82,7 +82,7 @@ const restartsIn = ({ restarts }: Start): StartPicture['restarts'] =>
       : [{ at: Date.parse(at), container, title: `restarted${why === undefined ? '' : `: ${why}`}` }];
   });
 
-/** `OOMKilled, exit code 137, after a back-off of 40 s`: how the run before a restart ended, and what was waited then. */
+/** `OOMKilled, exit code 137, after a back-off of 40 s`: how the run before a restart ended, and how long the kubelet then waited. */
 export const endText = ({
   reason,
   exitCode,
@@ -96,7 +96,7 @@ export const endText = ({
     .filter(part => part !== null)
     .join(', ') || undefined;
 
-/** What holds it has no step that is its end: the finding says what it is. */
+/** What holds it has no step for its end: the finding describes it. */
 const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: number): StartSpan => ({
   id: rule,
   title: hang?.what ?? message.split(':', 1).join(''),
@@ -107,7 +107,7 @@ const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: 
   evidence,
 });
 
-/** Of a container where it is of one: `pull (web)`. */
+/** With its container, if it is about one: `pull (web)`. */
 export const spanTitle = ({ title, container }: StartSpan): string =>
   container === undefined ? title : `${title} (${container})`;
 

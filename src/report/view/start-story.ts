@@ -5,7 +5,10 @@ import { START_PREFIX, type StartStory } from './start-kind.js';
 import { endText } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';
 
-/** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
+/**
+ * Those in trouble first, with their number; then those that are not over at the end of the input. A pod that ran before the input has no
+ * start here.
+ */
 export function startsInOrder(document: Parameters<typeof ownStarts>[0]): {
   readonly starts: readonly Start[];
   readonly troubled: number;
@@ -70,7 +73,7 @@ const WORTH_SAYING = 100;
 
 const OF_NO_LINE = { status: 'seen', resourceVersion: null, count: 1, evidence: [] } as const;
 
-/** The end of an init container is a step already. */
+/** The end of an init container is already a step. */
 const endOf = ({ name, role, endedAt, exitCode }: StartedContainer, { uid }: Start): Step[] =>
   endedAt === null || role === 'init'
     ? []

@@ -4,7 +4,7 @@ import { isStartKind, START_PREFIX } from './start-kind.js';
 
 const WORDS: Readonly<Record<string, StartStepWords>> = { ...START_STEPS, ...AFTER_START };
 
-/** What a step of a start story is called; undefined for one of a deletion. */
+/** The words of a step of a start; undefined for one of a deletion. */
 export function startStepWords(step: string): StartStepWords | undefined {
   const id = step.startsWith(START_PREFIX) ? step.slice(START_PREFIX.length) : '';
   return Object.hasOwn(WORDS, id) ? WORDS[id] : undefined;
@@ -19,6 +19,6 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
 export const startKindTitle = (kind: string): string | undefined =>
   isStartKind(kind) ? (KIND_TITLES[kind] ?? 'start') : undefined;
 
-/** The part that hangs of a start are of, by what was waited for. */
+/** The part of the kubelet that hangs of a start are about, by what was waited for. */
 export const startHangWho = (what: string): string | undefined =>
   Object.values(STAGES).find(stage => stage.what === what)?.actor;

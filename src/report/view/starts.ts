@@ -7,13 +7,13 @@ import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
 
-/** This many starts in trouble are shown in full; of the others the first line. */
+/** This many starts in trouble are shown in full; the others only with their first line. */
 export const STARTS_IN_FULL = 5;
 
-/** Something is wrong with it now: what was refused or hangs does not come up by itself. */
+/** Something is wrong with it now: a start that was refused or hangs does not succeed by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/** It failed shortly before the input ends, or nothing shows how it went on. */
+/** It failed shortly before the input ends, or nothing shows what followed. */
 const isOpen = ({ outcome, findings }: Start): boolean =>
   outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
 
@@ -26,8 +26,9 @@ export function troubledStarts({ starts = [] }: Starts): Start[] {
 }
 
 /**
- * Those that a count of outcomes says too little of: what the input leaves in the middle, the one that waits longest first; what came up only
- * after something had failed, or was restarted since; and what was deleted before it was Ready, which says at what it was then.
+ * Those for which a count of outcomes does not show enough: starts that are not over at the end of the input, the one that waits longest
+ * first; pods that started only after a failure, or were restarted later; and pods that were deleted before they were Ready, with what they
+ * were doing then.
  */
 export function notableStarts(document: Starts): Start[] {
   const troubled = new Set(troubledStarts(document));
@@ -43,10 +44,10 @@ const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
   ({ outcome, restarts }) => outcome === 'gone' || restarts.length > 0,
 ];
 
-/** Each that a line of its own says more of than the count, in the order in which they are looked for. */
+/** Each start that has its own line in addition to the count, in the order in which they are searched. */
 export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
 
-/** What is wrong comes first, be it a start or a deletion. */
+/** What is wrong comes first, whether a start or a deletion. */
 export function areStartsWorse(document: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean {
   const worst = Math.min(
     ...listedStarts(document)
@@ -62,20 +63,20 @@ const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ??
 export const causeOfStart = ({ findings }: Pick<Start, 'findings'>): Finding | null =>
   findings.find(({ level }) => level !== 'info') ?? null;
 
-/** When it was requested, as far as that is known, or when the kubelet first saw it. */
+/** When it was requested, if that is known; otherwise when the kubelet first saw it. */
 export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>
   createdAt === null ? { label: 'seen', at: seenAt } : { label: 'created', at: createdAt };
 
-/** When it was over: Ready, or else running, as far as the input shows. */
+/** When it was over: Ready, or otherwise running, as far as the input shows. */
 export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
 
-/** What there is to say of it besides how it went. */
+/** Facts about it besides its course. */
 export const particularsOfStart = ({ uid, node }: Start): [label: string, value: string][] =>
   [['UID', uid] as const, ['node', node] as const].flatMap(([label, value]): [string, string][] =>
     value === null ? [] : [[label, value]],
   );
 
-/** What became of them, in words; of those that the input leaves in the middle, what it shows of them last. */
+/** How they ended, in words; for those that are not over at the end of the input, the last that it shows. */
 const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   stuck: 'stuck',
   refused: 'refused',
@@ -90,18 +91,18 @@ const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   resumed: 'ran before',
 };
 
-/** A start that is `in-progress` and starts no more, or has come to its end but for the probes. */
+/** A start that is `in-progress` but does not continue, or is finished except for the probes. */
 type OpenState = 'crash-looping' | 'failing' | 'unready';
 
 function stateOf(start: Start): StartOutcome | OpenState {
   if (start.outcome !== 'in-progress') return start.outcome;
-  // What to do next is advised of what it has not got over
+  // Advice is only given for trouble from which it has not recovered
   const failing = start.findings.find(({ level, next }) => level !== 'info' && next !== undefined);
   if (failing !== undefined) return failing.rule === 'crash-loop' ? 'crash-looping' : 'failing';
   return start.startedAt === null ? 'in-progress' : 'unready';
 }
 
-/** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null where there is none. */
+/** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null if there is none. */
 export function startsTally({ starts = [] }: Starts): string | null {
   const own = ownStarts({ starts });
   const before = starts.length - own.length;
@@ -116,11 +117,11 @@ export function startsTally({ starts = [] }: Starts): string | null {
   return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
 }
 
-/** The same; null, too, of a single start that has a line of its own. */
+/** The same; also null for a single start that has its own line. */
 export const startsSum = (document: Starts, isEachListed = false): string | null =>
   document.starts?.length === 1 && (isEachListed || listedStarts(document).length === 1) ? null : startsTally(document);
 
-/** As its first line says it: what may be off by more than it is long took at most that. */
+/** As in its first line: a duration that is shorter than its error took at most that error. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
   durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
 

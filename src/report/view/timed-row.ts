@@ -4,7 +4,7 @@ import { type HangRow, hangTitle } from './hangs.js';
 import type { SeenRow } from './timeline.js';
 import { concerns, meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
 
-/** What another witness saw, between the steps. */
+/** A testimony of another witness, between the steps. */
 export interface WitnessedRow {
   readonly kind: 'testimony';
   readonly testimony: Testimony;
@@ -15,12 +15,12 @@ export interface WitnessedRow {
 /** Rows about something that happened, whether from the log or from another witness. */
 export type TimedRow = SeenRow | WitnessedRow | HangRow;
 
-/** The columns of a row: a step, what another witness saw, or what hung. */
+/** The columns of a row: a step, a testimony, or a hang. */
 interface RowModel<Row extends TimedRow> {
   at(row: Row): string | null;
   actor(row: Row): string;
   title(row: Row): string;
-  /** How often, where it was more than once. */
+  /** How many times, if more than once */
   times(row: Row): string;
   meaning(row: Row): string;
   evidence(row: Row): readonly EvidenceRef[];
@@ -39,7 +39,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   seen: {
     at: ({ step }) => step.at,
     actor: ({ step }) => whoOf(step),
-    // Of a step that was seen it says more: what was pulled, why a container ended
+    // For a step that was seen, it contains more: what was pulled, why a container ended
     title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
     times: ({ step }) => timesOf(step),
     meaning: ({ step }) => meansOf(step),

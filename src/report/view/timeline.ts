@@ -5,13 +5,13 @@ import { originOf, sinceOrigin } from './origin.js';
 export interface SeenRow {
   readonly kind: 'seen';
   readonly step: Step;
-  /** ms since the request, or since the first that was seen of the deletion; null where only the order is known. */
+  /** ms since the request, or since the first line about the deletion; null if only the order is known */
   readonly offset: number | null;
   /** One of the longest pauses comes before it. */
   readonly pause: number | null;
 }
 
-/** Steps in a row that are absent in the same way; a missing one is listed alone. */
+/** Consecutive steps that are absent for the same reason; a missing one is listed alone. */
 export interface AbsentRow {
   readonly kind: 'absent';
   readonly status: Exclude<StepStatus, 'seen'>;
@@ -20,10 +20,10 @@ export interface AbsentRow {
 
 export type TimelineRow = SeenRow | AbsentRow;
 
-/** The request is known to the second only. */
+/** The request is known only to the second. */
 const WORTH_SAYING_OF_REQUEST = 2_000;
 
-/** The steps in the order of time; a step without a time comes after the step that the model has before it. */
+/** The steps in the order of time; a step without a time comes after its predecessor in the model. */
 export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
   const { steps } = lifecycle;
   const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));

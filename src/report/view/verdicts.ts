@@ -5,7 +5,7 @@ import { inOrder } from '../../document/orders.js';
 export const worstFirst = (document: Pick<ResultDocument, 'lifecycles' | 'nodes' | 'input'>): Lifecycle[] =>
   inOrder(document);
 
-/** What a finalizer holds does not go away either, though nothing is wrong with the node. */
+/** What a finalizer holds does not go away either, although nothing is wrong with the node. */
 export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | 'verdict'>): Verdict =>
   outcome === 'finalizer-held' ? 'incomplete' : verdict;
 
@@ -13,7 +13,7 @@ export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | '
 export const tally = (lifecycles: readonly Lifecycle[]): string =>
   `${lifecycles.length} deletion${lifecycles.length === 1 ? '' : 's'}: ${verdictsOf(lifecycles).join(', ')}`;
 
-/** How many there are of each verdict, the best first. */
+/** How many there are with each verdict, the best first. */
 export function verdictsOf(lifecycles: readonly Lifecycle[]): string[] {
   const of = (verdict: Verdict): number => lifecycles.filter(lifecycle => lifecycle.verdict === verdict).length;
   const remarked = of('complete-with-findings');
@@ -25,14 +25,14 @@ export function verdictsOf(lifecycles: readonly Lifecycle[]): string[] {
   ];
 }
 
-/** More timelines than these are not read. */
+/** No more timelines than these are read. */
 const READABLE = 12;
 
 export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles.length > READABLE;
 
-/** This many are shown in full where there are several. */
+/** This many are shown in full if there are several. */
 const WORST = 5;
 
-/** Of several, those whose timelines are worth reading: the line of a complete one shows all of it. */
+/** If there are several, those whose timelines are worth reading: the line of a complete one shows everything. */
 export const withTimelines = (sorted: readonly Lifecycle[], all = false): Lifecycle[] =>
   all || sorted.length === 1 ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete').slice(0, WORST);

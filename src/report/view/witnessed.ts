@@ -5,10 +5,7 @@ import { atIn, type TimedRow, type WitnessedRow } from './timed-row.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { concerns, wordOf } from './words.js';
 
-/**
- * The timeline with what hung, and with the reports of other witnesses: in the order of time, and undated things at its
- * end.
- */
+/** The timeline with hangs and with testimonies of other witnesses, in the order of time, undated ones at the end. */
 export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
   const rows = timelineOf(lifecycle);
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
@@ -27,7 +24,7 @@ export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow
 
 const instantOf = (row: TimedRow): number => Date.parse(atIn(row) ?? '');
 
-/** A pause under a row that says what was waited for is no news. */
+/** A pause below a row that states what was waited for adds nothing. */
 function explained(row: SeenRow, hangs: readonly HangRow[]): SeenRow {
   const to = instantOf(row);
   return row.pause !== null && hangs.some(hang => fills(hang, to - (row.pause ?? 0), to))
@@ -40,7 +37,7 @@ function testimonyRow(testimony: Testimony, zero: number): WitnessedRow {
   return { kind: 'testimony', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
 }
 
-/** A pause before a step with testimonies inside it: only its longest part without a testimony is shown. */
+/** For a pause before a step with testimonies inside it, only the longest part without a testimony is shown. */
 function withPause(earlier: readonly TimedRow[], row: SeenRow): TimedRow[] {
   if (row.pause === null || earlier.length === 0) return [...earlier, row];
   const timed: readonly TimedRow[] = [...earlier, row];

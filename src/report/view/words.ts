@@ -12,7 +12,7 @@ import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
 import { startHangWho, startKindTitle, startStepWords } from './start-words.js';
 
-/** A document of another version may hold steps, kinds and rules that this one has no words for. */
+/** A document of another version may contain steps, kinds and rules for which this one has no words. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
@@ -37,7 +37,7 @@ export const meansOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): stri
 export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
   `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
 
-/** `14, every ~10 s`; empty for what was seen once. */
+/** `14, every ~10 s`; empty for a single time. */
 export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): string {
   if (count <= 1) return '';
   return everyMs === undefined ? String(count) : `${count}, every ~${spell(everyMs)}`;
@@ -54,11 +54,11 @@ export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ met
 export const ruleTitle = (id: string): string =>
   ruleOf(id)?.title ?? lookUp<{ readonly title: string }>(START_RULES, id)?.title ?? id;
 
-/** The part of the kubelet that a finding is about: what hung says it best, of a start. */
+/** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
   (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.actor;
 
-/** A table of one namespace does not name it. */
+/** A table of one namespace does not contain its name. */
 export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>
   namespace === '' ? name : `${namespace}/${name}`;
 
@@ -72,7 +72,7 @@ export function absenceOf(steps: readonly Step[]): string {
     .join('; ');
 }
 
-/** A pause that takes a smaller part of the whole needs no figure. */
+/** A pause that takes a smaller share of the whole needs no figure. */
 const WORTH_A_SHARE = 0.2;
 
 export function shareOf(ms: number, { durationMs }: Pick<Lifecycle, 'durationMs'>): string {

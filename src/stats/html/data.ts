@@ -7,11 +7,11 @@ export interface StatsData {
   /** The phases of all deletions, on one axis. */
   readonly ranges: readonly Range[];
   readonly tables: readonly StatsTable[];
-  /** The program that made it. */
+  /** The program that made it */
   readonly by: string;
 }
 
-/** Where the values of one phase lie, each with its words. */
+/** The range of the values of one phase, each with its words. */
 export interface Range {
   readonly title: string;
   readonly count: number;

@@ -4,7 +4,7 @@ import type { StatsData } from '../html/data.js';
 import type { StatsTable } from '../types.js';
 import { rangesFigure } from './ranges.js';
 
-/** Shows the figures, one table under the other. */
+/** Shows the figures, one table below another. */
 export function start({ title, findings, ranges, tables, by }: StatsData): void {
   document.title = `podline stats: ${title}`.slice(0, 120);
   document.body.append(

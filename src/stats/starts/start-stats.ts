@@ -12,17 +12,17 @@ export interface StartStats {
   readonly worst: readonly WorstStart[];
 }
 
-/** Starts that have something in common. */
+/** Starts with something in common. */
 export interface StartGroup {
   /** `all`, `owner`, `image`, … */
   readonly by: string;
   readonly value: string | null;
   readonly starts: number;
   readonly ready: Quantiles | null;
-  /** Until all containers ran: also where nothing shows when the pod was Ready. */
+  /** Until all containers ran, even if nothing shows when the pod was Ready */
   readonly running: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
-  /** How long pulls waited for those of others. */
+  /** How long pulls waited for those of other pods */
   readonly waited: Quantiles | null;
   readonly longest: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
@@ -40,7 +40,7 @@ export interface ImageStats {
 }
 
 export interface WorstStart extends Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline'> {
-  /** Until it was Ready, else until it ran, else as long as it has lasted. */
+  /** Until it was Ready; otherwise until it ran; otherwise how long it has lasted */
   readonly durationMs: number;
   readonly longest: Longest | null;
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];

@@ -13,8 +13,8 @@ const WORST = 10;
 const UNTOLD = '';
 
 /**
- * The figures of the starts of a document: of all of them, and by each grouping or by the requested ones. A pod that
- * ran before is no start.
+ * The figures of the starts of a document: of all of them, and by each grouping or by the requested ones. A pod that ran before has no
+ * start.
  */
 export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
   const starts = ownStarts(document);
@@ -64,11 +64,11 @@ function groupOf(by: string, value: string | null, members: readonly MeasuredSta
   };
 }
 
-/** What a start that hangs spends its time on has no end, and is no phase. */
+/** The part in which a start hangs has no end, and is no phase. */
 const longestIn = ({ start, phases }: MeasuredStart): Longest | null =>
   start.durationMs === null ? null : longestOf(phases);
 
-/** What did not wait is no wait of 0 ms. */
+/** A start that did not wait has no wait, rather than one of 0 ms. */
 const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
   containers.flatMap(({ waitedMs }) => (waitedMs === null || waitedMs === 0 ? [] : [waitedMs]));
 

@@ -9,7 +9,7 @@ export const readable = ({ columns, rows }: Answer): Answer => ({
   rows: rows.map(row => row.map((cell, column) => (INSTANTS.has(columns[column] ?? '') ? timeOf(cell) : cell))),
 });
 
-/** What SQL put under the name may be anything. */
+/** A column of that name may contain anything, because SQL can name any expression so. */
 const timeOf = (cell: AnswerCell): AnswerCell =>
   typeof cell === 'number' && Math.abs(cell) <= LAST ? new Date(cell).toISOString().replace(/\.\d{3}Z/, 'Z') : cell;
 

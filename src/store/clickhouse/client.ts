@@ -2,15 +2,15 @@ import { StoreError } from '../types.js';
 
 /** Its HTTP interface: a statement, and the answer to it. */
 export interface ClickHouse {
-  /** `data` goes after the statement. */
+  /** `data` comes after the statement */
   send(statement: string, data?: string): Promise<string>;
 }
 
-/** Longer than any statement of ours should take, shorter than a user waits. */
+/** Longer than any of our statements should take, shorter than a user waits. */
 const ANSWER_MS = 120_000;
-/** Below the longest text that V8 holds, 512 Mi characters. */
+/** Below the longest text in V8, 512 Mi characters. */
 const MAX_ANSWER = 400 << 20;
-/** Of an error: its first lines say what is wrong. */
+/** For an error: its first lines state the problem. */
 const MAX_ERROR = 500;
 
 interface Limits {
@@ -21,8 +21,7 @@ interface Limits {
 }
 
 /**
- * User and password are in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they go into headers only, and to
- * this server only.
+ * User and password are in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they are only sent in headers, and only to this server.
  */
 export function connectTo(
   address: string,
@@ -73,10 +72,12 @@ export function connectTo(
   };
 }
 
-/** Overloaded, or its disk is full. A password, a right, a table or SQL that is wrong stays wrong (HTTPHandler.cpp, exceptionCodeToHTTPStatus). */
+/**
+ * Overloaded, or its disk is full. A wrong password, right, table or statement stays wrong (HTTPHandler.cpp, exceptionCodeToHTTPStatus).
+ */
 const heals = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** Reads, and settings of queries but for this one. */
+/** Allows reads, and all settings of queries except this one. */
 const READ_ONLY = '2';
 const IS_READ_ONLY = /Cannot modify '?readonly'? setting in readonly mode/;
 

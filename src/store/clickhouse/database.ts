@@ -8,7 +8,7 @@ export const isWithoutDatabase = (error: unknown): boolean =>
 
 export const databaseOf = (address: string): string => new URL(address).pathname.slice(1);
 
-/** Created only where it is missing: most users may not create one. */
+/** Created only if it is missing: most users may not create one. */
 export async function makeDatabase(address: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const server = new URL(address);
   server.pathname = '/';

@@ -3,16 +3,16 @@ import type { Dialect } from '../types.js';
 
 const literal = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** In the SQL that servers from 18 on understand: no joins, no window functions. */
+/** In the SQL of servers from 18 on: no joins, no window functions. */
 export const clickhouseDialect: Dialect = {
   latest,
-  // quantileExact is of another rank
+  // quantileExact uses another rank
   quantile: (share, expression) =>
     `if(count(${expression}) = 0, null, arrayElement(arraySort(groupArray(${expression})), toUInt32(ceil(count(${expression}) * ${share}))))`,
   day: expression => `toString(toDate(toDateTime(intDiv(${expression}, 1000), 'UTC'), 'UTC'))`,
   countIf: condition => `countIf(${condition})`,
   literal,
-  // A backslash escapes in all its versions, `escape` is known to none of the older ones
+  // In all versions a backslash escapes; the older ones do not know `escape`
   like: (expression, pattern) => `${expression} like ${literal(pattern)}`,
 };
 

@@ -32,7 +32,7 @@ export async function openClickhouseToRead(
   return storeAt(server);
 }
 
-/** Rows are only ever added, and a subject's rows of the highest revision are read: what is written twice counts once. */
+/** Rows are only added, and the rows of a subject's highest revision are read: what is written twice counts once. */
 export function openClickhouse(address: string, env: Readonly<Record<string, string | undefined>>): Store {
   const store = storeAt(connectTo(address, env));
   return {
@@ -58,7 +58,7 @@ function storeAt(server: ClickHouse): Store {
   };
 }
 
-/** The rows with the revision come last: until they are there, the rest is not seen. */
+/** The rows with the revision are written last: until they exist, the rest is not visible. */
 const isHead = ({ name }: Table): boolean => HEADS.includes(name);
 const IN_ORDER = [...TABLES.filter(table => !isHead(table)), ...TABLES.filter(isHead)];
 
@@ -71,14 +71,14 @@ async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<
 }
 
 async function ask(server: ClickHouse, sql: string): Promise<Answer> {
-  // On a line of its own: SQL may end with a remark
+  // On a separate line: SQL may end with a comment
   const text = await server.send(`${sql.trim().replace(/;$/, '')}\nformat JSONCompact`);
   const answer = parseJson(text);
   if (!isAnswer(answer)) throw new StoreError(`not an answer of ClickHouse: ${text.slice(0, 80)}`);
   const integers = answer.meta.map(({ type }) => /^(?:Nullable\()?U?Int\d+\)?$/.test(type));
   return {
     columns: answer.meta.map(({ name }) => name),
-    // Integers of 64 bits are written as texts
+    // 64-bit integers are written as texts
     rows: answer.data.map(row => row.map((cell, index) => (integers[index] ? numberOf(cell) : cellOf(cell)))),
   };
 }

@@ -10,15 +10,15 @@ import { duckdbDialect } from './dialect.js';
 const ENGINE: Engine = {
   types: { text: 'varchar', integer: 'bigint' },
   nullable: (type, nullable) => (nullable ? type : `${type} not null`),
-  // A tenth of the file; its other ways to compress leave long texts as they are
+  // A tenth of the file; its other compression methods leave long texts as they are
   long: ' using compression zstd',
   options: '',
 };
 
-/** The first format of files that has it. Older programs cannot read such a file. */
+/** The first file format that has it. Older programs cannot read such a file. */
 const FORMAT = { storage_compatibility_version: 'v1.2.0' };
 
-/** SQL and what a file holds, such as a view, reach nothing but this database: no other file, no server, no program that is loaded. */
+/** SQL, and the content of a file, such as a view, reach only this database: no other file, no server, no loaded program. */
 const SEALED = {
   enable_external_access: 'false',
   autoinstall_known_extensions: 'false',
@@ -30,7 +30,7 @@ const SEALED = {
 /** A store in one file, by the engine in this process. */
 export const openDuckdb = (path: string): Promise<Store> => openWith(path, { ...FORMAT, ...SEALED });
 
-/** In memory, to write files from it. Its SQL is our own. */
+/** In memory, to write files from it. Only our own SQL is used. */
 export const openInMemory = (): Promise<Store> => openWith(':memory:', {});
 
 export const openDuckdbToRead = (path: string): Promise<Store> =>
@@ -70,7 +70,7 @@ async function openWith(
   };
 }
 
-/** It is compiled for each platform, and left out where there is none; only stores load it. */
+/** It is compiled for each platform, and left out if there is none; only stores load it. */
 function load(): typeof import('@duckdb/node-api') {
   try {
     return createRequire(import.meta.url)('@duckdb/node-api');
@@ -83,7 +83,7 @@ function load(): typeof import('@duckdb/node-api') {
   }
 }
 
-/** Its errors are for the user: a locked file, a column that there is not. */
+/** Its errors are for the user: a locked file, a missing column. */
 async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,7 +99,7 @@ async function ask(connection: DuckDBConnection, sql: string): Promise<Answer> {
   return { columns: result.columnNames(), rows: result.getRowsJS().map(row => row.map(cellOf)) };
 }
 
-/** Integers of 64 bits come as `bigint`; what no row of ours holds, such as a list, as text. */
+/** 64-bit integers come as `bigint`; values that none of our rows contain, such as a list, as text. */
 function cellOf(value: unknown): AnswerCell {
   if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
     return value;
@@ -109,7 +109,7 @@ function cellOf(value: unknown): AnswerCell {
     : JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part));
 }
 
-/** What podline writes are tables. A view in the place of one computes what it shows, by an expression that the author of the file chose. */
+/** podline writes tables. A view in place of one computes what it shows, by an expression that the author of the file chose. */
 async function refuseViews(connection: DuckDBConnection): Promise<void> {
   const { rows } = await ask(
     connection,
@@ -125,7 +125,7 @@ async function knownIn(connection: DuckDBConnection): Promise<ReadonlyMap<string
   return columnsByTable(rows);
 }
 
-/** All of a batch or nothing. What the table knows better, or the batch itself, is left out of it. */
+/** Writes a whole batch or nothing. Rows are left out that are older than the table's, or repeated in the batch. */
 async function write(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
   if (subjects.length === 0) return;
   await run(connection, 'begin');

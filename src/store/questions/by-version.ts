@@ -1,9 +1,6 @@
 import type { Dialect } from '../types.js';
 
-/**
- * Two kubelet versions in one row, with the growth of the p90 in the new one. `of`: the other columns of a row, before
- * the phase.
- */
+/** Two kubelet versions in one row, with the growth of the p90 in the new one. `of`: the other columns of a row, before the phase. */
 export function compared(
   rows: string,
   of: readonly string[],

@@ -1,7 +1,7 @@
 import { ALL } from '../scope.js';
 import type { Dialect } from '../types.js';
 
-/** Of rows that belong to lifecycles, or to starts: those of which the condition holds. Those of two clusters may have one id. */
+/** A condition on rows of lifecycles or starts. Those of two clusters may have the same id. */
 export const chosen = (where: string, dialect: Dialect, table: 'lifecycles' | 'starts' = 'lifecycles'): string =>
   where === ALL
     ? where

@@ -1,7 +1,7 @@
 /** The columns of the phases, in the order in which they follow each other. */
 export const PHASE_COLUMNS = ['request_ms', 'stop_ms', 'volumes_ms', 'cgroup_ms', 'final_ms'] as const;
 
-/** A row for each lifecycle, or start, and phase that was measured; engines read only the columns that they need of it. */
+/** A row for each phase of a lifecycle or start that was measured; engines read only the columns that they need. */
 export const phaseRows = (
   from: string,
   columns: readonly string[],

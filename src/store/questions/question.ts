@@ -4,7 +4,7 @@ import type { Dialect } from '../types.js';
 interface Scope {
   /** A condition on lifecycles. */
   readonly where: string;
-  /** The same of findings of runs. */
+  /** The same for findings of runs */
   readonly whereOfRuns: string;
   /** The column that rows are grouped by. */
   readonly by: string;
@@ -18,13 +18,13 @@ interface Scope {
 export interface Question {
   readonly id: string;
   readonly title: string;
-  /** What it shows, and what its columns mean. */
+  /** What it shows, and what its columns mean */
   readonly about: string;
   /** The columns that `--by` takes, its default first; empty where it takes none. */
   readonly by: readonly string[];
   /** It can compare two kubelet versions. */
   readonly takesVersions?: true;
   sql(scope: Scope, dialect: Dialect): string;
-  /** What it answers about a few samples, which a test holds. */
+  /** Its answer about a few samples, which a test checks */
   readonly sample: string;
 }

@@ -7,7 +7,7 @@ export const slowestStarts: Question = {
     'Owners (or nodes, …) by the time until a pod is Ready, or until its containers run where nothing shows when it was Ready: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; how many did not come up; the slowest p90 first.',
   by: ['owner', 'node', 'namespace', 'kubelet_version', 'cluster'],
   sql({ where, by, limit }, dialect) {
-    // Owners of two namespaces may have one name
+    // Two namespaces may have owners with the same name
     const columns = by === 'owner' ? 'namespace, owner' : by;
     const took = 'coalesce(until_ready_ms, until_running_ms)';
     return `

@@ -7,7 +7,7 @@ export const slowestVolumes: Question = {
     'Owners (or nodes, …) by the time from the stop of the last container until no volume is mounted any more: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; the slowest p90 first.',
   by: ['owner', 'node', 'namespace', 'kubelet_version', 'cluster'],
   sql({ where, by, limit }, dialect) {
-    // Owners of two namespaces may have one name
+    // Two namespaces may have owners with the same name
     const columns = by === 'owner' ? 'namespace, owner' : by;
     return `
     select ${columns}, count(*) as measured, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, 'volumes_ms')} as p50_ms,

@@ -9,7 +9,7 @@ import { openWhenPrinted } from './ui/print.js';
 import { segments } from './ui/segments.js';
 import { themeSwitch } from './ui/theme.js';
 
-/** Shows what the address says, and again whenever it changes, until something else is to be shown. */
+/** Shows what the address states, again whenever it changes, until something else is to be shown. */
 export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): Pieces<void> {
   const context = createContext(data, createAddress(signal));
   const report = createReport(context);

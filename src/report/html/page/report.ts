@@ -21,7 +21,7 @@ interface Report {
   refreshing(): Pieces<void>;
 }
 
-/** The list of all pods, or one of them: what the address says when it is refreshed. */
+/** The list of all pods, or one of them: what the address states when it is refreshed. */
 export function createReport(context: Context): Report {
   const { data } = context;
   const stage = h('div', { class: 'stage' });
@@ -58,7 +58,7 @@ export function createReport(context: Context): Report {
 const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
   [...document.lifecycles, ...starts].find(other => other.id === id);
 
-/** One pod needs no list. */
+/** A single pod needs no list. */
 function idOf({ address, data }: Context): string | null {
   const asked = address.get('id');
   if (storyOf(asked, data) !== undefined) return asked;

@@ -22,20 +22,20 @@ const LANES = {
 } as const satisfies Readonly<Record<string, LaneName>>;
 
 const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
-/** Of a document that knows more steps than this version. */
+/** For a document with steps that this version does not know. */
 const OTHERS: LaneName = { id: 'others', title: 'others' };
 
-/** From the top of a picture to its bottom: as a deletion passes through the kubelet. */
+/** From the top of a picture to its bottom, in the order in which a deletion passes through the kubelet. */
 const ORDER: readonly string[] = [
   ...['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
 ];
 
-/** A start mounts before it runs. */
+/** A start mounts volumes before it runs. */
 const ORDER_OF_STARTS: readonly string[] = [
   ...['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
 ];
 
-/** A step, or trouble that is not one of a container. */
+/** A step, or trouble that is not about a container. */
 type Placed = Pick<Step, 'step' | 'container'> & { readonly actor?: string | undefined };
 
 export function laneOf({ step, container, actor = undefined }: Placed, whoOf: WhoOf): LaneName {

@@ -6,7 +6,7 @@ import { type LaneName, laneOf, rankIn, type WhoOf } from './lane-of.js';
 import { spansOf } from './spans.js';
 import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
 
-/** null where no step of the deletion has a time. Knows no words: a page brings its own along. */
+/** null if no step of the deletion has a time. It has no words, because a page provides them. */
 export function pictureWith(
   lifecycle: Lifecycle,
   window: InputFacts['window'],
@@ -65,7 +65,7 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
   });
 }
 
-/** What there is in a lane. */
+/** The content of a lane. */
 type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
 
 function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf, isStart: boolean): Lane[] {
@@ -84,7 +84,7 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf, isStart
   return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** As far as they are in the picture. */
+/** The part of them that is in the picture. */
 function hangsOf({ findings }: Lifecycle, from: number, to: number, concerns: Concerns): Hang[] {
   return timedFindings(findings, concerns).flatMap((finding): Hang[] => {
     const begin = Math.max(Date.parse(finding.at), from);
@@ -114,7 +114,7 @@ function pauseOf(rows: readonly TimelineRow[]): Stretch | null {
   return { from: to - (longest.pause ?? 0), to };
 }
 
-/** It is the containers that are given time: without any, as for a mirror, the period means nothing. */
+/** Containers have the grace period: without any, as for a mirror, it means nothing. */
 function graceOf({ requestedAt, gracePeriodSeconds, steps }: Lifecycle): Stretch | null {
   const from = instant(requestedAt);
   const isStopped = steps.some(({ step, status }) => step === 'stop-sent' && status === 'seen');

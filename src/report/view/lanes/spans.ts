@@ -4,11 +4,11 @@ import type { Span } from './types.js';
 interface Pair {
   readonly title: string;
   readonly begin: string;
-  /** Whichever comes first. */
+  /** Whichever comes first */
   readonly ends: readonly string[];
-  /** It goes on where its end was not seen. */
+  /** It extends to the end if its end was not seen */
   readonly isOpen?: true;
-  /** It is none where its end was not seen. */
+  /** It is left out if its end was not seen */
   readonly isClosed?: true;
 }
 
@@ -37,7 +37,7 @@ const PAIRS: readonly Pair[] = [
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-/** `to`: the end of what is known, up to which the bar of an unfinished deletion reaches. */
+/** `to`: the end of what is known, to which the bar of an unfinished deletion extends. */
 export function spansOf({ steps, outcome }: Pick<Lifecycle, 'steps' | 'outcome'>, to: number): Span[] {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress' || outcome === 'finalizer-held';
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));
@@ -48,7 +48,7 @@ export function spansOf({ steps, outcome }: Pick<Lifecycle, 'steps' | 'outcome'>
         const last = seen.find(({ step, container }) => ends.includes(step) && container === first.container) ?? null;
         if (last === null && (isClosed || !(goesOn || isOpen))) return [];
         const until = last === null ? to : instant(last);
-        // A hook or a stop whose lines are in reverse order has no length
+        // A hook or a stop whose lines are in reverse order has no duration
         return until < instant(first) ? [] : [{ title, begin: first, end: last, from: instant(first), to: until }];
       }),
   );

@@ -1,21 +1,18 @@
 import type { Finding, Step } from '../../../contract/types.js';
 import type { TimedFinding } from '../hangs.js';
 
-/**
- * One deletion as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since
- * 1970.
- */
+/** One deletion as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since 1970. */
 export interface Picture {
   readonly from: number;
   readonly to: number;
-  /** From the request to the result; only those that hold something. */
+  /** From the request to the result; only lanes with content */
   readonly lanes: readonly Lane[];
-  /** Changes of the API object that a watch saw, each once, where it is first known to have happened. */
+  /** Changes of the API object that a watch saw, each once, at the earliest known time */
   readonly revisions: readonly Revision[];
   readonly findings: readonly FindingMark[];
-  /** The longest standstill. */
+  /** The longest pause */
   readonly pause: Stretch | null;
-  /** How long the containers were given from the request on. */
+  /** The grace period, from the request on */
   readonly grace: Stretch | null;
 }
 
@@ -34,12 +31,12 @@ export interface Lane {
   readonly hangs: readonly Hang[];
 }
 
-/** What was tried again and again, waited for, or away. */
+/** What was tried repeatedly, waited for, or unavailable. */
 export interface Hang extends Stretch {
   readonly finding: TimedFinding;
-  /** The part of the kubelet that it is trouble of. */
+  /** The part of the kubelet whose trouble it is */
   readonly actor: string | undefined;
-  /** The input ends before it does. */
+  /** The input ends before it does */
   readonly goesOn: boolean;
 }
 
@@ -53,7 +50,7 @@ export interface Mark {
 export interface Span extends Stretch {
   readonly title: string;
   readonly begin: Step;
-  /** null: the end was not seen; the span reaches to the end of the picture. */
+  /** null: the end was not seen; the span extends to the end of the picture */
   readonly end: Step | null;
 }
 

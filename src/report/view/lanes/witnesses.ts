@@ -2,7 +2,7 @@ import type { Lifecycle, Testimony } from '../../../contract/types.js';
 import { witnessTitle } from '../../../witness/title.js';
 import { WORDS } from '../../../witness/vocabulary.js';
 
-/** A witness other than the kubelet has a lane of its own, below those of the kubelet. */
+/** A witness other than the kubelet has a separate lane, below those of the kubelet. */
 export interface WitnessLane {
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface TestimonyMark {
   readonly at: number;
 }
 
-/** What has no time has no place in a picture. */
+/** A testimony without a time has no position in a picture. */
 export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): WitnessLane[] {
   const lanes = new Map<string, { id: string; title: string; testimonies: TestimonyMark[] }>();
   for (const one of testimony) {
@@ -34,6 +34,6 @@ export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): Wit
 
 const TITLES: Readonly<Record<string, { readonly title: string }>> = WORDS;
 
-/** A document of another version may hold words that this one does not know. */
+/** A document of another version may contain words that this one does not know. */
 const testimonyTitle = ({ what, container }: Testimony): string =>
   `${Object.hasOwn(TITLES, what) ? TITLES[what]?.title : what}${container === undefined ? '' : ` (${container})`}`;

@@ -2,7 +2,7 @@ import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 import { findingCard } from './findings.js';
 
-/** What is between nodes; null where nothing is. */
+/** Findings between nodes; null if there are none. */
 export function betweenSection(context: Context): HTMLElement | null {
   const { between, document } = context.data;
   const findings = document.findings.filter(({ rule }) => between.includes(rule));

@@ -15,7 +15,7 @@ import { drawRuler, type Ruler } from './draw-ruler.js';
 import { drawSpans } from './draw-spans.js';
 import type { Frame } from './frame.js';
 
-/** What the drawing shows; everything in it can change. */
+/** The state of the drawing; everything in it can change. */
 interface Shown {
   readonly clock: Clock;
   readonly selected: string | null;
@@ -25,7 +25,7 @@ interface Shown {
   readonly view: View;
 }
 
-/** px of the lanes' names, and the width below which they are above the marks. */
+/** px for the names of the lanes, and the width below which they are above the marks. */
 const NAMES = 118;
 const NAMES_WITH_NOTES = 176;
 const NARROW = 640;

@@ -43,7 +43,7 @@ function ticksOf({ chart, scale, isFolded, view, plot, clock }: Frame): number[]
   return evenTicks(scale, view, apart, clock.mode === 'offset' ? 0 : origin + clock.shift(origin) * 60_000);
 }
 
-/** Where the time went. */
+/** The longest pauses. */
 export function drawPauses({ chart, geometry, x, width }: Frame): SVGElement[] {
   return pausesOf(chart.marks).flatMap(({ from, to }) => {
     const text = `⋮ ${spell(to - from)}`;

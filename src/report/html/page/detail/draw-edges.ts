@@ -1,7 +1,7 @@
 import { svg } from '../ui/dom.js';
 import type { Frame } from './frame.js';
 
-/** What is guaranteed to come before what: all of it on request, else what concerns the selected step. */
+/** What is guaranteed to come before what: on request everything, otherwise only for the selected step. */
 export function drawEdges(frame: Frame): SVGElement[] {
   const places = new Map(
     frame.geometry.lanes.flatMap(box =>

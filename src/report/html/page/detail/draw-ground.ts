@@ -2,7 +2,7 @@ import { spell } from '../../../../lifecycle/duration.js';
 import { svg } from '../ui/dom.js';
 import type { Frame } from './frame.js';
 
-/** px: what lasts no time is still to be seen. */
+/** px: something without a duration must still be visible. */
 const THINNEST = 3;
 
 /** The background of the marks: lanes, the grace period, and where the log has gaps. */
@@ -29,7 +29,7 @@ function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
   const [from, to] = [Math.max(x(0), 0), Math.min(x(deadline), plot)];
   const body = { y: geometry.axis, height: geometry.height - geometry.axis };
   if (to <= from) return [];
-  // Far beyond the end nothing is drawn: the band says how long it is
+  // Nothing is drawn far beyond the end: the band states its length
   const isFar = deadline > end;
   return [
     svg(

@@ -6,7 +6,7 @@ const THICK = 14;
 const THINNEST = 3;
 const SPACE = 5;
 
-/** What hung or was away, over its whole span. A press shows its lines. */
+/** What hung or was unavailable, over its whole duration. A click shows its lines. */
 export function drawHangs(frame: Frame): SVGElement[] {
   const { chart, geometry, selected, x, plot } = frame;
   return chart.hangs.flatMap(({ id, lane, row, from, to, title, level }) => {
@@ -33,7 +33,7 @@ export function drawHangs(frame: Frame): SVGElement[] {
   });
 }
 
-/** Inside of the bar, in its longest form that has room; else next to it, cut where it must be. */
+/** Inside the bar, in the longest form that fits; otherwise next to it, cut if necessary. */
 function labelOf(titles: readonly string[], left: number, right: number, { plot, width }: Frame) {
   const room = right - left - 2 * SPACE;
   const whole = titles.find(words => width(words) <= room);

@@ -39,7 +39,7 @@ function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLab
   );
 }
 
-/** Distinguished by shape, and by colour as well. */
+/** Marks differ in shape as well as in colour. */
 function shapeOf(look: Row['mark']['look']): SVGElement[] {
   if (look === 'error' || look === 'warning' || look === 'info')
     return [svg('path', { class: 'shape', d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];

@@ -10,7 +10,7 @@ import { attachPointer } from './pointer.js';
 import type { Steered } from './steered.js';
 import { createToolbar } from './toolbar.js';
 
-/** The lanes with everything that moves them. */
+/** The lanes with all their controls. */
 export function createDrawing(chart: Chart, context: Context): { readonly element: HTMLElement; refresh(): void } {
   const { address } = context;
   const chartView = createChartView(chart);

@@ -6,10 +6,10 @@ import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** What a deletion is opened with. */
+/** How a deletion is opened. */
 interface Shown {
   readonly isOpen?: boolean;
-  /** In addresses: a mark on the lanes and a row of the table have the same. */
+  /** As in addresses: a mark on the lanes and a row of the table have the same id */
   readonly id?: string;
 }
 

@@ -21,6 +21,6 @@ export interface Frame {
   width(text: string): number;
 }
 
-/** As the reader wants to see times. */
+/** In the reader's form of times. */
 export const timeText = ({ clock, chart }: Pick<Frame, 'clock' | 'chart'>, ms: number): string =>
   clock.show(chart.origin + ms, chart.origin);

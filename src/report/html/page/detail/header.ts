@@ -10,7 +10,7 @@ import type { Context } from '../ui/context.js';
 import { copyButton } from '../ui/copy.js';
 import { h } from '../ui/dom.js';
 
-/** Whose deletion, and how it ended. */
+/** The pod, and how it ended. */
 export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
   const { data, address } = context;
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
@@ -64,6 +64,6 @@ export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElemen
   );
 }
 
-/** The other end of the life of the same pod. */
+/** The deletion or the start of the same pod. */
 const relatedTo = ({ id, uid }: Lifecycle, { document, starts }: RunData): Lifecycle[] =>
   uid === null ? [] : [...starts, ...document.lifecycles].filter(other => other.uid === uid && other.id !== id);

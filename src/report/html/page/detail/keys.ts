@@ -3,7 +3,7 @@ import { zoomedByKey } from '../ui/zoom.js';
 import { neighbour } from './steer.js';
 import type { Steered } from './steered.js';
 
-/** Everything that the mouse can do, by keys. */
+/** The keys for everything that the mouse can do. */
 export function attachKeys(element: HTMLElement, chart: Chart, steered: Steered): void {
   element.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !obey(event.key)) return;
@@ -23,7 +23,7 @@ export function attachKeys(element: HTMLElement, chart: Chart, steered: Steered)
     return true;
   }
 
-  /** From the step that is selected now to the one that will be. */
+  /** Measures from the presently selected step to the next selected one. */
   function measure(): void {
     const from = chart.marks.find(({ id }) => id === steered.selected())?.at;
     steered.setMeasuring(!steered.isMeasuring());

@@ -26,7 +26,7 @@ export function detailPage(
   const drawing = chart === null ? null : createDrawing(chart, context);
   const origin = originOf(lifecycle);
   const select = (id: string): void => address.set({ at: id });
-  // Where there are more, the list has them
+  // If there are more, they are in the list
   const isOnly = data.document.lifecycles.length <= 1;
   const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');

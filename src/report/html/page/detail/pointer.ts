@@ -3,10 +3,10 @@ import { panByDrag, type Zoomable, zoomByWheel } from '../ui/zoom.js';
 import type { ChartView } from './chart-view.js';
 import type { Steered } from './steered.js';
 
-/** px within which the ruler takes the time of a mark. */
+/** px within which the ruler snaps to the time of a mark. */
 const SNAP = 8;
 
-/** What the mouse and the finger do on the drawing. */
+/** The effects of mouse and touch on the drawing. */
 export function attachPointer({ element, names, scale }: ChartView, chart: Chart, steered: Steered): void {
   const plot = () => {
     const { left, width } = element.getBoundingClientRect();

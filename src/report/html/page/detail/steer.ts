@@ -21,12 +21,12 @@ export function neighbour({ marks, lanes }: Chart, selected: string | null, key:
   );
 }
 
-/** The one that is least away. */
+/** The nearest one. */
 const nearest = (marks: readonly Mark[], at: number): Mark | null =>
   marks.reduce<Mark | null>(
     (best, mark) => (best === null || Math.abs(mark.at - at) < Math.abs(best.at - at) ? mark : best),
     null,
   );
 
-/** Of one instant, steps come before what else there is. */
+/** At one instant, steps come before other marks. */
 const rankOf = ({ id }: Mark): number => (id.startsWith('step-') ? 0 : 1);

@@ -9,7 +9,7 @@ export interface Steered {
   select(mark: string | null): void;
   hasEdges(): boolean;
   toggleEdges(): void;
-  /** Dragging measures, and does not move. */
+  /** Whether dragging measures instead of moving */
   isMeasuring(): boolean;
   setMeasuring(on: boolean): void;
   setRuler(ruler: Ruler): void;

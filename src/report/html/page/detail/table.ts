@@ -7,7 +7,7 @@ import { STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** The same as the lanes, to be read from top to bottom. */
+/** The same as the lanes, as a table. */
 export function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
   const { mode, label } = context.clock();
   const rows = rowsOf(lifecycle, context.data.words);

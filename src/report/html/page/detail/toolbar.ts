@@ -8,7 +8,7 @@ import type { Steered } from './steered.js';
 const CLOSER = 0.5;
 const SCALES = { folded: 'Pauses folded', even: 'To scale' };
 
-/** What the keys do, for the mouse. */
+/** Buttons for everything that the keys do. */
 export function createToolbar({ address }: Context, steered: Steered) {
   const button = (text: string, title: string, click: () => void): HTMLButtonElement =>
     h('button', { type: 'button', 'aria-label': title, title, click }, text);

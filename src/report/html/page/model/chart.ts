@@ -19,11 +19,11 @@ interface Bar {
   readonly title: string;
 }
 
-/** What hung or was away. */
+/** What hung or was unavailable. */
 interface HangBar extends Bar {
-  /** Each has a row of its lane for itself: several go on at a time. */
+  /** Each has a separate row of its lane, because several can overlap */
   readonly row: number;
-  /** Of the finding that reports it. */
+  /** The id of the finding that reports it */
   readonly id: string;
   readonly level: Level;
 }
@@ -32,7 +32,7 @@ interface HangBar extends Bar {
 export interface Chart {
   /** ms since 1970 of the beginning. */
   readonly origin: number;
-  /** Of the first mark and of the last. */
+  /** Those of the first and the last mark */
   readonly begin: number;
   readonly end: number;
   readonly lanes: readonly Lane[];
@@ -46,7 +46,7 @@ export interface Chart {
   readonly surroundings: readonly Surrounding[];
 }
 
-/** null where there is no time to draw by. */
+/** Null if there is no time to draw by */
 export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
   const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.who, concernsIn(words));
   if (picture === null) return null;

@@ -4,15 +4,15 @@ import { offsetText } from '../../../view/offset.js';
 export const TIME_MODES = { local: 'Local', utc: 'UTC', offset: 'Offset' };
 export type TimeMode = keyof typeof TIME_MODES;
 
-/** Instants as the reader wants to see them. Instants are ms since 1970. */
+/** Instants in the reader's form. Instants are ms since 1970. */
 export interface Clock {
   readonly mode: TimeMode;
-  /** As a head of a column. */
+  /** As the heading of a column */
   readonly label: string;
-  /** `origin` is what offsets are counted from. */
+  /** `origin` is the instant from which offsets are counted */
   show(ms: number, origin: number): string;
   date(ms: number): string;
-  /** Minutes east of UTC at this instant: what is a round time depends on it. */
+  /** Minutes east of UTC at this instant, which decide what a round time is */
   shift(ms: number): number;
 }
 

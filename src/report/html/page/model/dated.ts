@@ -3,7 +3,9 @@ import type { Clock } from './clock.js';
 const MIDNIGHT = '00:00:00';
 const YEAR = '2026-'.length;
 
-/** The texts of ticks from left to right: the date too, where it is another than that of the tick before, and alone at midnight. */
+/**
+ * The texts of ticks from left to right, including the date if it differs from that of the previous tick, and only the date at midnight.
+ */
 export function tickTexts(ticks: readonly number[], clock: Clock, origin: number): string[] {
   const whole = ticks.map(ms => clock.date(ms));
   const isOneYear = new Set(whole.map(date => date.slice(0, YEAR))).size === 1;

@@ -2,19 +2,19 @@ import { type Quantiles, quantilesOf } from '../../../../document/quantiles.js';
 import type { Entry } from './entry.js';
 import { logScale } from './log-scale.js';
 
-/** How the durations of one phase are spread. */
+/** The distribution of the durations of one phase. */
 export interface Distribution {
   readonly title: string;
   readonly quantiles: Quantiles;
-  /** How many lie in each part of the axis. */
+  /** How many are in each part of the axis */
   readonly bins: readonly number[];
 }
 
 const BINS = 30;
-/** One value shows no spread. */
+/** A single value has no distribution. */
 const FEWEST = 2;
 
-/** Of the whole and of each phase that was measured, all on one axis. */
+/** For the whole and each phase that was measured, all on one axis. */
 export function distributionsOf(entries: readonly Entry[], phases: readonly string[]): Distribution[] {
   const measured = [
     { title: 'whole', values: entries.flatMap(({ wholeMs }) => wholeMs ?? []) },

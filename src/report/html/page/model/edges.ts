@@ -7,7 +7,7 @@ import type { Mark } from './marks.js';
 export interface Edge {
   readonly from: string;
   readonly to: string;
-  /** Of two runs: the same step in both, and what became of it. Always drawn. */
+  /** For two runs: the same step in both, and its change. Always drawn */
   readonly change?: string;
 }
 

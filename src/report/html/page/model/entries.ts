@@ -13,10 +13,10 @@ import { mapped, type Pieces } from './pieces.js';
 
 export interface Filter {
   readonly query: string;
-  /** None: all. */
+  /** Null for all */
   readonly verdict: string | null;
   readonly show: Show;
-  /** Among all, also the starts that went well. */
+  /** Also the starts without trouble, if all are listed */
   readonly withHealthy: boolean;
   readonly facets: Readonly<Partial<Record<FacetId, string | null>>>;
   readonly sort: Sort;
@@ -48,7 +48,7 @@ export const NO_FILTER: Filter = {
   withHealthy: false,
 };
 
-/** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
+/** Starts in trouble, then deletions, the worst first, and then the starts that are not over at the end of the input, or had no trouble. */
 export function* entriesOf({ document, about, starts, troubledStarts }: EntryData): Pieces<Entry[]> {
   const ahead = aheadOfCluster(document);
   const lengthOf = lengthIn(document);
@@ -90,7 +90,7 @@ export function extentOf(
 ): Pick<Entry, 'from' | 'to'> {
   const begun = originOf(one);
   if (begun === null) return { from: null, to: null };
-  // Times are of one form (ISO 8601 in UTC, to the millisecond): the last of the texts is the last of the times, and one is read instead of all
+  // All times have the same format (ISO 8601 in UTC, to the millisecond): the last text is the last time, so only one is parsed
   let last = one.endedAt ?? (one.outcome === 'removed' ? null : window.to) ?? '';
   for (const { at } of one.steps) if (at !== null && at > last) last = at;
   const shift = ahead(one.node);
@@ -117,7 +117,7 @@ export function filtered(
   return sort === 'worst' ? kept : kept.sort(BY[sort]);
 }
 
-/** Those of one name that went the same way in one row; a search shows each. */
+/** Deletions and starts of one name with the same course share a row; a search shows each. */
 export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>): readonly Entry[] {
   if (query !== '') return shown;
   return groupsAlike(shown, ({ lifecycle, verdict }) => ({ ...summarisedOf(lifecycle), verdict })).map(alike =>
@@ -127,15 +127,15 @@ export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>
 
 const summarisedOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
 
-/** What its row says. */
+/** The text of its row. */
 export const headlineOf = ({ lifecycle, times }: Pick<Entry, 'lifecycle' | 'times'>): string =>
   timesText(times, lifecycle.headline);
 
-/** What a search looks through. */
+/** The text that a search covers. */
 const textOf = ({ name, lifecycle: { uid, node, headline }, start }: Entry): string =>
   [name, uid, node, headline, start?.headline].join('\n').toLowerCase();
 
-/** Among all, a start that went well is shown by the row of its deletion, or only counted. */
+/** If all are listed, a start without trouble is shown in the row of its deletion, or only counted. */
 function isShown(
   { isStart, isHealthyStart, lifecycle }: Entry,
   show: Show,
@@ -154,7 +154,7 @@ const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number
   name: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)),
 };
 
-/** How often each occurs, the most frequent first. */
+/** How many times each occurs, the most frequent first. */
 export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const entry of entries) {
@@ -175,6 +175,6 @@ export function spanOf(entries: readonly Entry[]): { readonly from: number; read
   return from <= to ? { from, to } : { from: 0, to: 1 };
 }
 
-/** How a pod that was deleted had started, as far as that is known. */
+/** How a deleted pod had started, as far as that is known. */
 export const startText = ({ start }: Pick<Entry, 'start'>): string | null =>
   start === null || start.verdict === 'undetermined' ? null : `started: ${start.headline}`;

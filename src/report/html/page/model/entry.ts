@@ -7,20 +7,20 @@ export interface Entry {
   readonly isStart: boolean;
   /** A start that needs no attention. */
   readonly isHealthyStart: boolean;
-  /** How the pod had started that was deleted. */
+  /** How the deleted pod had started */
   readonly start: StartStory | null;
   /** As it is shown. */
   readonly verdict: Verdict;
   readonly name: string;
   readonly owner: string;
-  /** ms since 1970, of several nodes by the API server's clock as far as that is known; null where no time is known. */
+  /** ms since 1970, for several nodes by the API server's clock as far as that is known; null if no time is known */
   readonly from: number | null;
   readonly to: number | null;
-  /** How long it took, or has lasted where it goes on; null where that is not known. */
+  /** How long it took, or has lasted if it is not over; null if that is not known */
   readonly lengthMs: number | null;
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: readonly (number | null)[];
-  /** How many of its name that went the same way its row stands for. */
+  /** How many of its name with the same course its row stands for */
   readonly times: number;
 }

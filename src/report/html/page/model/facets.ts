@@ -1,6 +1,6 @@
 import type { Entry } from './entry.js';
 
-/** What the list can be narrowed down to, by its name in the address. */
+/** A property by which the list can be filtered, by its name in the address. */
 export interface Facet {
   readonly label: string;
   readonly all: string;

@@ -6,27 +6,27 @@ const ROW = 19;
 const PADDING = 6;
 const SPAN = 15;
 const HANG = 18;
-/** Of the lane's name, where it is above its marks. */
+/** For the lane's name, if it is above its marks. */
 const CAPTION = 18;
-/** Of a line of notes below the lanes. */
+/** For a line of notes below the lanes. */
 const NOTE = 16;
 
 export interface LaneBox {
   readonly lane: LaneLayout;
   readonly top: number;
   readonly height: number;
-  /** Middle of a row. */
+  /** The middle of a row */
   y(row: number): number;
-  /** Middle of the bars; null where the lane has none. */
+  /** The middle of the bars; null if the lane has none */
   readonly spanY: number | null;
-  /** Middle of a row of what hung in it. */
+  /** The middle of a row of hangs */
   hangY(row: number): number;
 }
 
-/** What a lane has besides marks. */
+/** What a lane contains besides marks. */
 interface Bars {
   readonly hasSpans: boolean;
-  /** How many hung. */
+  /** The number of hangs */
   readonly hangs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Chart } from './chart.js';
 import type { Lane } from './lane.js';
 import type { Mark } from './marks.js';
 
-/** Where a mark is put in its lane: rows keep labels from lying over each other. */
+/** The position of a mark in its lane: rows keep labels from overlapping. */
 export interface Row {
   readonly mark: Mark;
   readonly row: number;
@@ -16,19 +16,19 @@ export interface LaneLayout extends Lane {
 }
 
 export interface Metrics {
-  /** px of a label. */
+  /** The width of a label in px */
   width(text: string): number;
-  /** px of the whole plot. */
+  /** The width of the whole plot in px */
   readonly plot: number;
 }
 
 /** Half a mark, and the space between it and its label. */
 const HALF = 7;
 const GAP = 5;
-/** More rows make no lane easier to read. */
+/** More rows would not make a lane easier to read. */
 const MAX_ROWS = 12;
 
-/** Rows for the whole of the chart: closer up there is only more room. */
+/** The rows for the whole chart: zooming in only gives more room. */
 export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metrics): LaneLayout[] {
   return chart.lanes.map(lane => {
     const ends: number[] = [];
@@ -49,7 +49,7 @@ export function layoutOf(chart: Chart, x: (ms: number) => number, metrics: Metri
   });
 }
 
-/** Labels that overlap no other in this view, by the id of the mark. */
+/** Labels that do not overlap in this view, by the id of the mark. */
 export function readable(lane: LaneLayout, x: (ms: number) => number, { width }: Pick<Metrics, 'width'>): Set<string> {
   const ends: number[] = [];
   const shown = new Set<string>();

@@ -1,7 +1,7 @@
 /** Below this, two durations are drawn as one, in ms. */
 const FINEST = 10;
 
-/** Ticks of an axis up to the longest duration: in ms, and as people say it. */
+/** Ticks of an axis up to the longest duration: in ms, and in words. */
 export const logTicks = (longest: number): readonly (readonly [ms: number, title: string])[] =>
   TICKS.filter(([ms]) => ms <= longest);
 
@@ -17,7 +17,7 @@ const TICKS = [
   [864_000_000, '10 d'],
 ] as const;
 
-/** The place of a duration between 0 and 1: ten times as long is about as much farther each time. */
+/** The position of a duration between 0 and 1: ten times as long is always the same distance further. */
 export function logScale(longest: number): (ms: number) => number {
   const whole = Math.log1p(Math.max(longest, FINEST) / FINEST);
   return ms => Math.log1p(Math.max(ms, 0) / FINEST) / whole;

@@ -7,7 +7,7 @@ import { lookUp } from './look-up.js';
 import { type Row, rowsOf } from './rows.js';
 import { kindTitle } from './titles.js';
 
-/** A deletion for an issue or a chat. */
+/** A deletion as text for an issue or a chat. */
 export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
   const { words, document } = data;
   const place = createPlaces(document.input.sources);
@@ -24,7 +24,7 @@ export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
   ].join('\n\n');
 }
 
-/** What happened. */
+/** Rows that happened as usual. */
 const UNMARKED: ReadonlySet<Row['look']> = new Set(['seen', 'said', 'error', 'warning', 'info']);
 
 function rowText({ offset, actor, title, look, note, evidence }: Row, place: NamePlace): string {

@@ -12,11 +12,11 @@ export interface Mark {
   readonly lane: string;
   /** ms since the beginning. */
   readonly at: number;
-  /** Whether the input shows the time, or only the place in the order. */
+  /** Whether the input shows the time, or only the position in the order */
   readonly isTimed: boolean;
   readonly title: string;
   readonly look: StepStatus | Level | 'revision' | 'said';
-  /** Of two runs: `worse`, `better`, … */
+  /** For two runs: `worse`, `better`, … */
   readonly change?: string;
 }
 
@@ -41,7 +41,7 @@ export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words
   ]);
 }
 
-/** Those between the same two steps side by side. */
+/** Places those between the same two steps next to each other. */
 function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
   const groups = grouped(ghosts, ({ after, before }) => `${after} ${before}`);
   return new Map(
@@ -71,14 +71,14 @@ export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
         ],
   );
 
-/** The versions of the object. Most have no time of their own, but come between two that the log shows as well. */
+/** The versions of the object. Most have no time, but come between two that are also in the log. */
 export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, origin: number): Mark[] {
   const seen = new Map(picture.revisions.map(revision => [revision.resourceVersion, revision]));
   const versions = [...new Set([...revisions.map(({ resourceVersion }) => resourceVersion), ...seen.keys()])];
   const times = timesBetween(versions.map(version => seen.get(version)?.at ?? null));
   return versions.flatMap((version, index): Mark[] => {
     const at = times[index] ?? null;
-    // The request is in the lane as a step
+    // The request is already in the lane as a step
     const isStep = seen.get(version)?.marks.some(({ step }) => step.step === 'delete-requested') ?? false;
     if (at === null || isStep) return [];
     return [
@@ -94,10 +94,7 @@ export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, o
   });
 }
 
-/**
- * Gives marks without a time one between their neighbours, evenly; null before the first that is known, and after the
- * last.
- */
+/** Gives marks without a time one between their neighbours, evenly; null before the first known time, and after the last. */
 function timesBetween(times: readonly (number | null)[]): (number | null)[] {
   return times.map((time, index) => {
     if (time !== null) return time;

@@ -7,11 +7,11 @@ import type { View } from './view.js';
 export interface NodeLane {
   readonly name: string;
   readonly entries: readonly Entry[];
-  /** What its logs cover, in ms since 1970; null where none was read. */
+  /** The range of its logs, in ms since 1970; null if none was read */
   readonly window: { readonly from: number; readonly to: number } | null;
 }
 
-/** The nodes whose logs were read, and then those that only other nodes mention. */
+/** The nodes whose logs were read, followed by those that only other nodes mention. */
 export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
   const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
   for (const entry of entries) {
@@ -31,16 +31,16 @@ function windowOf({ from, to }: NodeFacts['window'], ahead: number): NodeLane['w
   return begin <= end ? { from: begin, to: end } : null;
 }
 
-/** Healthy ones are drawn first, so that what failed is on top of them. */
+/** Healthy ones are drawn first, so that failures are on top of them. */
 const PAINTED: readonly Verdict[] = ['complete', 'complete-with-findings', 'undetermined', 'incomplete'];
 
 export interface Strokes {
   readonly verdict: Verdict;
-  /** Parts of the axis between 0 and `parts` in which at least one deletion goes on. */
+  /** Parts of the axis, from 0 to `parts`, in which at least one deletion is in progress */
   readonly runs: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** However many deletions there are: as many strokes as the screen can show separately. */
+/** However many deletions there are, this gives only as many strokes as the screen can show separately. */
 export function strokesOf(
   entries: readonly Entry[],
   place: (ms: number) => number,

@@ -1,4 +1,4 @@
-/** Work that can pause wherever it yields, for the browser to answer its user. */
+/** Work that can pause wherever it yields, so that the browser can respond to its user. */
 export type Pieces<T> = Generator<undefined, T, undefined>;
 
 export function atOnce<T>(work: Pieces<T>): T {
@@ -8,10 +8,10 @@ export function atOnce<T>(work: Pieces<T>): T {
   }
 }
 
-/** A user notices what takes a tenth of a second, and a piece comes on top. */
+/** A user notices a tenth of a second, and one piece is added to this. */
 const LONGEST_MS = 25;
 
-/** With pauses, until it is done or nobody wants it any longer. */
+/** Runs with pauses, until it is done or no longer wanted. */
 export async function withPauses(work: Pieces<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
     await pause();
@@ -21,7 +21,7 @@ export async function withPauses(work: Pieces<void>, signal: AbortSignal): Promi
   }
 }
 
-/** A message: timers of a tab that nobody sees wait for a second and longer. */
+/** Uses a message, because timers of a hidden tab wait for a second and longer. */
 const pause = (): Promise<unknown> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();

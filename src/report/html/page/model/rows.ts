@@ -7,7 +7,7 @@ import type { Words } from '../../data.js';
 import { saidTitle } from './testimony.js';
 import { concernsIn, fullTitle, whoOf } from './titles.js';
 
-/** What happened, or did not, as a row of a table. */
+/** What happened, or did not happen, as a row of a table. */
 export interface Row {
   /** As in addresses. */
   readonly id: string;
@@ -17,15 +17,15 @@ export interface Row {
   readonly actor: string;
   readonly title: string;
   readonly look: StepStatus | Level | 'said';
-  /** What there is to say besides. */
+  /** Further remarks */
   readonly note: string;
   readonly resourceVersion: string;
   readonly evidence: readonly EvidenceRef[];
-  /** It lasts from the first line to the last. */
+  /** It lasts from the first line to the last */
   readonly lasts?: true;
 }
 
-/** Steps as in every other timeline, and between them what hung and what other witnesses saw. */
+/** Steps as in every other timeline, and between them hangs and testimonies of other witnesses. */
 export function rowsOf(lifecycle: Lifecycle, words: Words): Row[] {
   const rows = stepRows(lifecycle, words);
   for (const row of [...hangRows(lifecycle, words), ...testimonyRows(lifecycle, words)]) {

@@ -1,21 +1,21 @@
-/** From an instant (ms) to its place between 0 and 1, and back. */
+/** From an instant (ms) to its position between 0 and 1, and back. */
 export interface Scale {
   place(ms: number): number;
   instant(place: number): number;
 }
 
-/** As the clock goes. */
+/** In proportion to time. */
 export function evenScale(from: number, to: number): Scale {
   const length = Math.max(to - from, 1);
   return { place: ms => (ms - from) / length, instant: place => from + place * length };
 }
 
-/** Below this, two instants are as good as one. */
+/** Below this, two instants count as one. */
 const SOON = 2;
 
 /**
- * Pauses folded: ten times as long takes about as much more each time, so that the milliseconds of one step and the
- * half hour of another can both be read. Order and simultaneity stay.
+ * With compressed pauses: ten times as long always takes the same additional space, so that both the milliseconds of one step and the half
+ * hour of another are visible. Order and simultaneity stay.
  */
 export function foldedScale(instants: readonly number[]): Scale {
   const knots = [...new Set(instants)].sort((a, b) => a - b);
@@ -31,7 +31,7 @@ export function foldedScale(instants: readonly number[]): Scale {
   };
 }
 
-/** The value of the broken line through these points, the first and the last piece drawn on beyond its ends. */
+/** The value of the piecewise linear function through these points; the first and the last piece extend beyond its ends. */
 function between(x: number, xs: readonly number[], ys: readonly number[]): number {
   let low = 0;
   let high = xs.length - 2;

@@ -7,7 +7,7 @@ export interface Surrounding {
   readonly title: string;
 }
 
-/** Those that touch the deletion. */
+/** Those that overlap the deletion. */
 export const surroundingsOf = (
   kubelets: readonly KubeletFacts[],
   findings: readonly Finding[],
@@ -18,7 +18,7 @@ export const surroundingsOf = (
     .map(({ from, to, title }) => ({ from: from - origin, to: to - origin, title }))
     .filter(({ from, to }) => to >= 0 && from <= end);
 
-/** Between two processes that followed each other: those of several nodes overlap, and show nothing. */
+/** Between two processes that followed each other; processes of several nodes overlap, which shows nothing. */
 function restarts(kubelets: readonly KubeletFacts[]): Surrounding[] {
   const times = kubelets
     .map(({ from, to }) => ({ from: Date.parse(from ?? ''), to: Date.parse(to ?? '') }))

@@ -8,7 +8,7 @@ import type { Mark } from './marks.js';
 export const saidTitle = ({ what, container }: Testimony, { testimonies }: Words): string =>
   (lookUp(testimonies, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
 
-/** A witness has a lane of its own, below those of the kubelet. */
+/** A witness has a separate lane, below those of the kubelet. */
 const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });
 
 export const witnessLanes = ({ testimony }: Lifecycle): Lane[] => [

@@ -14,7 +14,7 @@ const NICE = [
   ...[1, 2, 7, 14, 30, 90, 365].map(count => count * DAY),
 ];
 
-/** Round instants of an even scale, at least `apart` (a share of the view) from each other. `shift` moves what is round. */
+/** Round instants of an even scale, at least `apart` (a share of the view) from each other. `shift` moves the round values. */
 export function evenTicks(scale: Scale, view: View, apart: number, shift = 0): number[] {
   const from = scale.instant(view.from);
   const to = scale.instant(view.to);
@@ -25,7 +25,7 @@ export function evenTicks(scale: Scale, view: View, apart: number, shift = 0): n
   return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * step);
 }
 
-/** Where pauses are folded only what happened has an instant that can be pointed at. */
+/** With compressed pauses, only events have an instant that can be marked. */
 export function foldedTicks(instants: readonly number[], scale: Scale, view: View, apart: number): number[] {
   const ticks: number[] = [];
   let next = view.from;

@@ -9,7 +9,7 @@ import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../ui/zoom.j
 const APART = 110;
 const LABEL = 64;
 
-/** The time above the bars: wheel and keys zoom, dragging moves along. */
+/** The times above the bars: wheel and keys zoom, dragging moves the view. */
 export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
   const element = h('div', {
     class: 'axis',

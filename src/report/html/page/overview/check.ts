@@ -5,10 +5,10 @@ import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** More are not read one after the other: the list below has their pods. */
+/** No more than this is read; the list below contains their pods. */
 const MOST = 100;
 
-/** What `podline check` found, worst first; null of other commands. */
+/** The results of `podline check`, worst first; null for other commands. */
 export function checkSection(context: Context): HTMLElement | null {
   const { check } = context.data;
   if (check === null) return null;

@@ -15,7 +15,7 @@ export function filterOf({ address, data }: Context): Filter {
     query: address.get('q') ?? '',
     verdict: address.get('verdict'),
     show: Object.hasOwn(SHOWS, show) ? (show as Show) : 'all',
-    // Where nothing else is to be seen
+    // If there is nothing else to show
     withHealthy: address.get('healthy') !== null || data.document.lifecycles.length + data.troubledStarts === 0,
     facets: Object.fromEntries(FACET_IDS.map(id => [id, address.get(id)])),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'worst',
@@ -24,7 +24,7 @@ export function filterOf({ address, data }: Context): Filter {
 
 export interface FilterBar {
   readonly element: HTMLElement;
-  /** `ofAnyVerdict`: what the other filters leave. */
+  /** `ofAnyVerdict`: what the other filters leave */
   refresh(ofAnyVerdict: readonly Entry[]): void;
 }
 
@@ -65,10 +65,10 @@ export function* createFilterBar(entries: readonly Entry[], context: Context): P
   };
 }
 
-/** A longer list is not looked through; the search finds the others. */
+/** A longer list is not usable; the search finds the others. */
 const MAX_OPTIONS = 200;
 
-/** Where all are of one node there is nothing to choose. */
+/** If all are on one node there is nothing to choose. */
 function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): Choice[] {
   const { label, all, valuesOf } = FACETS[id];
   const tally = tallyOf(entries, valuesOf);
@@ -80,12 +80,12 @@ function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): 
   return tally.length < FEWEST[id] ? [] : [choice(label, id, all, options, context)];
 }
 
-/** Kinds and findings are shown even where there is only one. */
+/** Kinds and findings are shown even if there is only one. */
 const FEWEST: Readonly<Record<FacetId, number>> = { kind: 0, rule: 0, node: 2, namespace: 2, owner: 2 };
 
 type Choice = ReturnType<typeof choice>;
 
-/** A list to choose from. `all` is the choice that leaves nothing out. */
+/** A list to choose from. `all` is the choice without a filter. */
 function choice(
   label: string,
   key: string,
@@ -109,7 +109,7 @@ function choice(
   };
 }
 
-/** How many of each verdict, and a press shows these alone. */
+/** The number of each verdict; a click shows only these. */
 function verdictChips({ address }: Context) {
   const chips = (Object.keys(VERDICTS) as Verdict[]).map(verdict => {
     const toggle = (): void => address.set({ verdict: address.get('verdict') === verdict ? null : verdict });

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../../../contract/types.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** What the page does not hold, because it would become too large to be opened; null where it holds everything. */
+/** What the page does not contain, because it would be too large to open; null if it contains everything. */
 export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }: Context): HTMLElement | null {
   const parts = [
     ...(bare.length === 0 ? [] : [`the steps of ${bare.length} pods, the healthiest`]),

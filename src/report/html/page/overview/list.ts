@@ -4,28 +4,28 @@ import { onWidth } from '../ui/width.js';
 
 export interface List<T> {
   readonly element: HTMLElement;
-  /** Others than before. */
+  /** Shows other items */
   show(all: readonly T[]): Pieces<void>;
-  /** The same rows, which look different now. */
+  /** Draws the same rows, whose look has changed */
   redraw(): void;
   focus(index: number): void;
   /** Which row has the focus; -1 when none. */
   focused(): number;
 }
 
-/** Rows that are not on the screen, but about to be. */
+/** Rows that are just outside the screen. */
 const SPARE = 8;
 
 /**
- * A list of any length, of which only the rows on the screen exist; all of them when it is printed. `lines` says how many lines of text each
- * has at the width that the list has then.
+ * A list of any length, of which only the rows on the screen exist; all of them when it is printed. `lines` returns how many lines of text
+ * a row has at the list's present width.
  */
 export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T) => number): List<T> {
   const element = h('div', { class: 'list', role: 'list', 'aria-label': 'Pods' });
   let all: readonly T[] = [];
   let shown: readonly [from: number, to: number] = [0, 0];
 
-  /** Where each row begins, and at last where the list ends. */
+  /** Where each row begins, and finally where the list ends */
   let tops: readonly number[] = [0];
 
   const pixels = (property: string, otherwise: number): number =>

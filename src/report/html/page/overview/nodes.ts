@@ -6,11 +6,11 @@ import { VERDICTS } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { fill, h, svg } from '../ui/dom.js';
 
-/** Parts of the axis: about as many as a screen has points. */
+/** Parts of the axis: about as many as a screen has pixels. */
 const PARTS = 1000;
 const HEIGHT = 12;
 
-/** Each node as a lane on the axis of the list; a press shows its deletions alone. Null where there is only one. */
+/** Each node as a lane on the axis of the list; a click shows only its deletions. Null if there is only one. */
 export function createNodeLanes(scale: Scale, { address, data }: Context) {
   const nodes = data.document.nodes;
   const element = h('div', { class: 'nodes', role: 'group', 'aria-label': 'Nodes', tabindex: 0 });

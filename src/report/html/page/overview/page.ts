@@ -21,11 +21,11 @@ import { rowOf, stretchOf } from './row.js';
 import { viewsSection } from './views.js';
 import { worstSection } from './worst.js';
 
-/** px of a badge with its gap; of all that is not a reason on a screen narrower than this. */
+/** px of a badge with its gap; px of everything but the reason; and the width below which a screen is narrow. */
 const BADGE = 30;
 const NARROW_REST = 54;
 const NARROW = 616;
-/** What is longer is cut: the detail has it. */
+/** Longer texts are cut: the detail shows them. */
 const MOST_LINES = 4;
 
 interface Page {
@@ -33,7 +33,7 @@ interface Page {
   refresh(): Pieces<void>;
 }
 
-/** All deletions and starts under one another on one axis. */
+/** All deletions and starts as a list on one axis. */
 export function* overviewPage(context: Context): Pieces<Page> {
   const entries = yield* entriesOf(context.data);
   let span = spanOf(entries);
@@ -62,7 +62,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const lanes = createNodeLanes(scale, context);
   const phases = createPhases(context, draw);
 
-  /** px of the reasons in the rows: the head has the same columns, but on small screens. */
+  /** px for the reasons in the rows: the heading has the same columns, except on small screens. */
   const room = (): number =>
     list.element.clientWidth <= NARROW ? list.element.clientWidth - NARROW_REST : cell.clientWidth - BADGE;
 
@@ -75,7 +75,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const list: List<Entry> = createList(
     entry => rowOf(entry, of => stretchOf(of, scale.place, view), context),
     () => {
-      // Measured once for all rows: the browser lays the page out for each answer
+      // Measured once for all rows, because the browser lays out the page for each answer
       const px = room();
       return entry =>
         [headlineOf(entry), startText(entry)].reduce(
@@ -97,7 +97,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     yield;
     const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy });
     status.textContent = shown.length === all.length ? '' : `${shown.length} of ${all.length}`;
-    // A start that is not listed may be seen for an hour longer
+    // A start that is not listed may extend for another hour
     span = spanOf(all);
     yield;
     axis.draw(span.from);
@@ -136,7 +136,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   return { element, refresh };
 }
 
-/** How many lines a text takes where lines are broken between words, and words that are too long inside. */
+/** How many lines a text takes if lines are broken between words, and inside words that are too long. */
 function linesOf(text: string, room: number, width: (text: string) => number): number {
   if (room <= 0 || width(text) <= room) return 1;
   const space = width(' ');
@@ -156,7 +156,7 @@ function linesOf(text: string, room: number, width: (text: string) => number): n
   return lines;
 }
 
-/** How many pods started, and a button that lists those that went well. Null where none started. */
+/** How many pods started, with a button that lists those without trouble. Null if none started. */
 function startsLine(entries: readonly Entry[], context: Context) {
   const { address, data } = context;
   if (data.startsText === null) return null;
@@ -167,7 +167,7 @@ function startsLine(entries: readonly Entry[], context: Context) {
     click: () => address.set({ healthy: filterOf(context).withHealthy ? null : '1' }),
   });
   return {
-    // Without deletions, the heading has shown it
+    // Without deletions, the heading has already shown it
     element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsText} `, button),
     refresh() {
       const { show, withHealthy } = filterOf(context);

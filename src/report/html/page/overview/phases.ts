@@ -5,12 +5,12 @@ import type { Context } from '../ui/context.js';
 import { fill, h, svg } from '../ui/dom.js';
 
 const HEIGHT = 32;
-/** Fewer show no spread: their times are in the list. */
+/** Fewer values show no distribution: their times are in the list. */
 const FEWEST = 10;
 /** Smaller screens have no room for it above the list. */
 const WIDE = '(min-width: 641px)';
 
-/** How long the phases of the deletions in the list took. */
+/** The durations of the phases of the listed deletions. */
 export function createPhases({ data }: Context, moved: () => void) {
   const cards = h('div', { class: 'cards' });
   const scope = h('span', { class: 'muted' });
@@ -22,7 +22,7 @@ export function createPhases({ data }: Context, moved: () => void) {
   );
   return {
     element,
-    /** Of deletions, or of starts: their phases are others. */
+    /** For deletions, or for starts, which have other phases */
     draw(shown: readonly Entry[], ofStarts: boolean): void {
       const entries = shown.filter(({ isStart }) => isStart === ofStarts);
       const all = distributionsOf(entries, ofStarts ? Object.values(data.startPhases) : data.phases);
@@ -41,7 +41,7 @@ const wordsOf = ({ quantiles: { p50Ms, p90Ms, p99Ms, maxMs } }: Distribution): s
 function card(one: Distribution): HTMLElement {
   const { title, quantiles, bins } = one;
   const most = Math.max(...bins);
-  // What is rare is to be seen as well
+  // Rare values must be visible, too
   const tall = (count: number): number => (count === 0 ? 0 : Math.max(2, Math.sqrt(count / most) * HEIGHT));
   const bars = bins
     .map((count, at) => (count === 0 ? '' : `M${at} ${HEIGHT}v${-tall(count)}h0.9v${tall(count)}z`))

@@ -8,7 +8,7 @@ import { verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** The part of the bar that can be seen, as shares of what is shown. */
+/** The visible part of the bar, as shares of the view. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -23,7 +23,9 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
   return end < 0 || start > 1 ? null : { from: Math.max(start, -0.01), to: Math.min(end, 1.01) };
 }
 
-/** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
+/**
+ * One deletion or start: what happened, and when; for a deleted pod, also how it had started. A row for several of one name leads to them.
+ */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
   const { lifecycle, start, verdict, times, lengthMs } = entry;
   const how = startText(entry);
@@ -61,7 +63,7 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
   );
 }
 
-/** From the start on it lives. */
+/** From its start on it is alive. */
 const lifeOf = (end: Stretch | null, start: Stretch | null): HTMLElement | null =>
   start === null ? null : bar('bar life', null, { from: start.from, to: end?.from ?? start.to });
 
@@ -73,10 +75,10 @@ function bar(look: string, tone: Verdict | null, stretch: Stretch | null): HTMLE
   return element;
 }
 
-/** What distinguishes pods of one owner is at the end of their names. */
+/** Pods of one owner differ at the end of their names. */
 const TAIL = 12;
 
-/** A name that is cut in its middle where there is no room for it. */
+/** A name that is cut in its middle if there is no room for it. */
 function podName({ namespace, name }: { readonly namespace: string; readonly name: string }): HTMLElement {
   const cut = Math.max(0, name.length - TAIL);
   return h(

@@ -4,7 +4,7 @@ import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** Pods as the API or kubectl shows them; null where none was read. */
+/** Pods as the API or kubectl shows them; null if none was read. */
 export function viewsSection({ data: { views, viewsLeftOut } }: Context): HTMLElement | null {
   if (views.length === 0) return null;
   return h(

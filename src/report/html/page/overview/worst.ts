@@ -4,7 +4,7 @@ import type { Entry } from '../model/entry.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** Why the worst of the pods is in trouble, with the lines that show it and what to do; null where nothing is wrong with it. */
+/** Why the worst of the pods is in trouble, with the lines that show it and what to do; null if nothing is wrong with it. */
 export function worstSection([worst]: readonly Entry[], context: Context): HTMLElement | null {
   const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.lifecycle);
   if (worst === undefined || cause === null) return null;

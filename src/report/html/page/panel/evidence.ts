@@ -4,7 +4,7 @@ import type { Context } from '../ui/context.js';
 import { copyButton } from '../ui/copy.js';
 import { h } from '../ui/dom.js';
 
-/** More are not read one after the other. */
+/** No more than this is read. */
 const FIRST = 12;
 
 /** The place of each line, and its text. */
@@ -18,7 +18,7 @@ export function evidenceList(evidence: readonly EvidenceRef[], context: Context)
   );
 }
 
-/** The last line has the newest words: it is quoted, and of the others the places. On paper all are. */
+/** The last line has the latest words and is quoted; for the others only places are shown. When printed, all are. */
 export function evidenceInShort(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
   const quoted = evidence.findLast(ref => context.lineText(ref) !== null) ?? evidence.at(-1);
   if (quoted === undefined) return null;
@@ -53,7 +53,7 @@ function item(ref: EvidenceRef, { place, lineText }: Context): HTMLElement {
   );
 }
 
-/** Of an entry in JSON (journald, docker) the message: all else in it is about the machine. */
+/** The message of an entry in JSON (journald, docker): everything else in it is about the machine. */
 export function messageIn(text: string): string {
   const entry = text.startsWith('{') ? entryIn(text) : null;
   const message = entry?.MESSAGE ?? entry?.log;
@@ -64,7 +64,7 @@ function entryIn(text: string): Record<string, unknown> | null {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    // A line that begins like one, or one that was cut
+    // A line that only begins like one, or one that was cut
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { createClock } from '../model/clock.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** All formats together: no switching needed here. */
+/** All formats together, without a switch. */
 export function timesOf(at: string | null, origin: number | null, { data }: Context): [string, string][] {
   if (at === null) return [];
   const ms = Date.parse(at);

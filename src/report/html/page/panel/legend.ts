@@ -19,7 +19,7 @@ const LOOKS: readonly [look: string, means: string][] = [
   ['warning', 'finding; a bar shows how long it lasted'],
 ];
 
-/** How to read the lanes, and the keys: folded, since a reader needs it once. */
+/** How to read the lanes, and the keys: closed by default, since a reader needs it once. */
 export const help = (): HTMLDetailsElement =>
   h(
     'details',

@@ -5,10 +5,10 @@ import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { messageIn } from './evidence.js';
 
-/** More are not read one after the other. */
+/** No more than this is read. */
 const MOST = 60;
 
-/** While nothing is selected: the first line of each step, in order. Nothing where the page holds none of them. */
+/** While nothing is selected: the first line of each step, in order. Empty if the page contains none of them. */
 export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: string) => void): Child[] {
   const shown = rowsOf(lifecycle, context.data.words).flatMap(({ id, offset, title, evidence: [ref] }) => {
     const text = ref === undefined ? null : context.lineText(ref);

@@ -11,7 +11,7 @@ import { facts, timesOf } from './facts.js';
 import { revisionPanel } from './revision.js';
 import { stepPanel } from './step.js';
 
-/** All that is known of the selection: `step-3`, `finding-0`, `said-2`, `revision-4711`. Nothing of anything else. */
+/** Everything known about the selection: `step-3`, `finding-0`, `said-2`, `revision-4711`. Empty for anything else. */
 export function panelOf(
   lifecycle: Lifecycle,
   selected: string | null,

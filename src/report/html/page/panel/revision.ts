@@ -4,7 +4,7 @@ import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList } from './evidence.js';
 
-/** A version of the API object: what it changed, and the steps that are the same change. */
+/** A version of the API object: its changes, and the steps that are the same change. */
 export function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
   const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
   const ofVersion = revisions.filter(({ resourceVersion }) => resourceVersion === version);
@@ -20,7 +20,7 @@ export function revisionPanel({ steps, revisions = [] }: Lifecycle, version: str
   ];
 }
 
-/** What a version changed, field by field. */
+/** The changes of a version, field by field. */
 export const changesOf = ({ changed }: Revision): HTMLElement =>
   changed.length === 0
     ? h(

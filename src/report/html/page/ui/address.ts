@@ -1,13 +1,13 @@
 /** The address contains the view of the page, so that a link opens the same view. */
 export interface Address {
   get(key: string): string | null;
-  /** Null takes a key away. `push`: a step that the back button undoes. */
+  /** Null removes a key. `push`: a step that the back button undoes */
   set(values: Readonly<Record<string, string | null>>, push?: 'push'): void;
   link(values: Readonly<Record<string, string | null>>): string;
   onChange(listener: () => void): void;
 }
 
-/** `signal`: it is not shown any longer. */
+/** `signal`: it is no longer shown. */
 export function createAddress(signal?: AbortSignal): Address {
   const listeners: (() => void)[] = [];
   const tell = (): void => {

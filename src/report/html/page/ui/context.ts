@@ -10,9 +10,9 @@ export interface Context {
   readonly data: RunData;
   readonly address: Address;
   readonly place: NamePlace;
-  /** As the reader wants to see times now. */
+  /** The present form of times */
   clock(): Clock;
-  /** The text of the line; null if the report does not contain it. */
+  /** The text of the line; null if the report does not contain it */
   lineText(ref: EvidenceRef): string | null;
 }
 

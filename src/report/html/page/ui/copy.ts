@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** A button that copies, and says that it did. */
+/** A button that copies, and confirms it. */
 export function copyButton(title: string, text: () => string, label = `Copy ${title}`): HTMLButtonElement {
   const button = h(
     'button',
@@ -21,7 +21,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Some browsers keep the clipboard from pages that are files
+    // Some browsers do not let pages that are files use the clipboard
     return copyBySelection(text);
   }
 }

@@ -4,7 +4,7 @@ type Value = string | number | boolean | null | ((event: never) => void);
 export type Attributes = Readonly<Record<string, Value>>;
 export type Child = Node | string | null;
 
-/** An element. Every text goes through here, and stays a text: nothing in it is markup, invisible or turned around. */
+/** An element. Every text goes through here and stays text: nothing in it becomes markup, invisible or reversed. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -31,7 +31,7 @@ function furnished<T extends Element>(element: T, attributes: Attributes, childr
   return element;
 }
 
-/** Puts the children in the place of what was there. */
+/** Replaces the children. */
 export function fill(element: Element, children: readonly Child[]): void {
   element.replaceChildren(...children.flatMap(child => (child === null ? [] : [asNode(child)])));
 }
@@ -39,7 +39,7 @@ export function fill(element: Element, children: readonly Child[]): void {
 const asNode = (child: Node | string): Node =>
   typeof child === 'string' ? document.createTextNode(visible(child)) : child;
 
-/** No real name is longer, and long texts slow the page down. */
+/** No real name is longer, and long texts slow down the page. */
 const LONGEST = 4_000;
 
 const visible = (text: string): string => terminal(text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);

@@ -1,4 +1,4 @@
-/** On paper nothing can be opened: everything folded is printed open. */
+/** Nothing can be opened on paper, so everything closed is printed open. */
 export function openWhenPrinted(selector: string, signal?: AbortSignal): void {
   const opened = new Set<HTMLDetailsElement>();
   addEventListener(

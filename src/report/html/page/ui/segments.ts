@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** One of a few, all of them to be seen. */
+/** A choice of a few values, all of which are visible. */
 export function segments<T extends string>(
   title: string,
   choices: Readonly<Record<T, string>>,

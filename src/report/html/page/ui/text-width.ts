@@ -1,4 +1,4 @@
-/** px of a text in the drawing's font, measured once each. */
+/** The width of a text in px in the drawing's font; each text is measured once. */
 export function createTextWidth(): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context !== null) context.font = '12px system-ui, sans-serif';

@@ -3,7 +3,7 @@ import { segments } from './segments.js';
 const THEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 type Theme = keyof typeof THEMES;
 
-/** As the system has it, unless the reader says otherwise. */
+/** The system's theme, unless the reader chooses another. */
 export function themeSwitch(): HTMLElement {
   apply(remembered());
   return segments('Theme', THEMES, remembered(), theme => {
@@ -24,7 +24,7 @@ function remembered(): Theme {
     const theme = localStorage.getItem(KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'auto';
   } catch {
-    // A page without storage forgets: nothing else is lost
+    // A page without storage forgets the choice; nothing else is lost
     return 'auto';
   }
 }

@@ -20,7 +20,7 @@ export function zoomedByKey(view: View, key: string): View | null {
   return null;
 }
 
-/** Wheel: with Ctrl, Alt or Cmd closer and farther, sideways or with Shift along. Without, the page scrolls as it does. */
+/** Wheel: with Ctrl, Alt or Cmd it zooms; sideways or with Shift it moves the view. Otherwise the page scrolls as usual. */
 export function zoomByWheel(element: Element, zoomable: Zoomable, isAlways = false): void {
   element.addEventListener(
     'wheel',
@@ -41,7 +41,7 @@ export function zoomByWheel(element: Element, zoomable: Zoomable, isAlways = fal
   );
 }
 
-/** Drag to move along. `isFree` says whether a press begins a drag. */
+/** Drag to move the view. `isFree` decides whether a press begins a drag. */
 export function panByDrag(
   element: HTMLElement | SVGElement,
   zoomable: Zoomable,
