@@ -47,7 +47,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
       for (const watch of server.watches) watch.expire();
     },
   },
-  'takes the token no more, until there is another': {
+  'rejects the token until there is another': {
     leavesGap: false,
     async befall(server, tokenFile) {
       server.tokens.clear();

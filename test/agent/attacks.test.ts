@@ -97,7 +97,7 @@ describe('an agent with bad inputs', () => {
     expect(status).toBe(2);
   });
 
-  it('says that its input has ended, and that it is no log', async () => {
+  it('reports that its input has ended, and that it is no log', async () => {
     const well = await podline(['agent', '-'], logOf('graceful-quick'));
     expect(well.status).toBe(0);
     expect(well.stderr.split('\n')).toEqual([
@@ -131,17 +131,17 @@ describe("an agent's state", () => {
   });
 
   it.each([
-    ['a head of less than nothing', { ...FILE, headBytes: -1 }],
-    ['a head without end', { ...FILE, headBytes: 2 ** 40 }],
+    ['a header of negative length', { ...FILE, headBytes: -1 }],
+    ['a header without end', { ...FILE, headBytes: 2 ** 40 }],
     ['half a byte', { ...FILE, offset: 1.5 }],
-    ['a place before the file', { ...FILE, offset: -4096 }],
-    ['a place beyond all numbers', { ...FILE, offset: 1e300 }],
-    ['an inode of less than nothing', { ...FILE, inode: -1 }],
-    ['a head that is no digest', { ...FILE, head: '../..' }],
+    ['a position before the file', { ...FILE, offset: -4096 }],
+    ['a position beyond all numbers', { ...FILE, offset: 1e300 }],
+    ['a negative inode', { ...FILE, inode: -1 }],
+    ['a header that is no digest', { ...FILE, head: '../..' }],
     ['a cursor that is cut off', { kind: 'journal', cursor: 'a\0b' }],
     ['a cursor of another line', { kind: 'journal', cursor: 'a\n--file=x' }],
-    ['an unknown place', { kind: 'other' }],
-    ['no place', null],
+    ['an unknown kind of position', { kind: 'other' }],
+    ['no position', null],
   ])('with %s is read without that, which is reported', (_what, place) => {
     expect(placeOf(place)).toEqual({
       place: null,

@@ -7,9 +7,9 @@ describe('the positions where the log can be cut', () => {
   it.each([
     ['nothing is open', 100, [], [], 100],
     ['before what is open', 100, [70, 90], [], 70],
-    ['not in what was told', 100, [], [[60, 120]], 60],
+    ['not in what was reported', 100, [], [[60, 120]], 60],
     [
-      'before one and so into another',
+      'before one and thus inside another',
       100,
       [],
       [
@@ -20,7 +20,7 @@ describe('the positions where the log can be cut', () => {
       40,
     ],
     [
-      'at the beginning of one, behind the end of another',
+      'at the beginning of one, after the end of another',
       100,
       [],
       [

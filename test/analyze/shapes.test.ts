@@ -57,7 +57,7 @@ describe('the clock is known, apart from the headers, by', () => {
   });
 
   it.each([
-    ['that several zones go by', (text: string) => text.replaceAll('MSK', 'CST')],
+    ['that several zones use', (text: string) => text.replaceAll('MSK', 'CST')],
     ['of a journal that shows another time', (text: string) => text.replaceAll('Jun 12 09', 'Jun 12 07')],
   ])('no zone in the head %s', async (_what, change) => {
     expect(await clock('journal-head-zone.log', change)).toEqual({ ...unknown, year: 2024 });
@@ -448,12 +448,9 @@ describe('headers-cut-off.log', () => {
   });
 
   it.each([
-    [
-      'told in prose',
-      'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".',
-    ],
+    ['prose', 'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".'],
     ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
-    ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
+    ['without words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
   ])('has no record that is %s', async (_what, line) => {
     expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
   });
@@ -483,7 +480,7 @@ describe('logrus-of-kubelet.log', () => {
 
   it.each([
     ['another program prints it', 'kubelet[31207]: time=', 'dockerd[711]: time='],
-    ['it says something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
+    ['it is about something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
   ])('is not reported as such where %s', async (_what, from, to) => {
     expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });

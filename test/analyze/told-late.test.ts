@@ -17,7 +17,7 @@ describe('a log lasts to its last line', () => {
 
   it.each([
     ['alone', [later(2764, '22')]],
-    ['behind others like it', [later(2764, '12'), later(2764, '22')]],
+    ['after others like it', [later(2764, '12'), later(2764, '22')]],
     ['before a line of another program', [later(2764, '22'), 'time="2026-06-12T09:20:22Z" level=info msg="other"']],
   ])('%s', async (_how, lines) => {
     expect(await until(...lines)).toEqual(['09:14:22', 'log ends while terminating, 20 s in']);
@@ -80,8 +80,8 @@ describe('a record that was set in several lines', () => {
 
   it.each([
     ['with pairs that are indented', '', '    '],
-    ['as a shell wants it', ' \\', '  '],
-    ['as a shell wants it, not indented', ' \\', ''],
+    ['with the backslashes of a shell', ' \\', '  '],
+    ['with the backslashes of a shell, not indented', ' \\', ''],
   ])('%s', async (_how, end, indentation) => {
     const { input, lifecycles } = await set(end, indentation);
     expect(lifecycles.map(({ uid, outcome }) => [uid, outcome])).toEqual([[UID, 'removed']]);

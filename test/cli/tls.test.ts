@@ -26,13 +26,13 @@ const LOG = 'samples/mirror-pod-delete/kubelet.log';
 
 const clients: Readonly<Record<string, (server: string) => readonly string[]>> = {
   ClickHouse: server => ['query', `https://me:hunter2@${server}/x`, 'causes'],
-  'a collector of traces': server => [LOG, '--otlp-endpoint', `https://${server}`],
-  'what is read by URL': server => [`https://${server}/kubelet.log?signature=hunter2`],
+  'of a trace collector': server => [LOG, '--otlp-endpoint', `https://${server}`],
+  'of a URL': server => [`https://${server}/kubelet.log?signature=hunter2`],
 };
 
 const certificates: Readonly<Record<string, Named>> = {
-  'of an authority that nobody knows': {},
-  'that is over': { from: '20200101000000Z', until: '20210101000000Z' },
+  'of an unknown authority': {},
+  'that has expired': { from: '20200101000000Z', until: '20210101000000Z' },
 };
 
 it.each(

@@ -46,7 +46,7 @@ describe('a line of another program next to one of the kubelet', () => {
     ['logrus in a zone of quarters', 'time="2026-06-12T13:45:00+05:45" level=info'],
     ['west of Greenwich', 'time="2026-06-12T04:30:00-03:30" level=info'],
     ['a time alone', '2026-06-12T08:00:00Z'],
-    ['with blanks behind it', '2026-06-12 08:00:00Z  '],
+    ['with blanks after it', '2026-06-12 08:00:00Z  '],
     ['of a named zone', '2026-06-12 08:00:00 UTC'],
     ['of a named zone in summer', '2026-06-12 10:00:00 CEST'],
     ['with an offset without colon', '2026-06-12 10:00:00 +0200'],
@@ -61,10 +61,10 @@ describe('a line of another program next to one of the kubelet', () => {
   });
 
   it.each([
-    ['a zone that several have', '2026-06-12 08:00:00 IST'],
+    ['a zone name that several zones have', '2026-06-12 08:00:00 IST'],
     ['no zone', '2026-06-12 08:00:00'],
     ['more than a time', '2026-06-12T08:00:00Z started'],
-    ['a time further on', 'at 2026-06-12T08:00:00Z'],
+    ['a time later in the line', 'at 2026-06-12T08:00:00Z'],
     ['another key', 'x time="2026-06-12T08:00:00Z"'],
     ['no year of Kubernetes', '1026-06-12T08:00:00Z'],
     ['no time', 'level=info'],

@@ -130,12 +130,12 @@ describe('the head of a journal', () => {
 
   it.each([
     ['the clocks differ', () => zoneOf([head('MSK')], { ahead: HOUR })],
-    ['nothing compares them', () => zoneOf([head('MSK')], { ahead: null })],
+    ['nothing allows a comparison', () => zoneOf([head('MSK')], { ahead: null })],
     ['several zones have the name', () => zoneOf([head('CST')])],
     ['two heads name two zones', () => zoneOf([head('MSK'), head('JST')])],
     ['there is none', () => zoneOf([])],
-    ['it is something else', () => zoneOf([`x ${head('MSK')}`])],
-    ['nothing tells the year', () => zoneOf([head('MSK')], {}, [])],
+    ['it is no zone', () => zoneOf([`x ${head('MSK')}`])],
+    ['nothing shows the year', () => zoneOf([head('MSK')], {}, [])],
   ])('gives no zone where %s', (_, found) => expect(found()).toBeNull());
 });
 
@@ -169,13 +169,19 @@ describe('the year of the clock', () => {
   const [UNKNOWN, KNOWN] = [false, true];
 
   it.each<[string, number[], string, boolean, number]>([
-    ['of now', [134], '2026-05-14T12:00:00Z', UNKNOWN, 2026],
-    ['of now, unzonedAheadMs: for it may be 14 hours ahead of UTC', [134], '2026-05-13T22:00:00Z', UNKNOWN, 2026],
+    ['the current one', [134], '2026-05-14T12:00:00Z', UNKNOWN, 2026],
+    [
+      'the current one, unzonedAheadMs: the log may be 14 hours ahead of UTC',
+      [134],
+      '2026-05-13T22:00:00Z',
+      UNKNOWN,
+      2026,
+    ],
     ['before', [134], '2026-05-13T21:59:59Z', UNKNOWN, 2025],
-    ['of now, aheadMs: for two clocks differ by minutes', [134], '2026-05-14T11:55:00Z', KNOWN, 2026],
-    ['before, in a known zone', [134], '2026-05-14T11:54:59Z', KNOWN, 2025],
-    ['to come, on New Year’s Eve', [0], '2026-12-31T22:00:00Z', UNKNOWN, 2027],
-    ['that has a 29 February', [59], '2027-06-01T00:00:00Z', UNKNOWN, 2024],
+    ['the current one, aheadMs: two clocks may differ by minutes', [134], '2026-05-14T11:55:00Z', KNOWN, 2026],
+    ['the one before, in a known zone', [134], '2026-05-14T11:54:59Z', KNOWN, 2025],
+    ['the next one, on New Year’s Eve', [0], '2026-12-31T22:00:00Z', UNKNOWN, 2027],
+    ['the one that has a 29 February', [59], '2027-06-01T00:00:00Z', UNKNOWN, 2024],
   ])('is the latest in which the log had ended: %s', (_, days, now, isZoneKnown, year) => {
     const scale = logFrom(...days);
     const place = (days[0] ?? 0) * DAY + 12 * HOUR;

@@ -70,23 +70,23 @@ describe('lines that are read for times', () => {
     ['the hundredth of a call site', [...many(99), text('10:00:00', ZONED)], true],
     ['the next', [...many(100), text('10:00:00', ZONED)], false],
     ['every five hundredth', [...many(500), text('10:00:00', ZONED)], true],
-    ['the one behind it', [...many(501), text('10:00:00', ZONED)], false],
-    ['of another line', [...many(100), text('10:00:00', ZONED, 'a.go:2')], true],
-    ['of another file', [...many(100), text('10:00:00', ZONED, 'b.go:1')], true],
-    ['of a file of another length', [...many(100), text('10:00:00', ZONED, 'ab.go:1')], true],
-    ['after a clock change', [...many(100), text('09:00:00', ZONED)], true],
+    ['the one after it', [...many(501), text('10:00:00', ZONED)], false],
+    ['a call site of another line', [...many(100), text('10:00:00', ZONED, 'a.go:2')], true],
+    ['a call site of another file', [...many(100), text('10:00:00', ZONED, 'b.go:1')], true],
+    ['a call site of a file with a longer name', [...many(100), text('10:00:00', ZONED, 'ab.go:1')], true],
+    ['lines after a clock change', [...many(100), text('09:00:00', ZONED)], true],
     [
-      'of a file that tells times',
+      'a line of a file that states times',
       [...many(31, 'status_manager.go:1'), text('10:00:00', ZONED, 'status_manager.go:1')],
       true,
     ],
     [
-      'of that file, later',
+      'a later line of that file',
       [...many(32, 'status_manager.go:1'), text('10:00:00', ZONED, 'status_manager.go:1')],
       false,
     ],
-    ['of a message that tells times', [...many(31), text('10:00:00', ZONED.replace('"x"', FINISHED))], true],
-    ['of that message, later', [...many(32), text('10:00:00', ZONED.replace('"x"', FINISHED))], false],
+    ['a line of a message that states times', [...many(31), text('10:00:00', ZONED.replace('"x"', FINISHED))], true],
+    ['a later line of that message', [...many(32), text('10:00:00', ZONED.replace('"x"', FINISHED))], false],
   ] as const)('include %s', (_, records, read) => expect(isRead(...records)).toBe(read));
 
   it('include all call sites beyond 4,000', () => {

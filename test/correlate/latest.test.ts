@@ -40,7 +40,7 @@ describe('the latest instant that sources other than the log report', () => {
     ['created', { creationTimestamp: at(5) }],
     ['ready', { conditions: [condition(5), condition(1)] }],
     ['begun', { containers: [container({ startedAt: at(5), finishedAt: null })] }],
-    ['ended, not when it had begun', { containers: [container({ startedAt: at(1), finishedAt: at(5) })] }],
+    ['ended, not the moment of its beginning', { containers: [container({ startedAt: at(1), finishedAt: at(5) })] }],
   ])('is the moment when a pod was %s', (_, one) => expect(latest({ states: [one] })).toBe(5));
 
   it('is the latest, in whatever order they come', () => {

@@ -64,9 +64,9 @@ describe('the UID of a line that names none', () => {
   });
 
   it.each([
-    ['another kubelet speaks', named(2, 'a', { kubelet: 1 })],
-    ['the line names none either', seenLine(2, 'teardown-begun', { at: 1001 })],
-    ['the line is of another goroutine', seenLine(2, 'status-patch', { uid: 'a', at: 1001 })],
+    ['another kubelet prints', named(2, 'a', { kubelet: 1 })],
+    ['the next line names none either', seenLine(2, 'teardown-begun', { at: 1001 })],
+    ['the next line is of another goroutine', seenLine(2, 'status-patch', { uid: 'a', at: 1001 })],
   ])('stays open where %s', (_, line) => expect(uidBehind(line)).toBeNull());
 
   it('stays open where the sync loop has turned to something else', () => {

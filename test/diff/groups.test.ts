@@ -165,7 +165,7 @@ describe('a group of deletions of one owner', () => {
 describe('the times of two groups', () => {
   const p90 = (ms: number) => QUICK.map((quick, index) => (index < 7 ? quick : ms));
 
-  it('leastMs: differ from so much on', () => {
+  it('leastMs: differ from this much on', () => {
     const changes = (ms: number) => groupOf(pods(p90(2_000)), pods(p90(2_000 + ms))).changes.length;
     expect([changes(LIMITS.leastMs - 1), changes(LIMITS.leastMs)]).toEqual([0, 2]);
   });

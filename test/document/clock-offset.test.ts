@@ -103,8 +103,8 @@ describe('a pod whose creation time the kubelet prints', () => {
 
   it.each<[string, readonly Observation[]]>([
     ['the API server did not make it', [added(5, 'static'), started(6, AT_NOON)]],
-    ['nothing says when it was added', [started(6, AT_NOON)]],
-    ['another line tells of its start', [added(5), seenLine(6, 'status-patch')]],
+    ['nothing shows when it was added', [started(6, AT_NOON)]],
+    ['another line is about its start', [added(5), seenLine(6, 'status-patch')]],
     ['the time has no zone', name(5, '2026-11-21 20:00:00')],
     ['there is no time', name(5, '')],
   ])('dates nothing where %s', (_, lines) => {

@@ -14,8 +14,8 @@ describe('records in strings of an export', () => {
     ['a column of CSV', [`time,node,line`, `2026-11-21,n1,${csv(ONE)}`, `2026-11-21,n1,${csv(TWO)}`]],
     ['the only column', [csv(ONE), csv(TWO)]],
     ['a column of several', [`"a",${csv(ONE)},"b"`, `"a",${csv(TWO)},"b"`]],
-    ['objects of JSON, one a line', [`{"line":${json(ONE)},"x":1}`, `{"line":${json(TWO)},"x":1}`]],
-    ['an array of JSON on lines of its own', ['{', '  "msg": [', `    ${json(ONE)},`, `    ${json(TWO)}`, '  ]', '}']],
+    ['objects of JSON, one per line', [`{"line":${json(ONE)},"x":1}`, `{"line":${json(TWO)},"x":1}`]],
+    ['an array of JSON on separate lines', ['{', '  "msg": [', `    ${json(ONE)},`, `    ${json(TWO)}`, '  ]', '}']],
     ['JSON on one line', [json({ data: [{ values: [['17', ONE]] }, { values: [['18', TWO]] }] } as never)]],
     ['strings of several lines', [`{"log":${json(`${ONE}\n${TWO}\n`)}}`]],
   ])('%s', (_what, lines) => {
@@ -43,9 +43,9 @@ describe('records in strings of an export', () => {
   });
 
   it.each([
-    ['behind a quote that closes', `{job="kubelet"} ${ONE}`],
-    ['in the words of another program', `time="x" level=error msg="${TWO}"`],
-    ['far behind a quote', `"${'x'.repeat(300)} ${ONE}`],
+    ['after a quote that closes', `{job="kubelet"} ${ONE}`],
+    ['in a text of another program', `time="x" level=error msg="${TWO}"`],
+    ['far after a quote', `"${'x'.repeat(300)} ${ONE}`],
   ])('are not those %s', (_what, line) => {
     expect(openQuoted(klogPayload, line)).toBeNull();
   });

@@ -31,7 +31,7 @@ const flat = (text: string): string => text.replaceAll(/^ +/gm, '');
 
 const forms: Record<string, string> = {
   'without separators': documents.join(''),
-  'with a separator in front and behind': `---\n${yaml}---\n`,
+  'with a separator before and after': `---\n${yaml}---\n`,
   'CRLF with a BOM': `\ufeff${yaml.replaceAll('\n', '\r\n')}`,
   'indented as a whole': indent(yaml, '    '),
   'in a shell transcript': `$ kubectl get pod quick -o yaml -w | tee w.yaml\n${yaml}^C\n[root@node1 ~]# kubectl get pod\nNAME READY\n`,

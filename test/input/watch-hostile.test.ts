@@ -236,7 +236,7 @@ describe('hostile text in a watch', () => {
 
   it.each([
     ['^C in the middle of a line', '  startTi^C\n'],
-    ['a quote that nobody closes', 'spec:\n  nodeName: "n1\n'],
+    ['a quote that is never closed', 'spec:\n  nodeName: "n1\n'],
   ])('makes a pod partial even after its phase: %s', (_, damage) => {
     const whole = pod('', 'status:\n  phase: Running\n');
     const read = readText(`${whole}${damage}---\n${whole}`);

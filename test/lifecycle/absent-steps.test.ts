@@ -46,7 +46,7 @@ const through: readonly Row[] = [
 
 describe('a step that no deletion needs', () => {
   it.each<[string, StepId, readonly Row[]]>([
-    ['is not looked for', 'cgroup-removed', [DELETE, BEGUN, ENTER, TERMINATED, [9, 'terminated-exit']]],
+    ['is not expected', 'cgroup-removed', [DELETE, BEGUN, ENTER, TERMINATED, [9, 'terminated-exit']]],
     ['is not implied by what did not happen', 'prestop-started', [DELETE, BEGUN, ENTER, TERMINATED]],
     ['is not implied by a hint', 'stop-sent', [DELETE, BEGUN, ENTER, [4, 'pleg-event', pleg('Died', 'a')], TERMINATED]],
     ['a stop that failed has no end', 'container-stopped', [DELETE, BEGUN, ENTER, KILL, TERMINATED]],
@@ -157,13 +157,13 @@ describe('a step that is needed', () => {
 
   it.each<[string, StepId, readonly Row[], string]>([
     [
-      'the first that can only come after it',
+      'the first line that can only come after it',
       'terminating-entered',
       [DELETE, BEGUN, OBSERVED, GRACE, [3, 'containers-terminated'], [5, 'kill-begin']],
       'line 4 cannot come before it, and the log has every line from 1 on',
     ],
     [
-      'the last before that which comes before it',
+      'the last line before that which comes before it',
       'terminated-exited',
       [
         DELETE,
@@ -178,7 +178,7 @@ describe('a step that is needed', () => {
       'line 7 cannot come before it, and the log has every line from 6 on',
     ],
     [
-      'none that came too late',
+      'no line that came too late',
       'terminating-entered',
       [DELETE, [1, 'config-delete'], OBSERVED, GRACE, KILL, [4, 'teardown-begun']],
       'line 4 cannot come before it, and the log has every line from 0 on',
@@ -221,12 +221,12 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
   it.each<[string, Partial<Coverage>, readonly Row[]]>([
     ['the log has no end', { heardAt: null }, rows],
     ['another kubelet goes on', { lastKubelet: 1 }, rows],
-    ['lines are missing behind the removal', { wholeFrom: () => false }, rows],
+    ['lines are missing after the removal', { wholeFrom: () => false }, rows],
     ['the removal has no time', {}, [BEGUN, [5, 'status-ready-to-delete'], [20, 'config-remove', {}, { at: null }]]],
     ['the removal is only hinted at', {}, [BEGUN, [5, 'status-ready-to-delete'], [20, 'must-be-killed']]],
-    ['nothing stands before it', {}, [[20, 'config-remove']]],
+    ['nothing precedes it', {}, [[20, 'config-remove']]],
     ['the kubelet found it gone', {}, [...rows, [21, 'status-pod-gone']]],
-    ['somebody removed it before its containers had ended', {}, [...rows, [21, 'containers-terminated']]],
+    ['a client removed it before its containers had ended', {}, [...rows, [21, 'containers-terminated']]],
   ])('is not missing where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
 
   it('is missing whatever else the kubelet does then', () => {

@@ -6,17 +6,17 @@ import { linesFrom, pleg, type Row } from './made.js';
 describe('the containers of a pod', () => {
   it.each<[string, boolean, readonly Row[]]>([
     [
-      'have not where the only one was started last',
+      'have not died where the only one was started last',
       false,
       [
         [2, 'pleg-event', pleg('Started', 's')],
         [3, 'remove-failed', { err: 'pod not found' }],
       ],
     ],
-    ['have not died where nothing is told', false, []],
+    ['have not died where no line is about them', false, []],
     ['have died, and the sandbox with them', true, DIED],
     [
-      'have died beside the sandbox',
+      'have died next to the sandbox',
       true,
       [
         [1, 'pleg-event', pleg('Started', 's')],
@@ -24,7 +24,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have not where two run',
+      'have not died where two run',
       false,
       [
         [1, 'pleg-event', pleg('Started', 's')],
@@ -33,13 +33,13 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have not where it was started again',
+      'have not died where one was started again',
       false,
       [...DIED, [3, 'pleg-event', pleg('Started', 'a')], [3, 'pleg-event', pleg('Started', 'b')]],
     ],
-    ['have not where one id alone died: it may be the sandbox', false, [[2, 'pleg-event', pleg('Died', 's')]]],
+    ['have not died where only one id died, which may be the sandbox', false, [[2, 'pleg-event', pleg('Died', 's')]]],
     [
-      'have where one id alone died, and the runtime has nothing',
+      'have died where only one id died, and the runtime has nothing',
       true,
       [
         [2, 'pleg-event', pleg('Died', 's')],
@@ -47,7 +47,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have not where the removal failed otherwise',
+      'have not died where the removal failed otherwise',
       false,
       [
         [2, 'pleg-event', pleg('Died', 's')],
@@ -55,7 +55,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have not where another thing was not found',
+      'have not died where another thing was not found',
       false,
       [
         [2, 'pleg-event', pleg('Died', 's')],
@@ -63,7 +63,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have where an exit code is given',
+      'have died where an exit code is logged',
       true,
       [
         [2, 'pleg-event', pleg('Died', 'a')],
@@ -71,7 +71,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have where an exit code is given, beside a sandbox',
+      'have died where an exit code is logged, next to a sandbox',
       true,
       [
         [1, 'pleg-event', pleg('Started', 's')],
@@ -79,7 +79,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'have not where two run beside one with an exit code',
+      'have not died where two run next to one with an exit code',
       false,
       [
         [1, 'pleg-event', pleg('Started', 's')],
@@ -96,7 +96,7 @@ describe('the containers of a pod', () => {
       ],
     ],
     [
-      'are not told of without an id',
+      'are not known without an id',
       false,
       [
         [1, 'pleg-event', { event: '&pleg.PodLifecycleEvent{ID:"u", Type:"ContainerDied"}' }],

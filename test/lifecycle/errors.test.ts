@@ -18,21 +18,21 @@ const NOTHING = seenLine(1, 'kill-failed');
 
 describe('the text of an error', () => {
   it.each<[string, Telling, string | null]>([
-    ['as a value', line('kill-failed', { fields: [field('err', '"busy"')] }), 'busy'],
-    ['as far as it stands there', line('kill-failed', { fields: [field('err', '"dev', true)] }), 'dev'],
-    ['not what another value says that is cut', line('kill-failed', { fields: [field('pod', '"web', true)] }), null],
+    ['is read as a value', line('kill-failed', { fields: [field('err', '"busy"')] }), 'busy'],
+    ['is read as far as it is there', line('kill-failed', { fields: [field('err', '"dev', true)] }), 'dev'],
+    ['is not read from another value that is cut', line('kill-failed', { fields: [field('pod', '"web', true)] }), null],
     [
-      'not what another value says behind it',
+      'is not read from a value after it',
       line('kill-failed', { fields: [field('err', '"dev', true), field('pod', '"web"')] }),
       'dev',
     ],
     [
-      'in a printf message that ends in it',
+      'is read at the end of a printf message',
       line('operation-backoff', { message: 'Failed: dev', cut: true }),
       'Failed: dev',
     ],
-    ['not in a whole printf message', line('operation-backoff', { message: 'Failed' }), null],
-    ['not in a structured message', line('sandbox-stopping', { message: 'Stopping', cut: true }), null],
+    ['is not read from a complete printf message', line('operation-backoff', { message: 'Failed' }), null],
+    ['is not read from a structured message', line('sandbox-stopping', { message: 'Stopping', cut: true }), null],
     ['nothing', NOTHING, null],
   ])('%s', (_what, told, expected) => expect(errorOf(told)).toBe(expected));
 });
@@ -53,25 +53,20 @@ describe('an error that there is nothing to stop', () => {
   const container = (text: string) => `failed to "KillContainer" for "app" with KillContainerError: "${text}"`;
   const sandbox = (text: string) => `failed to "KillPodSandbox" for "x" with KillPodSandboxError: "${text}"`;
   it.each<[string, string, RegExp | undefined, boolean]>([
-    ['is said of all', `${container('No such container: a')}, ${sandbox('no such sandbox')}`, undefined, true],
-    ['is said of one of two', `${container('No such container: a')}, ${sandbox('busy')}`, undefined, false],
+    ['applies to all', `${container('No such container: a')}, ${sandbox('no such sandbox')}`, undefined, true],
+    ['applies to one of two', `${container('No such container: a')}, ${sandbox('busy')}`, undefined, false],
+    ['applies to the requested one', `${container('No such container: a')}, ${sandbox('busy')}`, /KillContainer/, true],
+    ['does not apply to it', `${container('No such container: a')}, ${sandbox('busy')}`, /KillPodSandbox/, false],
+    ['applies to another', container('No such container: a'), /KillPodSandbox/, false],
     [
-      'is said of the one that is asked for',
-      `${container('No such container: a')}, ${sandbox('busy')}`,
-      /KillContainer/,
-      true,
-    ],
-    ['is not said of it', `${container('No such container: a')}, ${sandbox('busy')}`, /KillPodSandbox/, false],
-    ['is said of another', container('No such container: a'), /KillPodSandbox/, false],
-    [
-      'comes with escaped quotes',
+      'may have escaped quotes',
       String.raw`failed to \"KillContainer\" for: busy, failed to \"KillPodSandbox\": no such sandbox`,
       /KillPodSandbox/,
       true,
     ],
-    ['is that it does not run', 'container abc is not running', undefined, true],
-    ['is that it is being removed', 'removal of container abc is already in progress', undefined, true],
-    ['is not that an image is not found', 'image "x" not found', undefined, false],
+    ['may state that it does not run', 'container abc is not running', undefined, true],
+    ['may state that it is being removed', 'removal of container abc is already in progress', undefined, true],
+    ['is not the error that an image is not found', 'image "x" not found', undefined, false],
   ])('%s', (_what, text, about, gone) => expect(provesGone(saying(text), about)).toBe(gone));
 });
 

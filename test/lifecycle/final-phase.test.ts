@@ -9,10 +9,10 @@ const patch = (second: number, status: unknown): Row => [
 ];
 
 it.each<[string, number | undefined, readonly Row[]]>([
-  ['that it succeeded', 3000, [patch(3, { phase: 'Succeeded' })]],
-  ['that it failed', 3000, [patch(3, { phase: 'Failed' })]],
-  ['it twice: the last counts', 5000, [patch(3, { phase: 'Failed' }), patch(5, { phase: 'Failed' })]],
-  ['that it runs', undefined, [patch(3, { phase: 'Running', reason: 'Failed' })]],
+  ['Succeeded', 3000, [patch(3, { phase: 'Succeeded' })]],
+  ['Failed', 3000, [patch(3, { phase: 'Failed' })]],
+  ['two phases, of which the last counts', 5000, [patch(3, { phase: 'Failed' }), patch(5, { phase: 'Failed' })]],
+  ['Running', undefined, [patch(3, { phase: 'Running', reason: 'Failed' })]],
   ['nothing', undefined, []],
 ])('the final phase is what the kubelet reported: %s', (_, at, rows) =>
   expect(finalPhaseIn(withLines(rows))?.at).toBe(at),

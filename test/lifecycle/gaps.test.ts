@@ -90,7 +90,7 @@ describe('the pauses in which a deletion spent its time', () => {
 
   it.each<[string, StepResult[], [string, string, number][]]>([
     [
-      'of several stops, each from the one before',
+      'for several stops, each from the one before',
       [
         step('stop-sent', 0, { container: 'a' }),
         step('stop-sent', 2_000, { container: 'b' }),
@@ -102,7 +102,7 @@ describe('the pauses in which a deletion spent its time', () => {
       ],
     ],
     [
-      'of the whole pod, not from a stop that names no container',
+      'for the whole pod, not from a stop that names no container',
       [step('stop-sent', 0), step('teardown-begun', 3_000), step('containers-terminated', 6_000)],
       [
         ['stop-sent', 'teardown-begun', 3_000],
@@ -110,7 +110,7 @@ describe('the pauses in which a deletion spent its time', () => {
       ],
     ],
     [
-      'of the end of a container, from its stop and not from the pod',
+      'for the end of a container, from its stop and not from the pod',
       [step('stop-sent', 0), step('teardown-begun', 2_000), step('container-stopped', 5_000)],
       [
         ['stop-sent', 'container-stopped', 5_000],
@@ -118,7 +118,7 @@ describe('the pauses in which a deletion spent its time', () => {
       ],
     ],
     [
-      'of a stop behind the end of another container',
+      'for a stop after the end of another container',
       [
         step('container-stopped', 0, { container: 'a' }),
         step('stop-sent', 2_000, { container: 'b' }),

@@ -16,7 +16,7 @@ describe('an unmount that hangs', () => {
   const found = (...rows: Row[]) => hangs([DELETE, ...rows]).get('stuck-volume-unmount');
 
   it.each<[string, Row[], number | null]>([
-    ['of its own', [[9, 'unmount-done', { uniqueName: 'v' }]], 9_000],
+    ['of this volume', [[9, 'unmount-done', { uniqueName: 'v' }]], 9_000],
     ['of any volume', [[9, 'volume-paths-gone']], null],
     ['that never comes', [], null],
   ])('worked at its success, not at an end %s', (_, rows, at) => expect(found(unmount(1), ...rows)?.workedAt).toBe(at));
@@ -71,8 +71,8 @@ describe('a call without an answer', () => {
     ['is not over while the watch is broken', [deaf(null)], [], '2 to the end'],
     ['is over when the sync loop has the pod from the API server', [], [heard(30)], '2 to 30'],
     ['is not over by a static pod', [], [heard(30, { from: 'static' })], '2 to the end'],
-    ['is over by the first of both', [deaf(40)], [heard(30)], '2 to 30'],
-    ['is over by the first of both, whichever', [deaf(20)], [heard(30)], '2 to 20'],
+    ['is over at the first of the two', [deaf(40)], [heard(30)], '2 to 30'],
+    ['is over at the first of the two, in the other order', [deaf(20)], [heard(30)], '2 to 20'],
   ])('%s', (_, deafness, rows, expected) => expect(until(deafness, rows)).toBe(expected));
 });
 
@@ -96,15 +96,15 @@ describe('a container that outlives its pod', () => {
 
   it.each<[string, readonly Row[], string | null]>([
     ['while it is stopped', [DELETE, kill(1, 'web', '600'), REMOVE], 'web 95'],
-    ['the one that is given the longest', [DELETE, kill(1, 'web', '600'), kill(1, 'log', '900'), REMOVE], 'log 95'],
-    ['whatever their order', [DELETE, kill(1, 'log', '900'), kill(1, 'web', '600'), REMOVE], 'log 95'],
+    ['the one with the longest grace period', [DELETE, kill(1, 'web', '600'), kill(1, 'log', '900'), REMOVE], 'log 95'],
+    ['in any order', [DELETE, kill(1, 'log', '900'), kill(1, 'web', '600'), REMOVE], 'log 95'],
     [
       'not where it ended',
       [DELETE, kill(1, 'web', '600'), REMOVE, [9, 'kill-done', { containerID: 'containerd://web' }]],
       null,
     ],
     [
-      'also where another one ended',
+      'even where another one ended',
       [DELETE, kill(1, 'web', '600'), REMOVE, [9, 'kill-done', { containerID: 'containerd://log' }]],
       'web 95',
     ],
@@ -114,13 +114,13 @@ describe('a container that outlives its pod', () => {
       null,
     ],
     [
-      'not where a volume is let go after its stop',
+      'not where a volume is unmounted after its stop',
       [DELETE, kill(1, 'web', '600'), [4, 'unmount-begin'], REMOVE],
       null,
     ],
-    ['also where one was let go before', [DELETE, [0.5, 'unmount-begin'], kill(1, 'web', '600'), REMOVE], 'web 95'],
+    ['even where one was unmounted before', [DELETE, [0.5, 'unmount-begin'], kill(1, 'web', '600'), REMOVE], 'web 95'],
     ['not where the log may lack the end, as it lacks the beginning', [REMOVE, kill(6, 'web', '600')], null],
-    ['also where it is stopped after the removal', [DELETE, REMOVE, kill(6, 'web', '600')], 'web 95'],
+    ['even where it is stopped after the removal', [DELETE, REMOVE, kill(6, 'web', '600')], 'web 95'],
   ])('%s', (_, rows, expected) => expect(outlived(rows)).toBe(expected));
 
   it('is not known where its end would not be printed, or by another process', () => {

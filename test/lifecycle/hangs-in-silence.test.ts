@@ -36,7 +36,7 @@ describe('a call that never returns', () => {
   it('hangs from the end of the grace period on', () => expect(silent()).toBe('31 to the end, 1x, null'));
 
   it.each<[string, Coverage]>([
-    ['where lines are missing behind it', coverage({ wholeFrom: () => false })],
+    ['where lines are missing after it', coverage({ wholeFrom: () => false })],
     ['where lines were selected', coverage({ filtered: true })],
     ['where its end is not printed', coverage({ observable: (_, events) => !events.includes('kill-done') })],
   ])('is not reported %s', (_what, log) => expect(silent({ log })).toBeNull());

@@ -47,7 +47,7 @@ describe('a container that does not stop', () => {
       '1 to 9, 1x, device or resource busy',
     ],
     [
-      'not by what the worker says of the sandbox',
+      'not by an error of the worker about the sandbox',
       [
         stopFails(1),
         [9, 'sync-error', { err: `failed to "KillPodSandbox" for "x" with KillPodSandboxError: "${NOT_FOUND}"` }],
@@ -55,7 +55,7 @@ describe('a container that does not stop', () => {
       '1 to the end, 1x, device or resource busy',
     ],
     [
-      'also where only the worker says so',
+      'even where only the worker logs it',
       [[1, 'sync-error', { err: 'failed to "KillContainer" for "app" with KillContainerError: "busy"' }]],
       '1 to the end, 1x, failed to "KillContainer" for "app" with KillContainerError: "busy"',
     ],
@@ -65,12 +65,12 @@ describe('a container that does not stop', () => {
       null,
     ],
     [
-      'not by an error that says that it is gone',
+      'not by an error that states that it is gone',
       [[1, 'sync-error', { err: `failed to "KillContainer" for "app" with KillContainerError: "${NOT_FOUND}"` }]],
       null,
     ],
     [
-      'of two in one error by what is said of the container',
+      'by the part about the container where one error has two',
       [
         [
           1,
@@ -228,7 +228,7 @@ describe('a sandbox that does not stop', () => {
     ['lasts to the end of the log', [failed(1)], '1 to the end, 1x, cni'],
     ['until the runtime has none', [failed(1), failed(9, NOT_FOUND)], '1 to 9, 1x, cni'],
     [
-      'until the kubelet is told that there is none',
+      'until the kubelet logs that there is none',
       [failed(1), [9, 'sandbox-stop-failed', { err: NOT_FOUND }]],
       '1 to 9, 1x, cni',
     ],
@@ -244,11 +244,11 @@ describe('a sandbox that does not stop', () => {
       '1 to the end, 1x, cni',
     ],
     ['until its containers have terminated', [failed(1), [9, 'containers-terminated']], '1 to 9, 1x, cni'],
-    ['also where only the worker says so', [synced(1, busy)], `1 to the end, 1x, ${busy}`],
+    ['even where only the worker logs it', [synced(1, busy)], `1 to the end, 1x, ${busy}`],
     ['not where there is none', [synced(1, gone)], null],
-    ['not by what the worker says of a container', [synced(1, busy.replaceAll('PodSandbox', 'Container'))], null],
+    ['not by an error of the worker about a container', [synced(1, busy.replaceAll('PodSandbox', 'Container'))], null],
     [
-      'from when its containers had ended, where the call ran out of time',
+      'from the end of its containers on, where the call timed out',
       [[2, 'kill-done'], failed(99, TIMEOUT)],
       `2 to the end, 1x, ${TIMEOUT}`,
     ],

@@ -25,9 +25,13 @@ describe('the unmount of volumes', () => {
       [BACKOFF('{volumeName:v podName:x}', UNMOUNT), [9, 'unmount-done', { uniqueName: 'w' }]],
       `1 to the end, 1x, ${UNMOUNT}`,
     ],
-    ['a mount that is tried again is none', [BACKOFF('{volumeName:v podName:x}', 'MountVolume.SetUp failed')], null],
     [
-      'where no volume is named, any end will do',
+      'a mount that is tried again is not an unmount',
+      [BACKOFF('{volumeName:v podName:x}', 'MountVolume.SetUp failed')],
+      null,
+    ],
+    [
+      'until any volume is unmounted, where none is named',
       [BACKOFF('', UNMOUNT), [9, 'volumes-unmounted'], [10, 'volume-paths-gone']],
       `1 to 10, 1x, ${UNMOUNT}`,
     ],
@@ -36,7 +40,11 @@ describe('the unmount of volumes', () => {
       [[1, 'sync-error', { err: 'timed out: mounted volumes=[v]' }]],
       '1 to the end, 1x, timed out: mounted volumes=[v]',
     ],
-    ['a wait for unmounted ones is one for mounts', [[1, 'sync-error', { err: 'unmounted volumes=[v]' }]], null],
+    [
+      'a wait for volumes that are not mounted is one for mounts',
+      [[1, 'sync-error', { err: 'unmounted volumes=[v]' }]],
+      null,
+    ],
   ])('%s', (_what, rows, expected) => expect(hang('stuck-volume-unmount', [DELETE, ...rows])).toBe(expected));
 
   it('keeps the worker of a starting pod from seeing the deletion where its mounts do not end', () => {
@@ -121,8 +129,8 @@ describe('a pod that the Node authorizer does not know', () => {
 
   it.each<[string, Row, boolean]>([
     ['reads it from the API server', [40, 'status-patch', {}], true],
-    ['hears of it', [40, 'config-reconcile', {}, { from: 'api' }], true],
-    ['hears of a static pod of that name', [40, 'config-reconcile', {}, { from: 'static' }], false],
+    ['sees it', [40, 'config-reconcile', {}, { from: 'api' }], true],
+    ['sees a static pod of that name', [40, 'config-reconcile', {}, { from: 'static' }], false],
     ['does something else', [40, 'pleg-event', {}], false],
   ])('still exists where the kubelet %s', (_what, shown, isThere) => {
     expect(status([unrelated(2), unrelated(20), shown]) !== null).toBe(isThere);

@@ -13,14 +13,14 @@ describe('what another witness saw of a hang', () => {
 
   it.each<[string, boolean, Parameters<typeof said>]>([
     [
-      'the exit of the container behind the last line of trouble',
+      'the exit of the container after the last line of trouble',
       true,
       ['container-exited', 5_000, { containerId: 'a' }],
     ],
-    ['one before', false, ['container-exited', 4_999, { containerId: 'a' }]],
-    ['one without a time', true, ['container-exited', null, { containerId: 'a' }]],
-    ['that of another', false, ['container-exited', 9_000, { containerId: 'b' }]],
-    ['one that names none', true, ['container-exited', 9_000]],
+    ['an exit before', false, ['container-exited', 4_999, { containerId: 'a' }]],
+    ['an exit without a time', true, ['container-exited', null, { containerId: 'a' }]],
+    ['the exit of another container', false, ['container-exited', 9_000, { containerId: 'b' }]],
+    ['an exit that names no container', true, ['container-exited', 9_000]],
     ['the end of a sandbox', false, ['sandbox-stopped', 9_000]],
   ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
 
@@ -89,10 +89,10 @@ describe('a hang whose lines are not in the order of their times', () => {
   const done = (seconds: number, volume = 'v'): Row => [seconds, 'unmount-done', { uniqueName: volume }];
 
   it.each<[string, Row[], RegExp | null]>([
-    ['the end of it stands before it', [DELETE, done(2), fails], null],
-    ['even before the deletion', [done(2), fails, DELETE], null],
-    ['that is the end of a try before', [DELETE, done(0.5), fails], /^1 to the end/],
-    ['that is the end of another', [DELETE, done(2, 'w'), fails], /^1 to the end/],
+    ['is over where the end precedes the trouble', [DELETE, done(2), fails], null],
+    ['is over where the end even precedes the deletion', [done(2), fails, DELETE], null],
+    ['is not over by the end of an earlier try', [DELETE, done(0.5), fails], /^1 to the end/],
+    ['is not over by the end of another', [DELETE, done(2, 'w'), fails], /^1 to the end/],
   ])('%s', (_what, lines, expected) => {
     const told = hang('stuck-volume-unmount', lines);
     if (expected === null) expect(told).toBeNull();
@@ -110,9 +110,9 @@ describe('a hang of a pod that another pod replaced', () => {
   it.each<[string, string, Parameters<typeof by>]>([
     ['hangs until then', '5 to 60', [60, 'graceful']],
     ['hangs until then, of a manifest', '5 to 60', [60, 'static-removed']],
-    ['hangs on where its object goes first', '5 to the end', [60, 'forced']],
-    ['hangs on where the other one was there before', '5 to the end', [60, 'graceful', 0]],
-    ['hangs on where nobody knows since when', '5 to the end', [null, 'graceful']],
+    ['goes on where its object goes first', '5 to the end', [60, 'forced']],
+    ['goes on where the other one existed before', '5 to the end', [60, 'graceful', 0]],
+    ['goes on where the time of the other is not known', '5 to the end', [null, 'graceful']],
   ])('%s: %s', (_what, expected, args) => expect(by(...args)?.replace(/,.*/, '')).toBe(expected));
 
   it('lasted no time where the clocks disagree, and is over where it was over', () => {

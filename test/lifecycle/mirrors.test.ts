@@ -85,14 +85,14 @@ describe('a mirror pod', () => {
 
   it.each<[string, readonly Row[], boolean]>([
     ['its removal', [[5, 'config-remove', {}, API]], true],
-    ['not what the file source says', [[5, 'config-remove', {}, FILE]], false],
-    ['that the kubelet saw it go', [[5, 'mirror-delete-seen']], true],
-    ['that the kubelet deleted it', [[5, 'mirror-deleted']], true],
-    ['that the kubelet tries to, of this UID', [[5, 'mirror-delete', {}, { uid: 'm1' }]], true],
-    ['not of another', [[5, 'mirror-delete', {}, { uid: 'm2' }]], false],
-    ['not of none', [[5, 'mirror-delete', {}, { uid: null }]], false],
-    ['not by another line about it', [[5, 'status-patch', {}, { uid: 'm1' }]], false],
-    ['not where the sync loop would be heard', [ADD, [5, 'mirror-delete', {}, { uid: 'm1' }]], false],
+    ['no line of the file source', [[5, 'config-remove', {}, FILE]], false],
+    ['the line that the kubelet saw it go', [[5, 'mirror-delete-seen']], true],
+    ['the line that the kubelet deleted it', [[5, 'mirror-deleted']], true],
+    ['the line that the kubelet tries to, for this UID', [[5, 'mirror-delete', {}, { uid: 'm1' }]], true],
+    ['no line about another UID', [[5, 'mirror-delete', {}, { uid: 'm2' }]], false],
+    ['no line without a UID', [[5, 'mirror-delete', {}, { uid: null }]], false],
+    ['no other line about it', [[5, 'status-patch', {}, { uid: 'm1' }]], false],
+    ['no such line where the sync loop would be logged', [ADD, [5, 'mirror-delete', {}, { uid: 'm1' }]], false],
   ])('is deleted by %s', (_what, rows, deleted) => expect(told(mirror('m1', rows))).toHaveLength(deleted ? 1 : 0));
 
   it('is not deleted where neither line has its UID', () => {

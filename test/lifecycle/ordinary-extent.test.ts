@@ -66,7 +66,7 @@ describe('a pod that ended because its node shut down', () => {
 
   it.each<[string, readonly Row[]]>([
     [
-      'is only heard of',
+      'is only logged there',
       [
         [50, 'config-add', {}, later],
         [51, 'forgotten', {}, later],

@@ -67,7 +67,7 @@ describe('the outcome of a deletion', () => {
       'evicted',
       [[0, 'evict-begin'], [1, 'unmount-failed', { err: 'x' }], REMOVE],
     ],
-    ['the kubelet forgot it: no source gives it any more', 'removed', 'graceful', [DELETE, [9, 'forgotten']]],
+    ['the kubelet forgot it: no source has it any more', 'removed', 'graceful', [DELETE, [9, 'forgotten']]],
     [
       'the kubelet forgot it, and not its object',
       'in-progress',
@@ -114,7 +114,7 @@ describe('the outcome of a deletion', () => {
       { ...soon, facts: { story: held } },
     ],
     [
-      'its object is held, and its containers have ended, whatever failed before',
+      'its object is held, and its containers have ended, though something failed before',
       'finalizer-held',
       'graceful',
       [DELETE, stopFails],
@@ -165,7 +165,7 @@ describe('the outcome of a deletion', () => {
       ],
     ],
     [
-      'the eviction is said to be done',
+      'the eviction is reported as done',
       'removed',
       'evicted',
       [
@@ -174,7 +174,7 @@ describe('the outcome of a deletion', () => {
       ],
     ],
     [
-      'it is to be deleted on top of that',
+      'it is to be deleted, too',
       'stuck',
       'evicted',
       [
@@ -184,7 +184,7 @@ describe('the outcome of a deletion', () => {
       ],
     ],
     [
-      'the kubelet is at it',
+      'the kubelet works on it',
       'in-progress',
       'evicted',
       [
@@ -231,7 +231,7 @@ describe('the outcome of a deletion', () => {
         [2, 'config-delete'],
       ],
     ],
-    ['the node goes down', 'in-progress', 'shut-down', [[0, 'shutdown-kill']]],
+    ['the node shuts down', 'in-progress', 'shut-down', [[0, 'shutdown-kill']]],
     [
       'its worker was done by then',
       'removed',
@@ -270,7 +270,7 @@ describe('the outcome of a deletion', () => {
       ],
     ],
     [
-      'the orphan has not',
+      'the orphan has not stopped',
       'in-progress',
       'orphaned',
       [
@@ -334,8 +334,8 @@ describe('the outcome of a deletion', () => {
     ['the mirror is not back', 'stuck', 'mirror', [DELETE, REMOVE]],
     ['the new mirror is refused', 'stuck', 'mirror', [DELETE, [1, 'mirror-create-failed', { err: 'forbidden' }]], soon],
     ['the mirror may come back', 'in-progress', 'mirror', [DELETE, REMOVE], soon],
-    ['nobody heard when it went', 'in-progress', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }]]],
-    ['its removal alone has a time', 'stuck', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }], REMOVE]],
+    ['the time of its removal is not known', 'in-progress', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }]]],
+    ['only its removal has a time', 'stuck', 'mirror', [[0, 'config-delete', {}, { ...API, at: null }], REMOVE]],
     ['the log has no end', 'in-progress', 'mirror', [DELETE], { log: endingAt(null) }],
     [
       'it is counted from the source, not from the worker',

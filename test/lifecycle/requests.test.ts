@@ -11,11 +11,11 @@ describe('the grace period', () => {
   const story = storyOf([{}, { deletionGracePeriodSeconds: 60, change: 'requested' }]);
   const field = (raw: string): Field => ({ key: 'gracePeriod', form: 'bare', raw });
   it.each<[string, Kind, readonly Row[], boolean, number | null]>([
-    ['is told by nobody', 'graceful', [[0, 'config-delete']], false, null],
+    ['is not known', 'graceful', [[0, 'config-delete']], false, null],
     ['is that of the request', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], true, 60],
-    ['is what a line gives', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], false, 5],
+    ['is that of a line', 'graceful', [[1, 'kill-begin', { gracePeriod: '5' }]], false, 5],
     [
-      'is what the best line gives',
+      'is that of the best line',
       'graceful',
       [
         [1, 'kill-begin', { gracePeriod: '5' }],
@@ -34,7 +34,7 @@ describe('the grace period', () => {
     ['is that of the kubelet, which preempts', 'preempted', [[1, 'kill-begin', { gracePeriod: '9' }]], true, 9],
     ['is no text', 'graceful', [[1, 'kill-begin', { gracePeriod: '5s' }]], false, null],
     ['is not negative', 'graceful', [[1, 'kill-begin', { gracePeriod: '-5' }]], false, null],
-    ['may be none at all', 'graceful', [[1, 'kill-begin', { gracePeriod: '0' }]], false, 0],
+    ['may be zero', 'graceful', [[1, 'kill-begin', { gracePeriod: '0' }]], false, 0],
   ])('%s', (_what, kind, rows, watched, seconds) => {
     expect(gracePeriodOf(withLines(rows, { kind, story: watched ? story : null }))).toBe(seconds);
   });
@@ -42,7 +42,7 @@ describe('the grace period', () => {
   it.each<[string, Field[], number | null]>([
     ['is the value of a key', [{ ...field('3'), key: 'x' }, field('8')], 8],
     ['is the value in quotes', [{ ...field('"8"'), form: 'quoted' }], 8],
-    ['is none that the input cuts off', [{ ...field('3'), cut: true }], null],
+    ['is not known where the input cuts it off', [{ ...field('3'), cut: true }], null],
   ])('%s, where the message has keys', (_what, fields, seconds) => {
     const one = withLines([[1, 'kill-begin']]);
     const observations = one.observations.map(line => ({

@@ -36,7 +36,7 @@ const died = (seconds: number, id: string): Row => [seconds, 'pleg-event', pleg(
 describe('the line that shows a step', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
     [
-      'the first of two that say the same',
+      'is the first of two that show the same',
       'teardown-begun',
       [
         [1, 'teardown-begun'],
@@ -46,7 +46,7 @@ describe('the line that shows a step', () => {
       ['1'],
     ],
     [
-      'the first of two that say the same, whichever',
+      'is the first of two that show the same, in the other order',
       'teardown-begun',
       [
         [1, 'teardown-removed'],
@@ -55,7 +55,7 @@ describe('the line that shows a step', () => {
       ['1'],
     ],
     [
-      'the first of a call that is repeated',
+      'is the first of a call that is repeated',
       'teardown-begun',
       [
         [1, 'teardown-begun'],
@@ -64,7 +64,7 @@ describe('the line that shows a step', () => {
       ['1'],
     ],
     [
-      'the last run of a worker that tried again',
+      'is in the last run of a worker that tried again',
       'terminating-exited',
       [
         [1, 'terminating-exit'],
@@ -73,7 +73,7 @@ describe('the line that shows a step', () => {
       ['9'],
     ],
     [
-      'the best sign, whenever it came',
+      'is the best sign, whenever it came',
       'volumes-unmounted',
       [
         [1, 'volumes-unmounted'],
@@ -81,9 +81,9 @@ describe('the line that shows a step', () => {
       ],
       ['2'],
     ],
-    ['a hint, where there is no better', 'remove-seen', [[1, 'must-be-killed']], ['(1)']],
+    ['is a hint where there is no better line', 'remove-seen', [[1, 'must-be-killed']], ['(1)']],
     [
-      'not a hint where there is a better',
+      'is not a hint where there is a better line',
       'remove-seen',
       [
         [1, 'must-be-killed'],
@@ -92,7 +92,7 @@ describe('the line that shows a step', () => {
       ['2'],
     ],
     [
-      'one volume is not all of them',
+      'is not the unmount of one volume among several',
       'volumes-unmounted',
       [
         [1, 'unmount-begin', { uniqueName: 'a' }],
@@ -102,7 +102,7 @@ describe('the line that shows a step', () => {
       [],
     ],
     [
-      'the last volume is',
+      'is the unmount of the last volume',
       'volumes-unmounted',
       [
         [1, 'unmount-begin', { uniqueName: 'a' }],
@@ -112,25 +112,25 @@ describe('the line that shows a step', () => {
       ['(3)'],
     ],
     [
-      'no event of another reason',
+      'is no event with another reason',
       'stop-sent',
       [[1, 'event-occurred', { reason: 'Started', fieldPath: 'spec.containers{app}' }]],
       [],
     ],
     [
-      'an event of the kubelet',
+      'is an event of the kubelet',
       'stop-sent',
       [[1, 'event-occurred', { reason: 'Killing', fieldPath: 'spec.containers{app}' }]],
       ['(1 app)'],
     ],
     [
-      'no event that names no container',
+      'is no event that names no container',
       'stop-sent',
       [[1, 'event-occurred', { reason: 'Killing', fieldPath: 'spec' }]],
       [],
     ],
     [
-      'no event that comes when it is over',
+      'is no event that comes when it is over',
       'stop-sent',
       [
         [
@@ -145,7 +145,7 @@ describe('the line that shows a step', () => {
       ],
       [],
     ],
-    ['no event that has no path', 'stop-sent', [[1, 'event-occurred', { reason: 'Killing' }]], []],
+    ['is no event that has no path', 'stop-sent', [[1, 'event-occurred', { reason: 'Killing' }]], []],
   ])('%s', (_what, step, rows, expected) => expect(seen(step, [DELETE, ...rows])).toEqual(expected));
 
   it("is the kubelet's own delete for a DELETE after the kubelet began", () => {
@@ -199,24 +199,24 @@ describe('the line that shows a step', () => {
 describe('the lines that show a step of each container', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
     [
-      'is proven by the answer of the runtime, whatever PLEG says later',
+      'is proven by the answer of the runtime, whatever PLEG logs later',
       'container-stopped',
       [kill(1, 'app', 'a'), done(4, 'app', 'a'), died(5, 'a')],
       ['4 app'],
     ],
     ['is found by its name', 'stop-sent', [[1, 'kill-begin', { containerName: 'app' }]], ['1 app']],
-    ['is told of each', 'stop-sent', [kill(1, 'app', 'a'), kill(2, 'log', 'b')], ['1 app', '2 log']],
+    ['is shown for each', 'stop-sent', [kill(1, 'app', 'a'), kill(2, 'log', 'b')], ['1 app', '2 log']],
     ['is found by its id', 'container-stopped', [kill(1, 'app', 'a'), died(5, 'a')], ['(5 app)']],
     ['is not that of the sandbox', 'container-stopped', [kill(1, 'app', 'a'), died(5, 'a'), died(6, 's')], ['(5 app)']],
-    ['is of one that nobody names', 'container-stopped', [died(5, 'a')], ['(5)']],
+    ['is of a container without a name', 'container-stopped', [died(5, 'a')], ['(5)']],
     ['is the last time of each', 'container-stopped', [kill(1, 'app', 'a'), died(5, 'a'), died(7, 'a')], ['(7 app)']],
     [
-      'is none of one that starts',
+      'is not the line of a container that starts',
       'container-stopped',
       [kill(1, 'app', 'a'), [5, 'pleg-event', pleg('Started', 'a')]],
       [],
     ],
-    ['is of all where the line names none', 'stop-sent', [[1, 'kill-begin']], ['1']],
+    ['is of all containers where the line names none', 'stop-sent', [[1, 'kill-begin']], ['1']],
     [
       'is not named by lines about other things',
       'container-stopped',
@@ -242,7 +242,7 @@ describe('a stop for another reason that the worker was busy with', () => {
   const BEGUN: Row = [1, 'teardown-begun'];
   it.each<[string, readonly Row[], string[]]>([
     [
-      'is none of what the worker left when it was done',
+      'is not of what the worker left when it was done',
       [
         DELETE,
         done(1, 'app', 'a'),
@@ -254,7 +254,7 @@ describe('a stop for another reason that the worker was busy with', () => {
       ['3 app', '4 app'],
     ],
     [
-      'is no part of it',
+      'does not belong to the deletion',
       [
         DELETE,
         done(1, 'app', 'a'),
@@ -266,12 +266,12 @@ describe('a stop for another reason that the worker was busy with', () => {
       ['3 app', '4 app'],
     ],
     [
-      'is, where the worker tried before',
+      'belongs to the deletion where the worker tried before',
       [DELETE, [1, 'terminating-exit'], kill(1, 'app', 'a'), [2, 'terminating-enter'], done(4, 'app', 'a')],
       ['1 app', '4 app'],
     ],
     [
-      'is, where the process was another one',
+      'belongs to the deletion where the process was another one',
       [DELETE, kill(1, 'app', 'a'), [2, 'terminating-enter', {}, { kubelet: 1 }], done(4, 'app', 'a')],
       ['1 app', '4 app'],
     ],
@@ -281,19 +281,19 @@ describe('a stop for another reason that the worker was busy with', () => {
       ['3 app', '(4 app)'],
     ],
     [
-      'is none where its beginning stands before',
+      'is not shown where its beginning precedes the deletion',
       [BEGUN, kill(2, 'app', 'a'), done(3, 'app', 'a'), kill(4, 'app', 'a')],
       ['2 app', '3 app'],
     ],
-    ['is none of another container', [BEGUN, done(2, 'app', 'a'), kill(3, 'log', 'b')], ['2 app', '3 log']],
+    ['is not of another container', [BEGUN, done(2, 'app', 'a'), kill(3, 'log', 'b')], ['2 app', '3 log']],
     [
       'is not looked for before the deletion',
       [[0, 'kill-begin'], kill(0.5, 'app', 'a'), BEGUN, [2, 'terminating-enter'], done(4, 'app', 'a')],
       ['0', '0.5 app', '4 app'],
     ],
-    ['is none where no stop ends', [DELETE, kill(1, 'app', 'a'), [2, 'terminating-enter']], ['1 app']],
+    ['is not shown where no stop ends', [DELETE, kill(1, 'app', 'a'), [2, 'terminating-enter']], ['1 app']],
     [
-      'is none where nothing tells of a deletion',
+      'is not shown where nothing shows a deletion',
       [kill(1, 'app', 'a'), [2, 'terminating-enter'], done(4, 'app', 'a')],
       ['1 app', '4 app'],
     ],
@@ -398,7 +398,7 @@ describe('the first line of the deletion itself', () => {
     ],
     ['is the DELETE', 'graceful', [DELETE, [1, 'teardown-begun']], 0],
     [
-      'is the removal, where that is heard of first',
+      'is the removal, where that is logged first',
       'forced',
       [
         [1, 'config-remove'],
@@ -408,7 +408,7 @@ describe('the first line of the deletion itself', () => {
       1,
     ],
     [
-      'is none that only hints at it',
+      'is not a line that only hints at it',
       'forced',
       [
         [1, 'must-be-killed'],
@@ -417,7 +417,7 @@ describe('the first line of the deletion itself', () => {
       2,
     ],
     [
-      'is none of what comes later',
+      'is not a line that comes later',
       'graceful',
       [
         [1, 'kill-begin'],
@@ -426,7 +426,7 @@ describe('the first line of the deletion itself', () => {
       null,
     ],
     [
-      'is another one of a mirror',
+      'is another line for a mirror pod',
       'mirror',
       [
         [1, 'mirror-delete-try'],
@@ -435,7 +435,7 @@ describe('the first line of the deletion itself', () => {
       2,
     ],
     [
-      'is where the object goes, of a finished pod',
+      'is the removal of the object, for a completed pod',
       'completed',
       [
         [1, 'terminating-enter'],

@@ -25,13 +25,13 @@ const graceful: Times = {
 describe('the beginning of a deletion', () => {
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
     ['when the kubelet received it', graceful, {}, 1],
-    ['with the teardown, where it was not heard of', { 'stop-sent': 1, 'teardown-begun': 2 }, {}, 2],
+    ['with the teardown, where the request was not logged', { 'stop-sent': 1, 'teardown-begun': 2 }, {}, 2],
     ['with the removal, where there was no more', { 'stop-sent': 1, 'remove-seen': 2 }, {}, 2],
-    ['with whatever is known first', { 'stop-sent': 5, 'container-stopped': 3 }, {}, 3],
+    ['with the first known step', { 'stop-sent': 5, 'container-stopped': 3 }, {}, 3],
     ['with the request, where no step has a time', { 'stop-sent': null }, requested(7), 7],
     ['with the request, where nothing else is known', {}, requested(7), 7],
     [
-      'with the teardown of a pod that the kubelet ended, not with the DELETE behind',
+      'with the teardown of a pod that the kubelet ended, not with the DELETE after it',
       { 'teardown-begun': 2, 'delete-seen': 90 },
       { kind: 'shut-down' },
       2,
@@ -42,9 +42,9 @@ describe('the beginning of a deletion', () => {
 
   it.each<[string, number, number]>([
     ['from the request', 0, 0],
-    ['from what the kubelet heard, in the same second', 0.5, 1],
+    ["from the kubelet's first line, in the same second", 0.5, 1],
     ['from the request a second before', 0, 0],
-    ['from what the kubelet heard, where the request seems to come later', 5, 1],
+    ["from the kubelet's first line, where the request seems to come later", 5, 1],
   ])('counts %s', (_what, request, from) => expect(seconds(span(graceful, requested(request)).from)).toBe(from));
 
   it('counts from an exact request, however near', () => {
@@ -66,8 +66,8 @@ describe('the end of a deletion', () => {
   const pleg = (at: number): StepResult => step('container-stopped', at * 1000);
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
     ['with the last step', graceful, {}, 31],
-    ['with what was let go after the object', { ...graceful, 'volumes-unmounted': 40 }, {}, 40],
-    ['not with what is of no teardown', { ...graceful, 'api-delete-sent': 35, 'status-final': 36 }, {}, 31],
+    ['with what was unmounted after the object went', { ...graceful, 'volumes-unmounted': 40 }, {}, 40],
+    ['not with what belongs to no teardown', { ...graceful, 'api-delete-sent': 35, 'status-final': 36 }, {}, 31],
     ['not yet', graceful, { outcome: 'stuck' }, null],
     [
       'when the mirror was back',
@@ -76,7 +76,7 @@ describe('the end of a deletion', () => {
       4,
     ],
     [
-      'when the new mirror was made, where it is not heard of',
+      'when the new mirror pod was created, where its return is not logged',
       { 'delete-seen': 1, 'remove-seen': 2, 'mirror-create-sent': 3, 'sync-exited': 9 },
       { kind: 'mirror', outcome: 'recreated' },
       3,
@@ -94,7 +94,7 @@ describe('the end of a deletion', () => {
       5,
     ],
     [
-      'with the last of all where its kind does not say',
+      'with the last step of all where its kind does not decide',
       { 'delete-seen': 1, 'mirror-added': 9, forgotten: 20 },
       { kind: 'static-replaced', outcome: 'recreated' },
       9,
@@ -111,27 +111,33 @@ describe('the end of a deletion', () => {
   ])('%s', (_what, times, facts, at) => expect(seconds(span(times, facts).endedAt)).toBe(at));
 
   it.each<[string, number | null, Partial<Reconstructed>, Times, StepResult]>([
-    ['is an echo behind the removal', 31, {}, graceful, pleg(32)],
-    ['counts before that', 40, {}, { 'delete-seen': 1, 'remove-seen': 40 }, pleg(31)],
-    ['is none where the object goes first', 32, { kind: 'forced' }, { 'delete-seen': 1, 'remove-seen': 1 }, pleg(32)],
+    ['is an echo after the removal', 31, {}, graceful, pleg(32)],
+    ['counts before the removal', 40, {}, { 'delete-seen': 1, 'remove-seen': 40 }, pleg(31)],
     [
-      'is an echo there, too, behind the worker',
+      'is no echo where the object goes first',
+      32,
+      { kind: 'forced' },
+      { 'delete-seen': 1, 'remove-seen': 1 },
+      pleg(32),
+    ],
+    [
+      'is an echo there, too, after the worker',
       30,
       { kind: 'forced' },
       { 'delete-seen': 1, 'worker-finished': 30 },
       pleg(32),
     ],
-    ['is an echo behind the removal alone', 31, {}, { 'delete-seen': 1, 'remove-seen': 31 }, pleg(32)],
+    ['is an echo after the removal alone', 31, {}, { 'delete-seen': 1, 'remove-seen': 31 }, pleg(32)],
     ['is an echo in the same instant', 30, { kind: 'forced' }, { 'delete-seen': 1, 'worker-finished': 30 }, pleg(30)],
     [
-      'is none where the worker has no time',
+      'is no echo where the worker has no time',
       32,
       { kind: 'forced' },
       { 'delete-seen': 1, 'worker-finished': null },
       pleg(32),
     ],
     [
-      'is none that the runtime answered',
+      'is no echo where the runtime answered',
       32,
       { kind: 'forced' },
       { 'delete-seen': 1, 'worker-finished': 30 },
@@ -205,15 +211,15 @@ describe('the part of a deletion that the input has', () => {
   it.each<[string, boolean, Times, Partial<Reconstructed>]>([
     ['is the whole of it', false, graceful, {}],
     ['is one step', true, { 'stop-sent': 3, 'remove-seen': null, forgotten: 9 }, {}],
-    ['is one step, and that it was forgotten', true, { 'container-stopped': 3, forgotten: 9 }, {}],
-    ['is how it began', true, { 'delete-seen': 1, 'teardown-begun': 2 }, {}],
+    ['is one step, and the end of its worker', true, { 'container-stopped': 3, forgotten: 9 }, {}],
+    ['is its beginning', true, { 'delete-seen': 1, 'teardown-begun': 2 }, {}],
     [
-      'is how its parts began',
+      'is the beginning of its parts',
       true,
       { 'delete-seen': 1, 'terminating-entered': 2, 'prestop-started': 3, 'stop-sent': 4 },
       {},
     ],
-    ['is how it began, and a step', false, { 'delete-seen': 1, 'prestop-finished': 2 }, {}],
-    ['is one step behind a request', false, { 'remove-seen': 3 }, requested(0)],
+    ['is its beginning, and a step', false, { 'delete-seen': 1, 'prestop-finished': 2 }, {}],
+    ['is one step after a request', false, { 'remove-seen': 3 }, requested(0)],
   ])('%s: single %s', (_what, single, times, facts) => expect(span(times, facts).single).toBe(single));
 });

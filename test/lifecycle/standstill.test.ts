@@ -29,7 +29,7 @@ const patched = (phase: string) => ({ patch: JSON.stringify({ status: { phase } 
 
 describe('the reason why a deletion does not proceed', () => {
   it.each<[string, readonly Row[], string | null]>([
-    ['nothing says why', [DELETE, ENTER], null],
+    ['no line gives a reason', [DELETE, ENTER], null],
     ['a call failed', [DELETE, ENTER, [2, 'kill-failed', busy]], '2, container stop, device or resource busy'],
     [
       'the last call that failed',
@@ -37,25 +37,25 @@ describe('the reason why a deletion does not proceed', () => {
       '3, volume unmount, device or resource busy',
     ],
     [
-      'a call that failed for a reason, told again without it',
+      'a call that failed for a reason, repeated without it',
       [DELETE, [2, 'kill-failed', busy], [3, 'kill-failed', { err: 'rpc error: code = Unavailable' }]],
       '3, container stop, device or resource busy',
     ],
     [
-      'a call that failed without a reason, behind another that had one',
+      'a call that failed without a reason, after another that had one',
       [DELETE, [2, 'unmount-failed', busy], [3, 'kill-failed', { err: 'rpc error: code = Unavailable' }]],
       '3, container stop, rpc error: code = Unavailable',
     ],
-    ['a call failed that no hang is made of', [DELETE, [2, 'gc-failed', busy]], '2, device or resource busy'],
+    ['a call failed that makes no hang', [DELETE, [2, 'gc-failed', busy]], '2, device or resource busy'],
     ['a wait', [DELETE, [2, 'volumes-linger']], '2, volume directories that stay on disk'],
     ['a final phase is waited for', [DELETE, [2, 'status-delayed', WAITS]], `2, ${FINAL_PHASE}`],
     [
-      'a final phase was told since',
+      'a final phase was reported since',
       [DELETE, [2, 'status-delayed', WAITS], [3, 'status-patch', patched('Succeeded')]],
       null,
     ],
     [
-      'another status was told since',
+      'another status was reported since',
       [DELETE, [2, 'status-delayed', WAITS], [3, 'status-patch', patched('Running')]],
       `2, ${FINAL_PHASE}`,
     ],
@@ -76,11 +76,11 @@ describe('the reason why a deletion does not proceed', () => {
     ],
     ['a dead container answers no probe', [DELETE, [2, 'probe-failed', busy]], null],
     ['an error of the program', [DELETE, [2, 'programmer-error', busy]], null],
-    ['somebody was faster', [DELETE, [2, 'status-patch-failed', { err: 'pods "web-0" not found' }]], null],
+    ['another client was faster', [DELETE, [2, 'status-patch-failed', { err: 'pods "web-0" not found' }]], null],
     ['there is nothing to stop', [DELETE, [2, 'kill-failed', { err: 'No such container: a' }]], null],
     ['it is no failure', [DELETE, [2, 'status-patch', busy]], null],
     [
-      'a status that fails before the worker is done holds nobody',
+      'a status that fails before the worker is done holds nothing',
       [DELETE, [2, 'status-patch-failed', { err: 'refused' }]],
       '2, refused',
     ],

@@ -12,7 +12,7 @@ describe('a static pod', () => {
     ['lives', null, [[1, 'sync-enter']]],
     ['loses its manifest', 'static-removed', [[1, 'config-remove', {}, FILE]]],
     [
-      'does not by the word of the API',
+      'does not lose it by a line about the API source',
       null,
       [
         [1, 'config-remove', {}, API],
@@ -36,10 +36,10 @@ describe('a static pod', () => {
         [2, 'config-remove', {}, FILE],
       ],
     ],
-    ['goes down with the node', 'shut-down', [[1, 'shutdown-kill']]],
-    ['terminates, and nobody says why', 'static-removed', [[1, 'terminating-enter']]],
+    ['shuts down with the node', 'shut-down', [[1, 'shutdown-kill']]],
+    ['terminates, and no line gives the reason', 'static-removed', [[1, 'terminating-enter']]],
     [
-      'terminates of itself',
+      'terminates by itself',
       null,
       [
         [1, 'completed-naturally'],
@@ -88,7 +88,7 @@ describe('a static pod', () => {
 
     it.each<[string, Life, Life]>([
       [
-        'the first lives on',
+        'the first goes on running',
         pod(OLD, [
           [1, 'status-patch'],
           [12, 'mount-done', {}, { seq: 50 }],
@@ -96,12 +96,8 @@ describe('a static pod', () => {
         pod(NEW, began, 10),
       ],
       ['both are one', pod(OLD, lived), pod(OLD, began, 10)],
-      ['the file source is heard of the first', pod(OLD, [[0, 'config-add', {}, FILE], ...lived]), pod(NEW, began, 10)],
-      [
-        'the file source is heard of the next',
-        pod(OLD, lived),
-        pod(NEW, [...began, [12, 'config-update', {}, FILE]], 10),
-      ],
+      ['the file source logs the first', pod(OLD, [[0, 'config-add', {}, FILE], ...lived]), pod(NEW, began, 10)],
+      ['the file source logs the next', pod(OLD, lived), pod(NEW, [...began, [12, 'config-update', {}, FILE]], 10)],
     ])('was not replaced where %s', (_what, first, next) => expect(told(first, next)).toEqual([]));
 
     it('was replaced, whatever the API shows', () => {

@@ -27,11 +27,7 @@ describe('a pod that another replaces', () => {
   it.each<[string, number | null, readonly Life[]]>([
     ['is no more when the other is added', 20, [pod('b', [added(20)])]],
     ['is no more when the first of several is added', 20, [pod('c', [added(30)], 9), pod('b', [added(20)], 5)]],
-    [
-      'is no more when the first is added, in whatever order they are known',
-      20,
-      [pod('b', [added(20)], 5), pod('c', [added(30)], 9)],
-    ],
+    ['is no more when the first is added, in any order', 20, [pod('b', [added(20)], 5), pod('c', [added(30)], 9)]],
     ['is not the pod itself', null, [pod('a', [added(20)])]],
     ['is not one of which the UID is unknown', null, [pod(null, [added(20)])]],
     ['is not one that was there before', null, [pod('b', [added(5)], -3)]],

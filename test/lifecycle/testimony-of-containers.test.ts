@@ -14,7 +14,7 @@ describe('a testimony about a container', () => {
       ['container-exited 120 x'],
     ],
     [
-      'is of the sandbox where nobody names it',
+      'is of the sandbox where no source names it',
       ['container-exited', 120, { containerId: 's1', uid: POD }],
       ['sandbox-exited 120 in s1'],
     ],

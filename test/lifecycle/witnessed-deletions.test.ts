@@ -19,7 +19,7 @@ describe('a UID that no line has', () => {
 
   it.each<[string, string | null, readonly Word[], (readonly Row[])?]>([
     [
-      'is that of the one that was deleted, whatever else is told of it',
+      'is that of the one that was deleted, whatever else is reported of it',
       POD,
       [['event-killing', 1, { uid: POD }], asked(POD, 100)],
     ],
@@ -36,12 +36,12 @@ describe('a UID that no line has', () => {
     ['is that of the one, of two that were deleted', POD, [asked(POD, 100), asked(OTHER, 500)]],
     ['is that of one that was deleted just before', POD, [asked(POD, 98)]],
     ['is not that of one that was deleted before', null, [asked(POD, 97.999)]],
-    ['is that of one that was deleted just behind', POD, [asked(POD, 142)]],
-    ['is not that of one that was deleted behind', null, [asked(POD, 142.001)]],
+    ['is that of one that was deleted just after', POD, [asked(POD, 142)]],
+    ['is not that of one that was deleted long after', null, [asked(POD, 142.001)]],
     ['is not that of one that was deleted at no time', null, [asked(POD, null)]],
     ['is not that of one that was not deleted', null, [['delete-refused', 100, PLACE]]],
     ['is that of the final delete', POD, [['final-delete-accepted', 139, PLACE]]],
-    ['is told by nobody', null, []],
+    ['is not known', null, []],
   ])('%s', (_what, expected, words, rows) => expect(uid(words, rows)).toBe(expected));
 
   it('is looked up by time only where there is a clock', () => {
@@ -67,15 +67,15 @@ describe('a deletion that neither a log nor a watch shows', () => {
   ];
 
   it.each<[string, string | null, readonly Word[]]>([
-    ['with half of its name', null, [asked({ grace: 30 }, { uid: POD, namespace: 'default' })]],
-    ['with a grace period', 'graceful', [asked({ grace: 30 })]],
-    ['by force, of a pod that ran', 'forced', [asked({ grace: 0, phase: 'Running' })]],
-    ['by force, of one that had finished', 'completed', [asked({ grace: 0, phase: 'Failed' })]],
-    ['by force, of which nothing more is known', 'unknown', [asked({ grace: 0 })]],
+    ['with half of a name', null, [asked({ grace: 30 }, { uid: POD, namespace: 'default' })]],
+    ['that was deleted with a grace period', 'graceful', [asked({ grace: 30 })]],
+    ['that ran and was deleted by force', 'forced', [asked({ grace: 0, phase: 'Running' })]],
+    ['that had completed and was deleted by force', 'completed', [asked({ grace: 0, phase: 'Failed' })]],
+    ['that was deleted by force and of which nothing more is known', 'unknown', [asked({ grace: 0 })]],
     ['of which nothing is known', 'unknown', [asked()]],
-    ['by the end alone', 'unknown', [['final-delete-accepted', 1, PLACE]]],
-    ['by its request, not by its end', 'graceful', [['final-delete-accepted', 2, PLACE], asked({ grace: 30 })]],
-    ['that was refused', null, [['delete-refused', 1, PLACE]]],
+    ['that has only an end', 'unknown', [['final-delete-accepted', 1, PLACE]]],
+    ['that has a request and an end', 'graceful', [['final-delete-accepted', 2, PLACE], asked({ grace: 30 })]],
+    ['whose deletion was refused', null, [['delete-refused', 1, PLACE]]],
     ['without a name', null, [asked({ grace: 30 }, { uid: POD })]],
     ['without a namespace', null, [asked({ grace: 30 }, { uid: POD, name: 'web-0' })]],
   ])('is of a pod %s: %s', (_what, kind, words) =>

@@ -72,12 +72,12 @@ describe('the steps that other witnesses saw', () => {
     ],
     ['of the only one, where the log names none', [stop(100, 'app')], [begun()], ['101 100 - 0:0 1:1']],
     [
-      'of nobody knows which, where the log names none',
+      'of an unknown container, where the log names none',
       [stop(100, 'app'), stop(102, 'log')],
       [begun()],
       ['101 ? - 0:0'],
     ],
-    ['of nobody knows which, where nobody does', [stop(100)], [begun()], ['101 ? - 0:0']],
+    ['of an unknown container, where no source names it', [stop(100)], [begun()], ['101 ? - 0:0']],
     [
       'of those that the log does not have',
       [stop(100, 'app'), stop(103, 'app'), stop(102, 'log')],
@@ -93,19 +93,19 @@ describe('the steps that other witnesses saw', () => {
     const returned = (seconds: number | null, container = 'app'): Word => ['stop-returned', seconds, {}, { container }];
 
     it.each<[string, readonly Word[], readonly Row[], string]>([
-      ['count before that of PLEG', [exit(130.2, 'app')], [named, died], '130.2 130.2 app 1:1 0:1'],
+      ['precede that of PLEG', [exit(130.2, 'app')], [named, died], '130.2 130.2 app 1:1 0:1'],
       [
         'count as the last of several',
         [exit(110, 'app'), exit(130.2, 'app')],
         [named, died],
         '130.2 110 app 1:2 0:1 1:1',
       ],
-      ['do not where they come later', [exit(132, 'app')], [named, died], '131 132 app 0:1 1:1'],
-      ['do in the same instant', [exit(131, 'app')], [named, died], '131 131 app 1:1 0:1'],
-      ['do not where the stop came later', [exit(100.9, 'app')], [named, died], '131 100.9 app 0:1 1:1'],
-      ['do where the stop came then', [exit(101, 'app')], [named, died], '101 101 app 1:1 0:1'],
-      ['do not without a time', [exit(null, 'app')], [named, died], '131 ? app 0:1 1:1'],
-      ['do not of another container', [exit(130, 'log')], [named, died], '131 ? app 0:1'],
+      ['do not precede it where they come later', [exit(132, 'app')], [named, died], '131 132 app 0:1 1:1'],
+      ['precede it in the same instant', [exit(131, 'app')], [named, died], '131 131 app 1:1 0:1'],
+      ['do not precede it where the stop came later', [exit(100.9, 'app')], [named, died], '131 100.9 app 0:1 1:1'],
+      ['precede it where the stop came then', [exit(101, 'app')], [named, died], '101 101 app 1:1 0:1'],
+      ['do not precede it without a time', [exit(null, 'app')], [named, died], '131 ? app 0:1 1:1'],
+      ['do not precede it for another container', [exit(130, 'log')], [named, died], '131 ? app 0:1'],
       [
         'are the answer of the runtime, where there is no exit',
         [returned(130.5)],
@@ -133,13 +133,13 @@ describe('the steps that other witnesses saw', () => {
       ],
       ['are of no container where none is named', [exit(130.2)], [died], '130.2 ? - 1:1 0:0'],
       [
-        'do not where the kubelet saw the answer itself',
+        'do not precede it where the kubelet saw the answer itself',
         [exit(130.2, 'app')],
         [named, [131, 'kill-done', { containerName: 'app' }]],
         '131 130.2 app 0:1 1:1',
       ],
       [
-        'do not where PLEG has no time',
+        'do not precede it where PLEG has no time',
         [exit(130.2, 'app')],
         [named, [131, 'pleg-event', pleg('Died', ID), { at: null }]],
         '? 130.2 app 0:1 1:1',

@@ -104,8 +104,8 @@ describe('credentials', () => {
 
 describe('a server', () => {
   it.each([
-    ['gives the same place again', () => 'again'],
-    ['has always one page more', (page: number) => `page-${page}`],
+    ['returns the same position again', () => 'again'],
+    ['always has one page more', (page: number) => `page-${page}`],
   ])('is abandoned if its list does not end, as it %s', async (_, next) => {
     let pages = 0;
     const client = {

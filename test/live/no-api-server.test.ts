@@ -44,10 +44,16 @@ const statusOf = (reason: string): string =>
 
 describe('a server that is no API server', () => {
   it.each<[string, number, OutgoingHttpHeaders, string, string]>([
-    ['a page of an error', 404, HTML, '<html>\n', 'HTTP status 404 with a page (text/html) of nginx/1.25'],
-    ['a page of its own', 200, HTML, '<html>\n', 'HTTP status 200 with a page (text/html) of nginx/1.25'],
+    ['an error page', 404, HTML, '<html>\n', 'HTTP status 404 with a page (text/html) of nginx/1.25'],
+    ['another page', 200, HTML, '<html>\n', 'HTTP status 200 with a page (text/html) of nginx/1.25'],
     ['nothing', 404, {}, '', 'HTTP status 404 with an empty answer'],
-    ['that it has no such path', 404, {}, '404 page not found\n', 'HTTP status 404 with “404 page not found”'],
+    [
+      'a message that the path does not exist',
+      404,
+      {},
+      '404 page not found\n',
+      'HTTP status 404 with “404 page not found”',
+    ],
   ])('is recognised by its answer: %s', async (_, status, headers, body, words) => {
     const refusal = await refusalBy(status, headers, body);
     expect(refusal).toMatchObject({ words, isForeign: true, isNotFound: false });

@@ -99,7 +99,7 @@ describe('logs of hosts with one name, in folders that no collector made', () =>
     fileOf(journalOf('two-pods-at-once', 'ubuntu', id)).replaceAll(' 09:53:', ' 10:00:');
 
   it.each([
-    ['in folders of their own', 'a/kubelet.log', 'b/kubelet.log', ['a', 'b']],
+    ['in separate folders', 'a/kubelet.log', 'b/kubelet.log', ['a', 'b']],
     ['side by side', 'logs/a.log', 'logs/b.log', ['logs/a.log', 'logs/b.log']],
   ])('belong to two nodes where two kubelets ran at one time: %s', async (_, a, b, names) => {
     const document = await analyzed([a, fileOf(one)], [b, meanwhile('822')]);

@@ -38,7 +38,7 @@ describe.each([false, true])('what is worse comes first, summary: %s', summary =
   it.each<[string, Lifecycle, Start, string]>([
     ['a start hangs, all deletions are complete', deletion(), hanging(), 'start'],
     ['a start hangs, a deletion has a remark', remarked, hanging(), 'start'],
-    ['a start got over a failure, all deletions are complete', deletion(), overcame, 'start'],
+    ['a start overcame a failure, all deletions are complete', deletion(), overcame, 'start'],
     ['both have a remark', remarked, overcame, 'deletion'],
     ['both hang', stuck, hanging(), 'deletion'],
     ['all is well', deletion(), begun(), 'deletion'],

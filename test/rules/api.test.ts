@@ -99,13 +99,13 @@ describe('api-unavailable', () => {
     const last = shownBy('remove-seen', seenLine(4, 'config-remove'));
     it.each([
       ['to its last step', { outcome: 'removed', steps: [last] }, {}, 0],
-      ['to its last step, a mirror as well', { outcome: 'recreated', steps: [last] }, {}, 0],
+      ['to its last step, even for a mirror pod', { outcome: 'recreated', steps: [last] }, {}, 0],
       ['and on, if its step comes later', { outcome: 'removed', steps: [step('forgotten', 6_000), last] }, {}, 1],
       ['to the end of the log where it hangs', { outcome: 'stuck', steps: [last] }, {}, 1],
       ['to the end of the log, which may come first', { outcome: 'stuck' }, { last: 5_500 }, 0],
-      ['to its first line, where nobody knows the end', { outcome: 'stuck' }, { last: null }, 0],
-      ['which nobody knows', { begun: null }, {}, 0],
-      ['which has no time', { begun: seenLine(1, 'config-delete', { at: null }) }, {}, 0],
+      ['to its first line, where the end is not known', { outcome: 'stuck' }, { last: null }, 0],
+      ['whose beginning is not known', { begun: null }, {}, 0],
+      ['whose beginning has no time', { begun: seenLine(1, 'config-delete', { at: null }) }, {}, 0],
     ] as const)('%s', (_, facts, more, times) =>
       expect(out([], node, facts as unknown as Partial<Reconstructed>, more)).toHaveLength(times),
     );
@@ -356,15 +356,15 @@ describe('never-seen-by-kubelet', () => {
     ['without a watch', { story: null }, {}],
     ['without a request', watched({ changes: [change('grace-shortened', { nodeName: 'n1' })] }), {}],
     ['without its time', watched({ requestedAt: null }), {}],
-    ['of a pod that is gone', watched({ changes: [request, change('removed')] }), {}],
-    ['of a pod that the kubelet deleted', watched({ changes: [request, change('final-delete')] }), {}],
-    ['of a pod of which the kubelet knows', { steps: seenAt(20_000).steps }, {}],
-    ['of a pod that is being torn down', { observations: [seenLine(1, 'teardown-begun')] }, {}],
-    ['of a pod whose worker ends it', { observations: [seenLine(1, 'terminating-enter')] }, {}],
-    ['of a pod of no node', watched({ changes: [change('requested')] }), {}],
-    ['of a pod of a node that this log is not of', {}, { firstOn: () => null }],
+    ['for a pod that is gone', watched({ changes: [request, change('removed')] }), {}],
+    ['for a pod that the kubelet deleted', watched({ changes: [request, change('final-delete')] }), {}],
+    ['for a pod that the kubelet knows', { steps: seenAt(20_000).steps }, {}],
+    ['for a pod that is being torn down', { observations: [seenLine(1, 'teardown-begun')] }, {}],
+    ['for a pod whose worker ends it', { observations: [seenLine(1, 'terminating-enter')] }, {}],
+    ['for a pod without a node', watched({ changes: [change('requested')] }), {}],
+    ["for a pod of another node than this log's", {}, { firstOn: () => null }],
     ['in a log without times', {}, { last: null }],
-    ['by a clock that nobody knows', {}, { clockConfidence: 'assumed' }],
+    ['by an unknown clock', {}, { clockConfidence: 'assumed' }],
     ['in selected lines', { coverage: { ...endingAt(110_000), filtered: true } }, {}],
     ['before the log begins', {}, { firstOn: () => 10_001 }],
   ])('is not reported %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
@@ -414,15 +414,15 @@ describe('finalizer-held', () => {
     });
 
     it.each<[string, 'forced' | 'unknown' | 'graceful', 'running' | 'terminated', string]>([
-      ['by force, of what still ran', 'forced', 'running', ': it was deleted by force, and main still ran'],
+      ['by force, while it still ran', 'forced', 'running', ': it was deleted by force, and main still ran'],
       ['by force after a request with grace', 'graceful', 'running', ': it was deleted by force, and main still ran'],
       [
-        'by force, of what had ended',
+        'by force, after it had ended',
         'forced',
         'terminated',
         ': it was deleted by force, and nothing shows whether the kubelet has finished',
       ],
-      ['by nobody knows whom', 'unknown', 'terminated', ': nothing shows whether the kubelet has finished'],
+      ['an unknown client', 'unknown', 'terminated', ': nothing shows whether the kubelet has finished'],
       ['by the kubelet', 'graceful', 'terminated', ' after the kubelet had finished'],
     ])('names the client that deleted the object: %s', (_, kind, now, rest) => {
       const containers = [{ name: 'main', state: now }] as never;
@@ -552,7 +552,7 @@ describe('what requests to the API server show', () => {
     });
 
     it.each<[string, readonly SeenTestimony[], Reconstructed['steps'], Partial<RuleContext>]>([
-      ['nobody recorded it', [], seenAt(90_000).steps, {}],
+      ['it was not recorded', [], seenAt(90_000).steps, {}],
       ['it was refused', [audited('delete-refused', 1000)], seenAt(90_000).steps, {}],
       ['the record has no time', [audited('delete-accepted', null)], seenAt(90_000).steps, {}],
       ['no line shows it', [accepted], [], {}],

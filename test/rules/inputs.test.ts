@@ -125,13 +125,13 @@ describe('the rules about the input', () => {
 
     it.each<[string, readonly DeletionSummary[], NodeRun['processes'][number]]>([
       ['a deletion shows all the lines', [told('a'), told('b', { filtered: false })], quiet],
-      ['a watch alone tells', [told('a', { byLog: false })], quiet],
+      ['only a watch shows it', [told('a', { byLog: false })], quiet],
       ['there is no deletion', [], quiet],
       ['housekeeping is there', [told('a')], { ...quiet, housekeeping: 1 }],
       ['the kubelet would not log it', [told('a')], kubelet(1, { verbosity: 3 })],
-      ['nobody knows what it logs', [told('a')], kubelet(1, { verbosity: null })],
-      ['nobody knows when it began', [told('a')], { ...quiet, from: null }],
-      ['nobody knows when it ended', [told('a')], { ...quiet, to: null }],
+      ['it is not known what the kubelet logs', [told('a')], kubelet(1, { verbosity: null })],
+      ['its beginning is not known', [told('a')], { ...quiet, from: null }],
+      ['its end is not known', [told('a')], { ...quiet, to: null }],
     ])('is not reported where %s', (_, deletions, process) => expect(selected(deletions, process)).toEqual([]));
 
     it('is reported next to a watch of another pod', () =>

@@ -65,12 +65,24 @@ describe('grace-exceeded', () => {
   });
 
   it.each([
-    ['killed, as its code says', [exit(3, 12_000, '137')], [`@12000 ${SURE} after 11 s (grace period 10 s) [1 3]`]],
-    ['ended by itself, however late', [exit(3, 12_000, '143')], []],
-    ['of unknown code', [exit(3, 12_000)], [`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 3]`]],
-    ['that no line shows ended', [], []],
-    ['whose end has no time', [exit(3, null, '137')], [`@1000 ${SURE} (grace period 10 s) [1 3]`]],
-    ['killed by somebody else in between', [exit(3, 2_000, '137')], []],
+    [
+      'counts a stop that ended with the code of a kill',
+      [exit(3, 12_000, '137')],
+      [`@12000 ${SURE} after 11 s (grace period 10 s) [1 3]`],
+    ],
+    ['does not count a stop that ended by itself, however late', [exit(3, 12_000, '143')], []],
+    [
+      'counts a stop with an unknown code',
+      [exit(3, 12_000)],
+      [`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 3]`],
+    ],
+    ['does not count a stop whose end has no line', [], []],
+    [
+      'does not count a stop whose end has no time',
+      [exit(3, null, '137')],
+      [`@1000 ${SURE} (grace period 10 s) [1 3]`],
+    ],
+    ['does not count a container that was killed otherwise in between', [exit(3, 2_000, '137')], []],
   ])('%s', (_, lines, told) => expect(judged([kill(1, 1000), ...lines])).toEqual(told));
 
   it('takes the grace period of the call, or else that of the pod', () => {
@@ -146,7 +158,7 @@ describe('grace-exceeded', () => {
       0,
     ],
     [
-      'of the sandbox ran out of time',
+      'is of the sandbox',
       'sync-error',
       null,
       'failed to "KillPodSandbox" for "u1" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = x"',
@@ -276,7 +288,7 @@ describe('grace-exceeded', () => {
       SURE,
     ],
     [
-      'the status that was sent, of nobody',
+      'the status that was sent, without a name',
       [seenLine(4, 'status-patch', { fields: { patch: '{"status":{}}' } })],
       {},
       LIKELY,
@@ -483,7 +495,7 @@ describe('witnesses-disagree', () => {
     ['of another container', { id: 'containerd://b', exitCode: 2 }],
     ['of no id', { id: null, exitCode: 2 }],
     ['without a code', { exitCode: null }],
-    ['that the kubelet made up', { exitCode: 2, reason: 'ContainerStatusUnknown' }],
+    ['that the kubelet invented', { exitCode: 2, reason: 'ContainerStatusUnknown' }],
   ])('ignores a state %s', (_, it) => {
     expect(disagree([], { testimony: [exited(137)], story: watched(it) })).toEqual([]);
     expect(disagree([], { testimony: [exited(137)], story: watched(it, { exitCode: 3 }) })).toEqual([

@@ -55,7 +55,7 @@ describe('a deletion that is requested while no kubelet runs', () => {
 
   it.each<[string, Partial<Reconstructed>, object]>([
     ['nothing shows when', {}, {}],
-    ['the watch does not say when', requested(null), {}],
+    ['the watch does not show when', requested(null), {}],
     ['nothing shows when the last one ended', requested(20_000), { lastOf: () => null }],
     ['nothing shows when the next one started', requested(20_000), { firstOf: () => null }],
     ['two of them print at once', requested(20_000), { interleaved: true }],

@@ -287,7 +287,7 @@ describe('teardown-traces', () => {
   });
 
   it.each<[string, Fields, string]>([
-    ['a volume of its own', { uniqueName: `kubernetes.io/secret/${UID}-token` }, 'token (secret)'],
+    ['a volume with a unique name', { uniqueName: `kubernetes.io/secret/${UID}-token` }, 'token (secret)'],
     [
       'a static pod’s volume',
       { uniqueName: 'kubernetes.io/host-path/x1234567-2f7e-4d36-9f6d-6a6f6d7a0011-etc' },
@@ -306,7 +306,7 @@ describe('teardown-traces', () => {
     ],
     ['an operation before 1.18', { operation: `"kubernetes.io/secret/${UID}-token" ("${UID}")` }, 'token (secret)'],
     [
-      'an operation as it stands in an error',
+      'an operation as an error has it',
       { operation: String.raw`\"kubernetes.io/secret/${UID}-token\" (\"${UID}\")` },
       'token (secret)',
     ],
@@ -386,7 +386,7 @@ describe('teardown-trouble', () => {
   it.each<[string, Fields, string]>([
     ['a container', { containerID: 'a' }, ' (container a)'],
     ['a sandbox', { podSandboxID: 's' }, ' (sandbox s)'],
-    ['a cgroup, which says nothing', { cgroupName: '/kubepods' }, ''],
+    ['a cgroup, whose name means nothing', { cgroupName: '/kubepods' }, ''],
     ['nothing', {}, ''],
   ])('names %s', (_, fields, thing) =>
     expect(trouble([failed(1, 'busy', fields)])).toEqual([`@1000 ${text(`${thing}: busy`)} [1]`]),

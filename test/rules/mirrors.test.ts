@@ -167,7 +167,7 @@ describe('mirror-not-recreated', () => {
 
   it.each<[string, Partial<Reconstructed>, Reconstructed['steps'] | undefined]>([
     ['nothing shows it gone', {}, []],
-    ['nobody knows when it went', {}, [shown('remove-seen', 2, null)]],
+    ['the time of its end is not known', {}, [shown('remove-seen', 2, null)]],
     ['a hint shows it gone', {}, [step('remove-seen', 2_000)]],
     ['the watch shows the next', { nextStory: made({}) }, undefined],
     ['lines were selected', { coverage: { ...endingAt(300_000), filtered: true } }, undefined],
@@ -221,7 +221,7 @@ describe('mirror-orphan', () => {
 
   it.each<[string, Partial<Reconstructed>, Reconstructed['steps'] | undefined]>([
     ['its pod has not ended', {}, []],
-    ['nobody knows when', {}, [shown('worker-finished', 5, null)]],
+    ['the time of the end is not known', {}, [shown('worker-finished', 5, null)]],
     ['a hint shows its end', {}, [step('worker-finished', 5_000)]],
     ['there was none', { mirrorUIDs: [] }, undefined],
     ['lines were selected', { coverage: { ...endingAt(60_000), filtered: true } }, undefined],
@@ -285,8 +285,8 @@ describe('stale-mirror-delete', () => {
     ['that deletes the mirror', [call(1), of('mirror-deleted', 2)]],
     ['before it', [call(1), call(2), of('mirror-deleted', 3)]],
     ['for the new mirror', [call(1), of('mirror-deleted', 2), call(3, 'm2')]],
-    ['for nobody', [call(1), of('mirror-deleted', 2), call(3, null)]],
-    ['behind the removal of the static pod', [call(1), of('config-remove', 2, {}, { from: 'static' }), call(3)]],
+    ['without a UID', [call(1), of('mirror-deleted', 2), call(3, null)]],
+    ['after the removal of the static pod', [call(1), of('config-remove', 2, {}, { from: 'static' }), call(3)]],
     ['that was carried out', [call(1), of('config-remove', 2, {}, { from: 'api' }), call(3), of('mirror-deleted', 4)]],
   ])('is not reported for a call %s', (_, lines) => expect(stale(...lines)).toEqual([]));
 

@@ -97,9 +97,9 @@ describe('step-order', () => {
       readonly Observation[],
     ]
   >([
-    ['the times say otherwise', [exit(6, { at: 4_999 }), over(5)], {}, []],
+    ['the times show another order', [exit(6, { at: 4_999 }), over(5)], {}, []],
     ['it is another process', [exit(6, { kubelet: 1 }), over(5)], {}, []],
-    ['another process told of the pod', [exit(6), over(5)], {}, [seenLine(9, 'pleg-event', { kubelet: 1 })]],
+    ['another process logged the pod', [exit(6), over(5)], {}, [seenLine(9, 'pleg-event', { kubelet: 1 })]],
     ['the pod was forgotten before', [exit(6), over(5)], {}, [seenLine(5.5, 'forgotten')]],
     ['nothing shows one of them', [over(5)], {}, []],
     [
@@ -109,7 +109,7 @@ describe('step-order', () => {
       [seenLine(5, 'containers-terminated', { kubelet: 1 })],
     ],
     [
-      'turns of the other lines were lost',
+      'partners of other lines were lost',
       [exit(6), over(5)],
       {
         coverage: {
@@ -306,8 +306,8 @@ describe('a worker that logs nothing', () => {
     ['is of an earlier process', [terminating], { coverage: { ...endingAt(60_000), lastKubelet: 1 } }],
     ['may have ended it in a gap', [terminating], { coverage: { ...endingAt(60_000), wholeFrom: () => false } }],
     ['has no time', [{ ...terminating, at: null }], {}],
-    ['stands in a log without times', [terminating], { coverage: endingAt(null) }],
-    ['says why itself', [terminating, seenLine(3, 'kill-failed', { fields: { err: 'it is busy' } })], {}],
+    ['is in a log without times', [terminating], { coverage: endingAt(null) }],
+    ['gives the reason itself', [terminating, seenLine(3, 'kill-failed', { fields: { err: 'it is busy' } })], {}],
   ])('is not reported for a worker that %s', (_, lines, facts) => expect(stuck(lines, facts)).toEqual([]));
 
   it('is reported though the status manager waits for it, which it states', () =>

@@ -56,10 +56,10 @@ describe('a removal that the kubelet sees late', () => {
   });
 
   it.each<[string, readonly string[]]>([
-    ['nothing is said of the watch', []],
+    ['no line is about the watch', []],
     ['it is the watch of another part', [lost(20, INFORMER), lostBefore(21, INFORMER)]],
     ['the watch was back when the object went', [lost(15, CONFIG), back(29, CONFIG)]],
-    ['the watch broke when it should have been heard of', [lost(40, CONFIG), back(49, CONFIG)]],
+    ['the watch broke when the removal should have been seen', [lost(40, CONFIG), back(49, CONFIG)]],
   ])('may be a finalizer where %s', async (_what, lines) => {
     const { ms, rules } = await told(...lines);
     expect(ms).toBe(40_000);

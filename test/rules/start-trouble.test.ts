@@ -90,7 +90,7 @@ describe('a failed start of which the input has only the error', () => {
 
   it.each([
     [
-      'a sandbox, by the manager alone',
+      'a sandbox, in a line of the manager only',
       String.raw`"Failed to create sandbox for pod" err="rpc error: code = Unknown desc = failed to setup network for sandbox \"d3883f\": plugin type=\"bridge\" failed (add): ipam: no addresses left in pool podnet" pod="shop/web-0"`,
       /^pod shop\/web-0 does not start: sandbox creation failed: CreatePodSandboxError: network: plugin .*no addresses left in pool podnet$/,
       /addresses of this node are used up/,

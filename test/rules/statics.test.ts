@@ -293,13 +293,13 @@ describe('two pods of one name', () => {
     ['it is the same', forced([gone, over]), added(6, 'u1')],
     ['it has no UID', forced([gone, over]), added(6, null)],
     ['it is a mirror', forced([gone, over]), added(6, 'u2', 'mirror')],
-    ['nothing says that it was added', forced([gone, over]), added(6, 'u2', 'ordinary', 'sync-enter')],
+    ['nothing shows that it was added', forced([gone, over]), added(6, 'u2', 'ordinary', 'sync-enter')],
     ['the object went last', forced([shownBy('remove-seen', seenLine(12, 'config-remove')), over]), added(6)],
     ['the object did not go', forced([over]), added(6)],
     ['nothing shows its end', forced([gone]), added(6)],
     ['its removal is a guess', forced([step('remove-seen', 4_000), over]), added(6)],
     ['it was another kind of deletion', forced([gone, over], { kind: 'evicted' }), added(6)],
-    ['nobody knows when it began', forced([gone, over], { begun: null }), added(6)],
+    ['its beginning is not known', forced([gone, over], { begun: null }), added(6)],
   ])('name-overlap: do not overlap where %s', (_, one, next) => expect(overlap([one], next)).toEqual([]));
 
   it('name-reused: are distinguished by their UIDs', () => {

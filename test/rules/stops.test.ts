@@ -59,14 +59,14 @@ describe('container-stop-retried', () => {
       'a second call when its stop had returned',
       [kill(1), failed(2), of('kill-done', 3, { containerID: 'a' }), kill(4)],
     ],
-    ['calls for nobody', [of('kill-begin', 1), failed(2), of('kill-begin', 3)]],
+    ['calls without a container', [of('kill-begin', 1), failed(2), of('kill-begin', 3)]],
   ])('is not reported after %s', (_, lines) => expect(retried(...lines)).toEqual([]));
 
   it.each([
     ['an answer about this container', [kill(1), failed(2, 'it is busy', 'a'), kill(3)]],
     ['the end of another container', [kill(1), failed(2), of('pleg-exit-code', 3, { containerID: 'b' }), kill(4)]],
-    ['its end behind the second call', [kill(1), failed(2), kill(3), of('kill-done', 4, { containerID: 'a' })]],
-    ['the end of all behind the second call', [kill(1), failed(2), kill(3), of('containers-terminated', 4)]],
+    ['its end after the second call', [kill(1), failed(2), kill(3), of('kill-done', 4, { containerID: 'a' })]],
+    ['the end of all after the second call', [kill(1), failed(2), kill(3), of('containers-terminated', 4)]],
     [
       'the end of all twice',
       [kill(1), of('containers-terminated', 2), failed(3), kill(4), of('containers-terminated', 5)],
@@ -99,7 +99,7 @@ describe('removed-while-running', () => {
 
   it.each([
     ['the end has no time', ended(end(null))],
-    ['the end stands before the removal', ended(end(9_000, 1))],
+    ['the end precedes the removal', ended(end(9_000, 1))],
     ['there is no end', []],
     ['the end is a guess', [step('containers-terminated', 9_000)]],
   ])('is not reported where %s', (_, steps) => expect(outlived([], steps)).toEqual([]));
@@ -129,7 +129,7 @@ describe('removed-while-running', () => {
       of('pleg-event', seq, { event: `&pleg.PodLifecycleEvent{ID:"u1", Type:"${type}", Data:"a"}` });
 
     it.each([
-      ['the last death behind it of what was stopped', [kill(1), death(8, 'a')], '[2 8]'],
+      ['the last death after it of a container that was stopped', [kill(1), death(8, 'a')], '[2 8]'],
       ['the death that PLEG saw', [kill(1), pleg(8, 'ContainerDied')], '[2 8]'],
       ['the return of the stop', [kill(1), of('kill-done', 8, { containerID: 'a' })], '[2 8]'],
       ['the last of several', [kill(1), kill(3, 'b'), death(7, 'a'), death(8, 'b')], '[2 8]'],
@@ -143,11 +143,11 @@ describe('removed-while-running', () => {
 
     it.each([
       ['what started', [kill(1), death(1.5, 'a'), pleg(8, 'ContainerStarted')]],
-      ['what nobody stopped', [death(8, 'a')]],
+      ['what was not stopped', [death(8, 'a')]],
       ['what was dead when it was stopped', [death(1.5, 'a'), kill(7)]],
-      ['a stop behind it, where the log lacks the beginning', [kill(7)]],
+      ['a stop after it, where the log lacks the beginning', [kill(7)]],
       ['what had died before it', [kill(1), death(1.5, 'a'), kill(7), death(8, 'a')]],
-      ['what died before it alone', [kill(1), death(1.5, 'a')]],
+      ['what died only before it', [kill(1), death(1.5, 'a')]],
     ])('does not accept %s', (_, lines) => expect(outlived(lines)).toEqual([]));
   });
 });
@@ -178,7 +178,7 @@ describe('grace-shortened', () => {
   });
 
   it.each([
-    ['as long as before', [grace(1, '30'), grace(2, '30')]],
+    ['as long as the first', [grace(1, '30'), grace(2, '30')]],
     ['longer', [grace(1, '30'), grace(2, '31')]],
     ['unreadable at first', [grace(1, 'x'), grace(2, '5')]],
     ['unreadable then', [grace(1, '30'), grace(2, 'x')]],
@@ -187,8 +187,8 @@ describe('grace-shortened', () => {
     ['no fraction', [grace(1, '30.x'), grace(2, '5')]],
     ['that of another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
     ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
-    ['granted once', [grace(1, '30')]],
-    ['granted never', [seenLine(1, 'config-delete')]],
+    ['granted only once', [grace(1, '30')]],
+    ['never granted', [seenLine(1, 'config-delete')]],
   ])('is not reported for a grace period that is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
 
   it('may have a fraction of a second', () =>

@@ -16,12 +16,12 @@ const ENDED = [
 describe('what systemd logs of a unit', () => {
   it.each([
     [
-      'of a kubelet',
+      'is reported for a kubelet',
       ENDED,
       /the kubelet ended with exit code 255, and systemd has started it again 42 times; why is not/,
     ],
     [
-      'in the words of before',
+      'is reported in the older wording',
       [
         'kubelet.service: main process exited, code=exited, status=1/FAILURE',
         'Unit kubelet.service entered failed state.',
@@ -30,7 +30,7 @@ describe('what systemd logs of a unit', () => {
       /the kubelet ended with exit code 1, and systemd has started it again once; why is not in these lines/,
     ],
     [
-      'that it has given up',
+      'is reported where systemd has given up',
       [
         'k3s.service: Main process exited, code=exited, status=1/FAILURE',
         'k3s.service: Start request repeated too quickly.',
@@ -38,7 +38,7 @@ describe('what systemd logs of a unit', () => {
       /the kubelet \(k3s\) ended with exit code 1; systemd has given it up; .* → .*systemctl reset-failed k3s/,
     ],
     [
-      'that the kernel killed',
+      'is reported where the kernel killed the unit',
       [
         'containerd.service: A process of this unit has been killed by the OOM killer.',
         'containerd.service: Main process exited, code=killed, status=9/KILL',
@@ -46,7 +46,7 @@ describe('what systemd logs of a unit', () => {
       /the container runtime \(containerd\) was ended by SIGKILL: the kernel killed it for lack of memory → .* no container/,
     ],
     [
-      'that cannot be executed',
+      'is reported where the program cannot be executed',
       [
         'kubelet.service: Failed at step EXEC spawning /usr/bin/kubelet: No such file or directory',
         'kubelet.service: Main process exited, code=exited, status=203/EXEC',
@@ -90,7 +90,7 @@ describe('what systemd logs of a unit', () => {
   });
 
   it.each([
-    ['an end that was asked for', ['kubelet.service: Main process exited, code=killed, status=15/TERM']],
+    ['a stop that was requested', ['kubelet.service: Main process exited, code=killed, status=15/TERM']],
     ['a stop', ['Stopping kubelet: The Kubernetes Node Agent...', 'kubelet.service: Deactivated successfully.']],
     ['other units', ["nginx.service: Failed with result 'exit-code'."]],
   ])('is not reported: %s', async (_, lines) => {

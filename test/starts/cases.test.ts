@@ -715,7 +715,7 @@ const CASES: readonly Case[] = [
     ['first-start gone: deleted after 2 s, before it was Ready'],
   ],
   [
-    'nothing but other lines after the sandbox was asked for',
+    'nothing but other lines after the sandbox was requested',
     amongOthers(BEGUN, 400),
     [
       'first-start stuck: STUCK for 6m38s: its sandbox is being created',
@@ -791,7 +791,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'the wait after a pull failed says less than its error',
+    'the wait after a failed pull is less specific than its error',
     [
       ...BEGUN,
       at(1, pull),

@@ -88,7 +88,7 @@ describe('the runs of a container', () => {
 
   it.each<[string, Partial<Facts>, readonly (readonly unknown[])[]]>([
     [
-      'are those of PLEG where no Event tells of them',
+      'are those of PLEG where no Event shows them',
       {},
       [
         ['a', null, 1_900, 9_000],
@@ -119,7 +119,7 @@ describe('the runs of a container', () => {
       ],
     ],
     [
-      'that only Events show are runs of their own',
+      'are separate if only Events show them',
       {
         events: [
           podEvent(900, 'Created'),
@@ -136,7 +136,7 @@ describe('the runs of a container', () => {
       ],
     ],
     [
-      'that were created and never started are runs as well',
+      'include containers that were created and never started',
       { events: [podEvent(1_300, 'Started'), podEvent(7_000, 'Created')] },
       [
         ['a', null, 1_300, 9_000],
@@ -318,7 +318,7 @@ describe('the pull of an image', () => {
       },
     ],
     [
-      'ends when the log says so, not the API',
+      'ends at the time in the log, not at that of the API',
       { events: [image(4_000, 'Pulled', PULLED, 'events'), image(5_000, 'Pulled', PULLED)] },
       {
         how: 'pulled',

@@ -115,7 +115,7 @@ const cases: Readonly<Record<string, Case>> = {
     about: ANY,
     is: { entered: 20, sandboxRequested: null },
   },
-  'another failure after a single look says nothing of which it is': {
+  'another failure after a single look does not show which look it is': {
     facts: { ...steps({ 'sandbox-requested': at(20) }), troubles: [trouble('image', 25)] },
     about: ANY,
     is: { entered: null },
@@ -194,7 +194,7 @@ const cases: Readonly<Record<string, Case>> = {
     about: OLD,
     is: { missed: 10, there: 45, entered: 5 },
   },
-  'an error of the network as the sandbox is asked for counts': {
+  'an error of the network at the request of the sandbox counts': {
     facts: { ...steps({ 'sandbox-requested': at(70), 'sandbox-created': at(80) }), troubles: [trouble('network', 70)] },
     about: OLD,
     is: { missed: 70, there: null, entered: 70 },
@@ -204,7 +204,7 @@ const cases: Readonly<Record<string, Case>> = {
     about: OLD,
     is: { missed: null, there: null },
   },
-  'a pod is scheduled when the API says so, and created at the most exact instant': {
+  'a pod is scheduled at the time of the API, and created at the most exact instant': {
     facts: steps({ scheduled: at(3, 2), created: [mark(0, 'watch'), mark(1, 'runtime')], 'add-seen': at(4) }),
     is: { scheduled: 2, bound: 2, seen: 4 },
   },
@@ -222,7 +222,7 @@ const cases: Readonly<Record<string, Case>> = {
     facts: steps({ 'add-seen': at(50), 'volume-mounted': at(49) }),
     is: { seen: null },
   },
-  'what the API says of an earlier instant does not show that': {
+  'an earlier instant in the API does not show that': {
     facts: steps({
       'add-seen': at(50),
       'volume-mounted': at(50),
@@ -240,7 +240,7 @@ const cases: Readonly<Record<string, Case>> = {
     containers: [started('a', { started: mark(10) }), started('b', { created: mark(30) })],
     is: { running: null },
   },
-  'the summary of the kubelet says when it ran, where a container is not known': {
+  'the summary of the kubelet shows when it ran, where a container is not known': {
     facts: { ...apps('a', 'b'), ...steps({ running: at(60, 50) }) },
     containers: [started('a', { started: mark(10) })],
     is: { running: 50 },
@@ -344,7 +344,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     is: { running: 9 },
   },
-  'a patch says when it was Ready, before an object does': {
+  'a patch shows when it was Ready, before an object does': {
     facts: {
       statuses: [
         view(7, 'watch', [ready(true, 5)]),

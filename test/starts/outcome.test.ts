@@ -124,10 +124,10 @@ describe('the outcome of a start', () => {
   ])('is completed: %s', (_, expected, given) => expect(decided(given)).toBe(expected));
 
   it.each<[string, string, Given]>([
-    ['with nothing of it in the input', 'in-progress', { facts: steps({ deleted: mark(LIMITS.atOnceMs) }) }],
+    ['with nothing about it in the input', 'in-progress', { facts: steps({ deleted: mark(LIMITS.atOnceMs) }) }],
     ['at once', 'gone worker', { facts: steps({ deleted: mark(LIMITS.atOnceMs - 1) }) }],
     [
-      'with nothing of it in the input, since when is not known',
+      'with nothing about it in the input, at an unknown time',
       'in-progress',
       { at: { seen: null }, facts: steps({ deleted: mark(9) }) },
     ],
@@ -215,7 +215,7 @@ describe('the outcome of a start', () => {
       { at: { running: mark(5) }, facts: { probes: [probe(9, 'yes'), probe(9, 'no', 'HTTP 503')] } },
     ],
     [
-      'runs, and what its probe said is not in the input',
+      'runs, and the output of its probe is not in the input',
       'running',
       { at: { running: mark(5) }, facts: { probes: [probe(9, 'no')] } },
     ],
@@ -310,7 +310,7 @@ describe('the outcome of a start', () => {
       },
     ],
     [
-      'has passed its probe, whatever that said before',
+      'has passed its probe, whatever its earlier output',
       'in-progress readiness',
       {
         about: { until: 9_000 },
@@ -396,7 +396,7 @@ describe('the outcome of a start', () => {
       },
     ],
     ['by silence', 'stuck worker', {}],
-    ['by silence since it asked for its sandbox', 'stuck sandbox', { at: { sandboxRequested: mark(5) } }],
+    ['by silence since the request of its sandbox', 'stuck sandbox', { at: { sandboxRequested: mark(5) } }],
     ['not by silence in a selection of lines', 'in-progress worker', { about: filtered }],
     ['by silence where no kubelet wrote anything', 'stuck worker', { about: { ...filtered, kubelet: null } }],
     ['not by less of it', 'in-progress worker', { about: { until: LIMITS.silenceMs } }],
@@ -458,61 +458,56 @@ describe('a sign that a failure is over', () => {
   const own = (...events: PodEvent[]): Given => ({ facts: { events } });
   const started = (id: string, at = 11) => ({ facts: { sightings: [sighting(at, 'started', id)] } });
   it.each<[string, Trouble['stage'], boolean, Given]>([
-    ['Ready after it', 'probe', true, { at: { ready: after } }],
-    ['Ready at that instant does not', 'probe', false, { at: { ready: mark(10) } }],
-    ['a start of containers says nothing of a probe', 'probe', false, { at: { running: after } }],
-    ['nor of a hook', 'post-start', false, { at: { running: after } }],
-    ['a start ends the wait for an earlier pod', 'static', true, started('a')],
-    ['an end does not', 'static', false, { facts: { sightings: [sighting(11, 'ended', 'a')] } }],
-    ['containers that run', 'volumes', true, { at: { running: after } }],
-    ['a sandbox that was made', 'sandbox', true, { at: { sandboxCreated: after } }],
+    ['is Ready after it', 'probe', true, { at: { ready: after } }],
+    ['is not Ready at that instant', 'probe', false, { at: { ready: mark(10) } }],
+    ['is not, for a probe, a start of containers', 'probe', false, { at: { running: after } }],
+    ['is not, for a hook, a start of containers', 'post-start', false, { at: { running: after } }],
+    ['is, for the wait for an earlier pod, a start', 'static', true, started('a')],
     [
-      'a sandbox that is asked of the runtime ends the wait for volumes',
+      'is not, for the wait for an earlier pod, an end',
+      'static',
+      false,
+      { facts: { sightings: [sighting(11, 'ended', 'a')] } },
+    ],
+    ['is a set of containers that run', 'volumes', true, { at: { running: after } }],
+    ['is a sandbox that was created', 'sandbox', true, { at: { sandboxCreated: after } }],
+    [
+      'is, for volumes, the request of a sandbox from the runtime',
       'volumes',
       true,
       { at: { sandboxRequested: mark(11, 'runtime') } },
     ],
-    ['a look for a sandbox in the log does not', 'volumes', false, { at: { sandboxRequested: after } }],
+    ['is not, for volumes, a look for a sandbox in the log', 'volumes', false, { at: { sandboxRequested: after } }],
+    ['is not, for a failed sandbox, its request', 'sandbox', false, { at: { sandboxRequested: mark(11, 'runtime') } }],
     [
-      'nor does a request end what the sandbox failed for',
-      'sandbox',
-      false,
-      { at: { sandboxRequested: mark(11, 'runtime') } },
-    ],
-    [
-      'whatever is seen of the pod ends what came before its sandbox',
+      'is, for what precedes the sandbox, any sign of the pod',
       'network',
       true,
       { facts: { sightings: [sighting(11, 'ended', 'a')] } },
     ],
-    ['but not what was seen before', 'claims', false, started('a', 10)],
-    ['containers that run end what an image failed for', 'image', true, { at: { running: after } }],
+    ['is never a sign from before the failure', 'claims', false, started('a', 10)],
+    ['is, for an image, a set of containers that run', 'image', true, { at: { running: after } }],
     [
-      'a run of the same container',
+      'is a run of the same container',
       'image',
       true,
       { containers: [container('c', 'app', { started: mark(2) }, { started: after })] },
     ],
+    ['is not a run of another container', 'image', false, { containers: [container('d', 'app', { started: after })] }],
+    ['is a start of a container without a name', 'image', true, started('a')],
     [
-      'a run of another container does not',
-      'image',
-      false,
-      { containers: [container('d', 'app', { started: after })] },
-    ],
-    ['a start of what has no name', 'image', true, started('a')],
-    [
-      'a start of the sandbox does not',
+      'is not a start of the sandbox',
       'image',
       false,
       { facts: { sightings: [sighting(11, 'started', 's')], sandboxes: new Set(['s']) } },
     ],
     [
-      'a start of a container with another name does not',
+      'is not a start of a container with another name',
       'image',
       false,
       { facts: { sightings: [sighting(11, 'started', 'd')], nameOfId: new Map([['d', 'd']]) } },
     ],
-    ['an Event does not', 'image', false, own(podEvent(11, 'Pulled'))],
+    ['is not an Event', 'image', false, own(podEvent(11, 'Pulled'))],
   ])('%s', (_, stage, expected, given) => expect(isOver(trouble(stage, 1, 10), caseOf(given))).toBe(expected));
 
   it('is any run after the failure of an unknown container', () => {
@@ -527,10 +522,10 @@ describe('a sign that a failure is over', () => {
   });
   it.each<[string, boolean, Given]>([
     ['a run that lasts twice as long as the one before', true, since(91_999)],
-    ['a run that does not yet', false, since(92_000)],
-    ['a run that began before the crash does not', false, since(10)],
+    ['not a run that is shorter', false, since(92_000)],
+    ['not a run that began before the crash', false, since(10)],
     [
-      'a run that has ended does not',
+      'not a run that has ended',
       false,
       {
         about: { until: 100_000 },
@@ -538,7 +533,7 @@ describe('a sign that a failure is over', () => {
       },
     ],
     [
-      'the sandbox does not',
+      'not the sandbox',
       false,
       {
         about: { until: 100_000 },

@@ -190,7 +190,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
     ['ready: ready in 4 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'ready 00:04', 'c app'],
   ],
   [
-    'started before the kubelet had heard of it',
+    'started before the kubelet saw it',
     [{ ...node, phase: 'Running', conditions: [condition('Ready', 4)], containerStatuses: [running('c', -20)] }],
     ['resumed: ran before this kubelet started: its start is not in the log', 'c app'],
     'logged',
@@ -209,7 +209,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
     ['ready: ready in 9 s ± 2 s: 6 s until Ready', 'scheduled 00:00', 'running 00:03', 'ready 00:09', 'c app'],
   ],
   [
-    'a container that waits after a crash, without a word of how long',
+    'a container that waits after a crash, without a duration',
     [
       node,
       {

@@ -43,7 +43,7 @@ describe('the meaning of an audit event', () => {
     ['a dry run, by its URL', { requestURI: '/api/v1/namespaces/default/pods/web-0?dryRun=All' }, null],
     ['a dry run, by its options', { requestObject: { dryRun: ['All'] } }, null],
     ['a delete of what is gone', refused(404), null],
-    ['a delete of what is somebody else by now', refused(409), null],
+    ['a delete of a pod that has been replaced', refused(409), null],
     ['a delete that is denied', refused(403), 'delete-refused'],
     [
       'an eviction',

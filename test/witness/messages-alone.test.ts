@@ -110,7 +110,7 @@ describe('messages of Events without anything around them', () => {
       'the same words within a sentence',
       'I asked why the Readiness probe failed: nobody knew\nSee Failed to pull image "x"\n',
     ],
-    ['a list of nodes that are well', '3/3 nodes are ready\n0/3 replicas are available: 3\n'],
+    ['a list of healthy nodes', '3/3 nodes are ready\n0/3 replicas are available: 3\n'],
     ['the second half of an error of an operation', 'Error: MountVolume.SetUp failed for volume "data"\n'],
   ])('are not recognised in %s', async (_, text) => {
     expect(await viewsOf(text)).toEqual([]);

@@ -101,7 +101,7 @@ describe('a file that was read before', () => {
   });
 
   it.each([
-    ['deleted and made anew', () => rmSync(path)],
+    ['deleted and made again', () => rmSync(path)],
     ['truncated', () => truncateSync(path)],
   ])('is read from its beginning, with a note, if it was %s', async (_what, change) => {
     const place = await placeBehind();

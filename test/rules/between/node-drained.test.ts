@@ -136,8 +136,8 @@ describe('node-drained', () => {
 
   it.each<[string, Partial<Lifecycle>]>([
     ['end by themselves', { kind: 'evicted' }],
-    ['were going already when the log began', { begunBefore: true }],
-    ['begin nobody knows when', { requestedAt: null, startedAt: null }],
+    ['were already being deleted when the log began', { begunBefore: true }],
+    ['have no known beginning', { requestedAt: null, startedAt: null }],
   ])('ignores pods that %s', (_, more) => {
     expect(rulesOf(cordoned(0, two(0, more)))).toEqual([]);
     expect(rulesOf(cordoned(0, [...two(0), going('c', 0, more)]))).toEqual(['node-drained']);

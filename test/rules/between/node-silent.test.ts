@@ -53,11 +53,11 @@ describe('node-silent', () => {
   });
 
   it.each<[string, Made]>([
-    ['is not whole', { traces: { hears: false } }],
+    ['is not complete', { traces: { hears: false } }],
     ['has no certain clock', { confidence: 'assumed' }],
-    ['tells of it', { lifecycles: [{ ...asked, steps: [step('delete-seen', 10.5)] }] }],
+    ['shows it', { lifecycles: [{ ...asked, steps: [step('delete-seen', 10.5)] }] }],
     [
-      'tells of it in one of several lines',
+      'shows it in one of several lines',
       {
         lifecycles: [
           {
@@ -76,11 +76,11 @@ describe('node-silent', () => {
       },
     ],
     [
-      'is that of the rule about one pod',
+      'shows what the rule about one pod reports',
       { lifecycles: [{ ...asked, findings: [finding({ rule: 'never-seen-by-kubelet' })] }] },
     ],
     ['is about a deletion that has ended', { lifecycles: [{ ...asked, endedAt: iso(11_000) }] }],
-    ['is about a deletion requested nobody knows when', { lifecycles: [{ ...asked, requestedAt: null }] }],
+    ['is about a deletion with no known request', { lifecycles: [{ ...asked, requestedAt: null }] }],
     ['is about a pod that a finalizer holds', { lifecycles: [{ ...asked, outcome: 'finalizer-held' }] }],
     ...(['remove-seen', 'api-delete-sent', 'status-final'] as const).map((name): [string, Made] => [
       `is about a pod whose objects show ${name}`,

@@ -49,8 +49,8 @@ describe('volume-held-elsewhere', () => {
   });
 
   it.each<[string, JudgedNode[]]>([
-    ['a volume that both may have', [released(60_000), waiting({ mounted: moment(2_000) })]],
-    ['a pod that nothing shows to wait', [released(60_000), waiting({})]],
+    ['a volume that both nodes may have', [released(60_000), waiting({ mounted: moment(2_000) })]],
+    ['a pod that does not visibly wait', [released(60_000), waiting({})]],
     [
       'another volume',
       [released(60_000, 'kubernetes.io/csi/disk.example^vol-8'), waiting({ mounted: moment(90_000) })],
@@ -114,7 +114,7 @@ describe('volume-held-elsewhere', () => {
     it.each<[string, Partial<VolumeWait>, JudgedNode]>([
       ['has another volume', { volume: 'kubernetes.io/csi/disk.example^vol-8' }, b],
       ['never got it', { mounted: null }, b],
-      ['asked for it later', moment(1_000), b],
+      ['requested it later', moment(1_000), b],
       ['is not the one that is deleted', { uid: 'third' }, b],
     ])('ignores a pod that %s', (_, more, other) => {
       expect(rulesOf(held('stuck', more), other)).toEqual([]);
