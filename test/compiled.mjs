@@ -7,13 +7,13 @@ import { isMadeOnce, madeOnce } from './made-once.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench', 'scripts'];
-/** Of one run; in the root, where the packages are found. */
+/** The compiled files of one run. They lie in the root, where Node finds the packages. */
 const out = join(root, `dist.tests-${process.pid}`);
 const isTest = /^test\/.*\.test\.ts$/;
 
 /**
- * What is tested and the tests, as modules that Node loads by itself. Those that vitest loads are transformed one by one, and ask for each
- * name that they import whenever they use it: the analysis of a sample took half as long again.
+ * Compiles the sources and the tests to modules that Node loads itself. vitest would transform them one by one, and its modules look up
+ * each imported name at every use: the analysis of a sample took half as long again.
  */
 export function compiled() {
   let isCompiled = false;
@@ -21,7 +21,7 @@ export function compiled() {
     name: 'compiled',
     enforce: 'pre',
     async configureVitest({ vitest: { config } }) {
-      // They change while vitest watches
+      // The files change while vitest watches them
       if (config.watch) return;
       process.once('exit', () => rmSync(out, { recursive: true, force: true }));
       await compile();
@@ -40,12 +40,12 @@ export function compiled() {
   };
 }
 
-/** File by file: tests import any of them, and each must be there once. */
+/** Each file becomes a module of its own: tests import any of them, and none may be loaded twice. */
 async function compile() {
   const files = FOLDERS.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true }).map(at => join(folder, at)),
   ).filter(file => !file.includes('node_modules'));
-  // Collecting garbage would take esbuild half of its time; it starts with this variable and ends here
+  // Without garbage collection esbuild takes half the time. It is started with this variable, and it is stopped below
   process.env.GOGC = 'off';
   const done = build({
     absWorkingDir: root,
@@ -69,7 +69,7 @@ async function compile() {
             path: pathToFileURL(join(resolveDir, path)).href,
             external: true,
           }));
-          // Files beside them are looked for where the sources are
+          // Tests look for files next to the sources, not next to the compiled files
           onLoad({ filter: /\/(?:test|fuzz|bench)\/.*\.ts$/ }, ({ path }) => ({
             contents: readFileSync(path, 'utf8')
               .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -10,20 +10,20 @@ import type {
 import { afterAll, onTestFinished } from 'vitest';
 import { root } from '../root.js';
 
-/** How it is started. */
+/** The command that starts podline. */
 type Program = readonly [command: string, ...words: string[]];
 
 const PODLINE: Program = [process.execPath, join(root, 'dist/cli.js')];
 
 interface Called {
   readonly isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: of what a tool answers, tests name what they look for
+  // biome-ignore lint/suspicious/noExplicitAny: tests name the members of an answer that they look for
   readonly content: any;
-  /** What a client sees that knows no structured content. */
+  /** What a client shows that knows no structured content. */
   readonly text: string;
 }
 
-/** The tools are the same in each session: their schemas are compiled once. */
+/** All sessions have the same tools, so their schemas are compiled once. */
 const validators = new Map<string, JsonSchemaValidator<unknown>>();
 const ajv = new AjvJsonSchemaValidator();
 const compiledOnce: jsonSchemaValidator = {
@@ -37,7 +37,7 @@ const compiledOnce: jsonSchemaValidator = {
 
 export type Session = Awaited<ReturnType<typeof open>>;
 
-/** A session of the SDK's client with `podline mcp` as it is built. The client holds each answer against the schema of its tool. */
+/** A session between the SDK's client and the built `podline mcp`. The client validates each answer against the schema of its tool. */
 async function open(args: readonly string[], [command, ...words] = PODLINE) {
   const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator: compiledOnce });
   await client.connect(
@@ -60,14 +60,14 @@ async function open(args: readonly string[], [command, ...words] = PODLINE) {
   };
 }
 
-/** For one test. */
+/** A session for one test. */
 export async function session(args: readonly string[], program = PODLINE): Promise<Session> {
   const opened = await open(args, program);
   onTestFinished(() => opened.client.close());
   return opened;
 }
 
-/** For all tests of a `describe`. */
+/** A session for all tests of a `describe`. */
 export function sharedSession(args: readonly string[]): () => Promise<Session> {
   let opened: Promise<Session> | null = null;
   afterAll(async () => (await opened)?.client.close());

@@ -37,109 +37,118 @@ const judgement = ({ id, verdict, outcome, durationMs, findings }: Judged) => ({
 const sorted = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant gets (skipped where dist/ is not built)', () => {
-  const samples = sharedSession(['samples']);
+describe.skipIf(!existsSync(join(root, 'dist')))(
+  'the answers to an assistant (skipped where dist/ is not built)',
+  () => {
+    const samples = sharedSession(['samples']);
 
-  const PAGES = 'is what the command line prints, page after page: %s';
-  it.each([FIRST])(PAGES, isPrinted);
-  it.each(OTHERS)(PAGES, { tags: 'long' }, isPrinted);
+    const PAGES = 'equal what the command line prints, page after page: %s';
+    it.each([FIRST])(PAGES, isPrinted);
+    it.each(OTHERS)(PAGES, { tags: 'long' }, isPrinted);
 
-  async function isPrinted(name: string): Promise<void> {
-    const { call } = await samples();
-    const document = await analysed(`samples/${name}`);
-    const families: readonly (readonly [string, readonly Judged[]])[] = [
-      ['deletions', document.lifecycles],
-      ['starts', document.starts ?? []],
-    ];
-    for (const [family, own] of families) {
-      const told: Judged[] = [];
-      let offset: number | null = 0;
-      while (offset !== null) {
-        // Each page is an analysis: two of deletions
-        const limit = family === 'starts' ? own.length : Math.ceil(own.length / 2);
-        const { content } = await call('analyze', { paths: [name], family, offset, limit });
-        told.push(...content.lives);
-        expect(content.total).toBe(own.length);
-        offset = content.next;
+    async function isPrinted(name: string): Promise<void> {
+      const { call } = await samples();
+      const document = await analysed(`samples/${name}`);
+      const families: readonly (readonly [string, readonly Judged[]])[] = [
+        ['deletions', document.lifecycles],
+        ['starts', document.starts ?? []],
+      ];
+      for (const [family, own] of families) {
+        const shown: Judged[] = [];
+        let offset: number | null = 0;
+        while (offset !== null) {
+          // Each page costs an analysis, so the deletions come in two pages
+          const limit = family === 'starts' ? own.length : Math.ceil(own.length / 2);
+          const { content } = await call('analyze', { paths: [name], family, offset, limit });
+          shown.push(...content.lives);
+          expect(content.total).toBe(own.length);
+          offset = content.next;
+        }
+        expect(own.length).toBeGreaterThan(0);
+        expect(sorted(shown).map(judgement)).toEqual(sorted(own).map(judgement));
       }
-      expect(own.length).toBeGreaterThan(0);
-      expect(sorted(told).map(judgement)).toEqual(sorted(own).map(judgement));
     }
-  }
 
-  const LINES = 'has the lines that its evidence names: %s';
-  it.each([FIRST])(LINES, hasLines);
-  it.each(OTHERS)(LINES, { tags: 'long' }, hasLines);
+    const LINES = 'contain the lines that the evidence names: %s';
+    it.each([FIRST])(LINES, hasLines);
+    it.each(OTHERS)(LINES, { tags: 'long' }, hasLines);
 
-  async function hasLines(name: string): Promise<void> {
-    const { call } = await samples();
-    for (const { id, pod, uid } of (await analysed(`samples/${name}`)).lifecycles) {
-      const { content } = await call('lines', { paths: [name], pod: uid ?? `${pod.namespace}/${pod.name}`, id });
-      expect(content.life.id).toBe(id);
-      const places = new Set(content.lines.map(({ evidence }: { readonly evidence: string }) => evidence));
-      const cited: string[] = content.life.findings.flatMap(
-        (one: { readonly evidence: readonly string[] }) => one.evidence,
+    async function hasLines(name: string): Promise<void> {
+      const { call } = await samples();
+      for (const { id, pod, uid } of (await analysed(`samples/${name}`)).lifecycles) {
+        const { content } = await call('lines', { paths: [name], pod: uid ?? `${pod.namespace}/${pod.name}`, id });
+        expect(content.life.id).toBe(id);
+        const places = new Set(content.lines.map(({ evidence }: { readonly evidence: string }) => evidence));
+        const cited: string[] = content.life.findings.flatMap(
+          (one: { readonly evidence: readonly string[] }) => one.evidence,
+        );
+        expect(content.total).toBeGreaterThan(3);
+        if (content.next === null) expect(cited.filter(place => !places.has(place))).toEqual([]);
+      }
+    }
+
+    const PASSES = 'pass a check where the command passes it: %s';
+    it.each([FIRST])(PASSES, passes);
+    it.each(OTHERS)(PASSES, { tags: 'long' }, passes);
+
+    async function passes(name: string): Promise<void> {
+      const { call } = await samples();
+      const { content } = await call('check', { paths: [name] });
+      expect(content.passes).toBe((await podline(['check', `samples/${name}`])).status === 0);
+    }
+
+    it('compare two runs as the command does', async () => {
+      const { call } = await samples();
+      const [before, after] = ['graceful-quick', 'graceful-quick-v6'];
+      const { content } = await call('diff', { before, after });
+      const document = JSON.parse(
+        (await podline(['diff', '-o', 'json', `samples/${before}`, `samples/${after}`])).stdout,
       );
-      expect(content.total).toBeGreaterThan(3);
-      if (content.next === null) expect(cited.filter(place => !places.has(place))).toEqual([]);
-    }
-  }
+      expect(content.label).toBe(document.label);
+      expect(content.counts).toEqual(document.counts);
+      expect(content.compared).toBe(document.pairs.length + document.groups.length);
+    });
 
-  const PASSES = 'passes a check where the command does: %s';
-  it.each([FIRST])(PASSES, passes);
-  it.each(OTHERS)(PASSES, { tags: 'long' }, passes);
+    it('explain the ids that results contain', async () => {
+      const { call } = await samples();
+      const { content } = await call('explain', { ids: ['missing-step'] });
+      expect(content.text).toBe((await podline(['explain', 'missing-step'])).stdout);
+    });
 
-  async function passes(name: string): Promise<void> {
-    const { call } = await samples();
-    const { content } = await call('check', { paths: [name] });
-    expect(content.passes).toBe((await podline(['check', `samples/${name}`])).status === 0);
-  }
+    it('state what a level of logging does not show', { tags: 'long' }, async () => {
+      const { call } = await samples();
+      const { content } = await call('analyze', { paths: ['graceful-quick-v2'] });
+      const [life] = content.lives;
+      expect(life.cannotKnow.flatMap(({ what }: { readonly what: readonly string[] }) => what)).toContain(
+        'teardown-begun',
+      );
+    });
 
-  it('compares two runs as the command does', async () => {
-    const { call } = await samples();
-    const [before, after] = ['graceful-quick', 'graceful-quick-v6'];
-    const { content } = await call('diff', { before, after });
-    const document = JSON.parse(
-      (await podline(['diff', '-o', 'json', `samples/${before}`, `samples/${after}`])).stdout,
-    );
-    expect(content.label).toBe(document.label);
-    expect(content.counts).toEqual(document.counts);
-    expect(content.compared).toBe(document.pairs.length + document.groups.length);
-  });
+    const names = ({ tools }: Session): string[] => tools.map(({ name }) => name);
 
-  it('explains what results name', async () => {
-    const { call } = await samples();
-    const { content } = await call('explain', { ids: ['missing-step'] });
-    expect(content.text).toBe((await podline(['explain', 'missing-step'])).stdout);
-  });
+    it('come from the tools that the roots and the cluster allow', async () => {
+      expect(names(await samples())).toEqual(['analyze', 'lines', 'diff', 'check', 'why', 'explain']);
+      expect(names(await session(['samples', '--no-cluster']))).toEqual([
+        'analyze',
+        'lines',
+        'diff',
+        'check',
+        'explain',
+      ]);
+      const elsewhere = await session(['--kubeconfig', '/no/such/file']);
+      expect(names(elsewhere)).toEqual(['why', 'explain']);
+      expect((await elsewhere.call('why')).isError).toBe(true);
+    });
 
-  it('says what a level of logging does not show', { tags: 'long' }, async () => {
-    const { call } = await samples();
-    const { content } = await call('analyze', { paths: ['graceful-quick-v2'] });
-    const [life] = content.lives;
-    expect(life.cannotKnow.flatMap(({ what }: { readonly what: readonly string[] }) => what)).toContain(
-      'teardown-begun',
-    );
-  });
-
-  const names = ({ tools }: Session): string[] => tools.map(({ name }) => name);
-
-  it('follows from the roots and the cluster', async () => {
-    expect(names(await samples())).toEqual(['analyze', 'lines', 'diff', 'check', 'why', 'explain']);
-    expect(names(await session(['samples', '--no-cluster']))).toEqual(['analyze', 'lines', 'diff', 'check', 'explain']);
-    const elsewhere = await session(['--kubeconfig', '/no/such/file']);
-    expect(names(elsewhere)).toEqual(['why', 'explain']);
-    expect((await elsewhere.call('why')).isError).toBe(true);
-  });
-
-  it('comes from tools that read and do not write, by their own account, and have schemas', async () => {
-    const { tools } = await samples();
-    for (const { annotations, inputSchema, outputSchema } of tools) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
-      expect(inputSchema.additionalProperties).toBe(false);
-      expect(outputSchema?.type).toBe('object');
-    }
-    // An assistant reads them at the beginning of each talk
-    expect(JSON.stringify(tools).length).toBeLessThan(30_000);
-  });
-});
+    it('come from tools with schemas that declare themselves read-only', async () => {
+      const { tools } = await samples();
+      for (const { annotations, inputSchema, outputSchema } of tools) {
+        expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+        expect(inputSchema.additionalProperties).toBe(false);
+        expect(outputSchema?.type).toBe('object');
+      }
+      // An assistant reads the descriptions at the beginning of each conversation
+      expect(JSON.stringify(tools).length).toBeLessThan(30_000);
+    });
+  },
+);

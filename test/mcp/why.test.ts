@@ -28,8 +28,8 @@ const HELD = {
   status: { phase: 'Failed' },
 };
 
-describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipped where dist/ is not built)', () => {
-  it('shows which pods are overdue, is only read, and its words are kept apart', async () => {
+describe.skipIf(!existsSync(join(root, 'dist')))('why, for an assistant (skipped where dist/ is not built)', () => {
+  it('shows the overdue pods, only reads the cluster, and quotes its texts as data', async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     made.server.store.put(node('node-1'));
@@ -44,12 +44,12 @@ describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipp
       expect(JSON.stringify({ ...content, pods: [{ ...api, quoted: null }] })).not.toContain('obey-me');
     }
     expect(made.server.asked.length).toBeGreaterThan(0);
-    // To ask which rights one has is a POST that makes nothing (SelfSubjectAccessReview)
+    // A SelfSubjectAccessReview is a POST that changes nothing
     const writes = made.server.asked.filter(asked => !/^GET |subjectaccessreviews/.test(asked));
     expect(writes).toEqual([]);
   });
 
-  it('that has no such pod says so', { tags: 'long' }, async () => {
+  it('says that there is no such pod', { tags: 'long' }, async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     const { call } = await session(['--kubeconfig', made.kubeconfig]);
