@@ -19,10 +19,10 @@ it('every golden is the same without any shortcut', { tags: 'long' }, async () =
     env: { ...process.env, PODLINE_WAY: 'long' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    output += text;
   });
   const [status] = await once(child, 'close');
-  expect([status, status === 0 ? '' : told]).toEqual([0, '']);
+  expect([status, status === 0 ? '' : output]).toEqual([0, '']);
 });

@@ -13,8 +13,8 @@ it.each([
   ['nats://hunter2@a:4222,nats://me:hunter2@b:4222', 'nats://b:4222'],
   ['https://host/a.zip!b/kubelet.log', 'https://host/a.zip!b/kubelet.log'],
   ['image@sha256:0123 is no URL, and neither is me@host', 'image@sha256:0123 is no URL, and neither is me@host'],
-])('%s is shown as %s', (text, said) => {
-  expect(masked(text)).toBe(said);
+])('%s is shown as %s', (text, shown) => {
+  expect(masked(text)).toBe(shown);
 });
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   ['me:hun@ter/2@a:4222,tls://b', 'a:4222,tls://b'],
   ['me:hun,ter2@a', '***,a'],
   ['nats://[::1]:4222', 'nats://[::1]:4222'],
-])('the servers %s are shown as %s', (servers, said) => {
-  expect(withoutSecrets(servers)).toBe(said);
+])('the servers %s are shown as %s', (servers, shown) => {
+  expect(withoutSecrets(servers)).toBe(shown);
 });
 
 it.each([

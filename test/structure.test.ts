@@ -158,7 +158,7 @@ it('no code outside of src/events/ tests the letters of an event id', () => {
         /^src\/(?:correlate|lifecycle|starts|rules|policy|document|analyze|nodes|stats|store)\//.test(file)),
   );
   const asking = stages.flatMap(file =>
-    lettersAsked(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),
+    letterTests(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),
   );
   expect(stages.length).toBeGreaterThan(100);
   expect(asking).toEqual([]);
@@ -166,18 +166,18 @@ it('no code outside of src/events/ tests the letters of an event id', () => {
 
 it('the search for tests of event ids finds one', () => {
   const ids = new Set(['config-add', 'kill-begin', 'kill-done']);
-  const asked = (text: string): number => lettersAsked(text, ids).length;
-  expect(asked("const isKill = id.startsWith('kill-');")).toBe(1);
-  expect(asked('const KILLS = /^(?:config|kill)-/;')).toBe(1);
-  expect(asked('const isDone = /-done$/.test(event.id);')).toBe(1);
-  expect(asked("const ADDED = new Set(['config-add', 'kill-done']);")).toBe(1);
-  expect(asked("const ADDED = new Set<EventId>(['config-add']);")).toBe(0);
-  expect(asked("const isStatic = one.kind.startsWith('static-');")).toBe(0);
-  expect(asked('const HASH = /^[0-9a-f]{32}$/i;')).toBe(0);
+  const foundIn = (text: string): number => letterTests(text, ids).length;
+  expect(foundIn("const isKill = id.startsWith('kill-');")).toBe(1);
+  expect(foundIn('const KILLS = /^(?:config|kill)-/;')).toBe(1);
+  expect(foundIn('const isDone = /-done$/.test(event.id);')).toBe(1);
+  expect(foundIn("const ADDED = new Set(['config-add', 'kill-done']);")).toBe(1);
+  expect(foundIn("const ADDED = new Set<EventId>(['config-add']);")).toBe(0);
+  expect(foundIn("const isStatic = one.kind.startsWith('static-');")).toBe(0);
+  expect(foundIn('const HASH = /^[0-9a-f]{32}$/i;')).toBe(0);
 });
 
 /** Tests of the letters of an id, and sets of ids whose spelling nothing checks. */
-function lettersAsked(text: string, ids: ReadonlySet<string>): string[] {
+function letterTests(text: string, ids: ReadonlySet<string>): string[] {
   const beginnings = new Set([...ids].map(id => id.slice(0, id.indexOf('-'))));
   const begins = (expression: string): boolean =>
     [...expression.matchAll(/([a-z]+)\)?-/g)].some(([, word = '']) => beginnings.has(word));

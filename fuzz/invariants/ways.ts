@@ -8,7 +8,7 @@ const SHARE = 2;
 
 /** Without decompression: damaged compressed data is no log either. */
 function isOneWay(file: InputFile, originals: boolean): boolean {
-  const [long, short] = (['push', 'pushLines'] as const).map(way => readBy(way, piecesOf(file), originals).told);
+  const [long, short] = (['push', 'pushLines'] as const).map(way => readBy(way, piecesOf(file), originals).results);
   return long === short;
 }
 

@@ -33,26 +33,26 @@ describe('an agent', () => {
     for (const share of [0.6, 0.9]) {
       const state = join(folder, `${share}.state`);
       const part = lines.slice(0, Math.floor(lines.length * share)).join('\n');
-      const told = [];
+      const announced = [];
       for (const text of [part, log])
-        told.push(...idsIn((await podline(['agent', '-', '--state', state], text)).stdout));
-      expect(told.filter(one => one.endsWith('ended')).sort()).toEqual([...whole].sort());
+        announced.push(...idsIn((await podline(['agent', '-', '--state', state], text)).stdout));
+      expect(announced.filter(one => one.endsWith('ended')).sort()).toEqual([...whole].sort());
     }
   });
 
   it('sends each report to every sink once, records that all of them have it safely, and shows metrics of all', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let isUnsafe = true;
     const state = openState(join(folder, 'told.state'), fail);
     const agent = createAgent({
       state,
       places: createPlaces(),
       sinks: [
-        { name: 'one', take: ({ standing }) => void heard.push(`one ${standing}`), hasUnsafe: () => false },
-        { name: 'other', take: ({ standing }) => void heard.push(`other ${standing}`), hasUnsafe: () => isUnsafe },
+        { name: 'one', take: ({ standing }) => void received.push(`one ${standing}`), hasUnsafe: () => false },
+        { name: 'other', take: ({ standing }) => void received.push(`other ${standing}`), hasUnsafe: () => isUnsafe },
       ],
       metrics: {
-        see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`),
+        see: ({ standing }, isNew) => void received.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`),
         seeStart: () => undefined,
         restarted: () => undefined,
       },
@@ -60,31 +60,31 @@ describe('an agent', () => {
     const overdue = await announcedOf('overdue');
     agent.tell(overdue);
     agent.tell(overdue);
-    expect(heard).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
+    expect(received).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
     expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(true);
     isUnsafe = false;
     agent.changed();
     expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(false);
-    heard.length = 0;
+    received.length = 0;
     agent.tell({ ...overdue, standing: 'ended' });
     agent.tell({ ...overdue, standing: 'open' });
-    expect(heard).toEqual(['metrics ended new', 'one ended', 'other ended']);
+    expect(received).toEqual(['metrics ended new', 'one ended', 'other ended']);
     state.close();
   });
 
   it('reports once that its output is not read', async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const printer = createPrinter({
       write: (_text, done) => done(new Error('broken pipe')),
       textOf: () => '',
       textOfStart: () => '',
-      say: sentence => said.push(sentence),
+      say: sentence => messages.push(sentence),
       printed: new Set(),
     });
-    const told = await announcedOf('ended');
-    printer.take(told);
-    printer.take(told);
-    expect(said).toEqual(['standard output: broken pipe']);
+    const announced = await announcedOf('ended');
+    printer.take(announced);
+    printer.take(announced);
+    expect(messages).toEqual(['standard output: broken pipe']);
   });
 
   it.each([
@@ -132,19 +132,19 @@ describe("the state of an agent's parts", () => {
     ['only pods come', 'pod-watch', 5, 1],
   ] as const)('is reported once per minute, where %s', (_, type, records, times) => {
     const clock = handClock();
-    let said = 0;
-    const watchman = createWatchman(clock, () => said++);
+    let reportCount = 0;
+    const watchman = createWatchman(clock, () => reportCount++);
     const { report, ...rest } = reached(true);
     const look = (): void => watchman.see({ ...rest, report: { ...report, type, records } });
     look();
     clock.pass(59_000);
     look();
-    expect(said).toBe(0);
+    expect(reportCount).toBe(0);
     clock.pass(1_000);
     look();
     clock.pass(60_000);
     look();
-    expect(said).toBe(times);
+    expect(reportCount).toBe(times);
   });
 });
 
@@ -178,13 +178,13 @@ describe('the metrics of an agent', () => {
 
   it('report the agent itself, whenever they are read', async () => {
     const metrics = createMetrics(QUIET);
-    const told = async (): Promise<string[]> =>
+    const ownMetrics = async (): Promise<string[]> =>
       (await metrics.text()).split('\n').filter(line => line.startsWith('podline_agent_'));
-    const once = await told();
+    const once = await ownMetrics();
     expect(once).toContain('podline_agent_lines_total 3');
     expect(once).toContain('podline_agent_reconnects_total{to="nats"} 2');
     expect(once).toContain('podline_agent_spool_bytes{sink="nats"} 4096');
-    expect(await told()).toEqual(once);
+    expect(await ownMetrics()).toEqual(once);
   });
 
   it.skipIf(!hasPromtool)('pass the linter of Prometheus (skipped where promtool is not installed)', async () => {
@@ -207,18 +207,18 @@ describe('the metrics of an agent', () => {
       isReady: () => ready,
       trouble: () => trouble,
     });
-    const ask = async (path: string): Promise<string> => {
+    const fetched = async (path: string): Promise<string> => {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
       return `${answer.status} ${(await answer.text()).split('\n')[0]}`;
     };
-    expect(await ask('/metrics')).toMatch(/^200 # HELP podline_/);
-    expect(await ask('/healthz')).toBe('200 ok');
-    expect(await ask('/readyz')).toBe('503 reading');
+    expect(await fetched('/metrics')).toMatch(/^200 # HELP podline_/);
+    expect(await fetched('/healthz')).toBe('200 ok');
+    expect(await fetched('/readyz')).toBe('503 reading');
     ready = true;
     trouble = 'nobody reads';
-    expect(await ask('/readyz')).toBe('200 ok');
-    expect(await ask('/healthz')).toBe('503 nobody reads');
-    expect(await ask('/secrets')).toBe('404 not found');
+    expect(await fetched('/readyz')).toBe('200 ok');
+    expect(await fetched('/healthz')).toBe('503 nobody reads');
+    expect(await fetched('/secrets')).toBe('404 not found');
     await server.close();
   });
 });

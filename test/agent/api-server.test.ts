@@ -51,9 +51,9 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     leavesGap: false,
     async befall(server, tokenFile) {
       server.tokens.clear();
-      const before = server.asked.length;
+      const before = server.requests.length;
       for (const watch of server.watches) watch.end();
-      await until(() => server.asked.length > before + 2);
+      await until(() => server.requests.length > before + 2);
       server.tokens.set('another-token-of-jane', JANE);
       writeFileSync(tokenFile, 'another-token-of-jane');
     },
@@ -61,7 +61,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
 };
 
 /** The pieces that a source delivered. */
-function overheard(source: LiveSource) {
+function recorded(source: LiveSource) {
   let text = '';
   return {
     text: (): string => text,
@@ -91,7 +91,7 @@ it.each(Object.entries(TROUBLES))(
     const tokenFile = file('token', GOOD_TOKEN);
     const kubeconfig = file('kubeconfig', kubeconfigOf(server, { tokenFile }));
     const interruptions: string[] = [];
-    const watch = overheard(
+    const watch = recorded(
       nodePods({
         node: NODE,
         env: {},
@@ -102,8 +102,8 @@ it.each(Object.entries(TROUBLES))(
       }),
     );
     const path = file('kubelet.log', '');
-    const log = overheard(liveFile(path, hurriedWorld.clock));
-    const told: string[] = [];
+    const log = recorded(liveFile(path, hurriedWorld.clock));
+    const reported: string[] = [];
     let pieces = 0;
     let isOver = false;
     const life = agentLife({
@@ -117,13 +117,13 @@ it.each(Object.entries(TROUBLES))(
         return isOver;
       },
       print({ standing, lifecycle: { id, kind, outcome } }) {
-        if (standing === 'ended') told.push(`${id} ${kind} ${outcome}`);
+        if (standing === 'ended') reported.push(`${id} ${kind} ${outcome}`);
       },
     });
-    const heard = (): readonly { readonly type: string; readonly object: Recorded['object'] }[] =>
+    const delivered = (): readonly { readonly type: string; readonly object: Recorded['object'] }[] =>
       eventsIn(watch.text());
-    const states = (): string[] => heard().flatMap(one => (one.type === 'ERROR' ? [] : [stateOf(one)]));
-    const watches = (): number => server.asked.filter(one => one.includes('watch=true')).length;
+    const states = (): string[] => delivered().flatMap(one => (one.type === 'ERROR' ? [] : [stateOf(one)]));
+    const watches = (): number => server.requests.filter(one => one.includes('watch=true')).length;
     const onNode = EVENTS.filter(({ object }) => Object(object.spec).nodeName === NODE);
     const quarter = Math.ceil(EVENTS.length / 4);
     for (let from = 0; from < EVENTS.length; from += quarter) {
@@ -140,7 +140,7 @@ it.each(Object.entries(TROUBLES))(
       ['kubelet.log', LOG],
       ['pods.json', EVENTS.map(event => JSON.stringify(event)).join('\n')],
     ]);
-    await until(() => told.length >= lifecycles.length && log.text().length >= LOG.length);
+    await until(() => reported.length >= lifecycles.length && log.text().length >= LOG.length);
     // Enough time to report something twice
     const enough = pieces + 20;
     await until(() => pieces > enough);
@@ -148,8 +148,8 @@ it.each(Object.entries(TROUBLES))(
     await life;
     await server.close();
     expect(states()).toEqual(onNode.map(stateOf));
-    expect(heard().some(({ type }) => type === 'ERROR')).toBe(leavesGap);
+    expect(delivered().some(({ type }) => type === 'ERROR')).toBe(leavesGap);
     expect(interruptions.length > 0).toBe(!leavesGap);
-    expect(told.sort()).toEqual(lifecycles.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort());
+    expect(reported.sort()).toEqual(lifecycles.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort());
   },
 );

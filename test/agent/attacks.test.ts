@@ -119,15 +119,15 @@ describe("an agent's state", () => {
     const path = join(scratchOfTest(), 'state');
     const lines = [{ podline: 'agent', version: 1 }, { told: ['a', 'ended'] }, { place }];
     writeFileSync(path, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
-    const said: string[] = [];
-    const state = openState(path, sentence => said.push(sentence));
+    const messages: string[] = [];
+    const state = openState(path, sentence => messages.push(sentence));
     expect(state.isNew('a', 'ended')).toBe(false);
-    return { place: state.place(), said };
+    return { place: state.place(), messages };
   };
 
   it('is accepted as an agent writes it', () => {
     for (const place of [FILE, { ...FILE, head: '', headBytes: 0 }, { kind: 'journal', cursor: 's=1;i=2' }])
-      expect(placeOf(place)).toEqual({ place, said: [] });
+      expect(placeOf(place)).toEqual({ place, messages: [] });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe("an agent's state", () => {
   ])('with %s is read without that, which is reported', (_what, place) => {
     expect(placeOf(place)).toEqual({
       place: null,
-      said: [expect.stringMatching(/1 of its lines are not in the format of an agent.*read from its beginning$/)],
+      messages: [expect.stringMatching(/1 of its lines are not in the format of an agent.*read from its beginning$/)],
     });
   });
 });
@@ -187,9 +187,9 @@ describe('the files of an agent', () => {
     fifo(join(folder, '000000000001.fifo'));
     symlinkSync('/etc/hostname', join(folder, '000000000002.link'));
     fifo(join(folder, 'lost.json'));
-    const said: string[] = [];
-    const spool = openSpool({ folder, maxBytes: 1 << 20, say: sentence => said.push(sentence) });
-    expect(said).toEqual([
+    const messages: string[] = [];
+    const spool = openSpool({ folder, maxBytes: 1 << 20, say: sentence => messages.push(sentence) });
+    expect(messages).toEqual([
       expect.stringMatching(/1\.fifo: no agent wrote this file, so it is not sent/),
       expect.stringMatching(/2\.link: no agent wrote this file, so it is not sent/),
       expect.stringMatching(/it is a FIFO, and not a file; what lost\.json counted/),
@@ -201,9 +201,9 @@ describe('the files of an agent', () => {
     const folder = scratchOfTest();
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'spool'));
-    const said: string[] = [];
-    openSpool({ folder: join(folder, 'spool'), maxBytes: 1 << 20, say: sentence => said.push(sentence) });
-    expect(said[0]).toMatch(/it is a link, not a folder; its reports stay there for the next agent/);
+    const messages: string[] = [];
+    openSpool({ folder: join(folder, 'spool'), maxBytes: 1 << 20, say: sentence => messages.push(sentence) });
+    expect(messages[0]).toMatch(/it is a link, not a folder; its reports stay there for the next agent/);
   });
 });
 

@@ -11,8 +11,8 @@ it.skipIf(!canMount)(
     const disk = smallDisk();
     onTestFinished(() => disk?.remove());
     const folder = join(disk?.path ?? '', 'spool');
-    const said: string[] = [];
-    const spoolOf = () => openSpool({ folder, maxBytes: 1 << 30, say: sentence => said.push(sentence) });
+    const messages: string[] = [];
+    const spoolOf = () => openSpool({ folder, maxBytes: 1 << 30, say: sentence => messages.push(sentence) });
     const body = 'x'.repeat(5_000);
     const spool = spoolOf();
     const keys = Array.from({ length: 30 }, (_, at) => `deletion-${at}`);
@@ -20,7 +20,7 @@ it.skipIf(!canMount)(
     const onDisk = keys.length - spool.unsafe();
     expect(onDisk).toBeGreaterThan(5);
     expect(onDisk).toBeLessThan(DISK_BYTES / body.length);
-    expect(said).toEqual([expect.stringMatching(/ENOSPC.*kept in memory$/)]);
+    expect(messages).toEqual([expect.stringMatching(/ENOSPC.*kept in memory$/)]);
     expect([spool.lost(), spool.failures()]).toEqual([0, spool.unsafe()]);
     // A process after a kill finds what the disk accepted, each entry complete
     const next = spoolOf();

@@ -57,7 +57,7 @@ export interface Life {
   readonly limits: { readonly context: number; readonly maxContext: number };
   /** Called after each piece: is it killed here? */
   readonly isOver: () => boolean;
-  readonly print: (told: AnnouncedDeletion) => void;
+  readonly print: (announced: AnnouncedDeletion) => void;
 }
 
 /** Runs an agent to its end, or until it is killed: it stores all its reports before it makes more. */
@@ -90,7 +90,7 @@ export async function agentLife({
       time,
       stop: stop.signal,
       goesOn: true,
-      tell: (told, document) => agent.tell({ ...told, document }),
+      tell: (announced, document) => agent.tell({ ...announced, document }),
       reached(reached) {
         agent.reached(reached);
         if (isOver()) stop.abort();

@@ -29,8 +29,8 @@ describe('the positions where the log can be cut', () => {
       ],
       100,
     ],
-  ] as const)('%s', (_what, wanted, open, told, cut) => {
-    const spans = told.map(([first, last]) => ({ first, last }));
+  ] as const)('%s', (_what, wanted, open, reported, cut) => {
+    const spans = reported.map(([first, last]) => ({ first, last }));
     expect(cleanCut(wanted, { open, reported: spans })).toBe(cut);
     expect(cleanCut(wanted, { open, reported: spans.toReversed() })).toBe(cut);
   });

@@ -209,7 +209,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       const words = [`--config.file=${join(home, 'prometheus.yml')}`, `--storage.tsdb.path=${join(home, 'tsdb')}`];
       children.add(spawn(PROGRAM, [...words, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' }));
       type Samples = readonly { readonly value: readonly [number, string] }[];
-      const ask = async (query: string): Promise<Samples> => {
+      const queried = async (query: string): Promise<Samples> => {
         const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`;
         const answer = await fetch(url).then(
           // While it starts, it reports that it is unavailable
@@ -221,8 +221,8 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       };
       const query =
         'histogram_quantile(0.5, sum by (le) (podline_pod_termination_duration_seconds_bucket{phase="whole"}))';
-      await until(async () => Number.isFinite(Number((await ask(query))[0]?.value[1] ?? Number.NaN)));
-      expect(Number((await ask('sum(podline_pod_terminations_total)'))[0]?.value[1])).toBe(endedIn(home).length);
+      await until(async () => Number.isFinite(Number((await queried(query))[0]?.value[1] ?? Number.NaN)));
+      expect(Number((await queried('sum(podline_pod_terminations_total)'))[0]?.value[1])).toBe(endedIn(home).length);
     },
   );
 
@@ -272,7 +272,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
         await ended(first, 'SIGKILL');
         agent(home, args);
         const store = join(home, 'fleet.duckdb');
-        const told = async (): Promise<unknown[]> => {
+        const storedSubjects = async (): Promise<unknown[]> => {
           await podlineOf('fleet', 'store', store, '--nats', nats.url, '--until-empty');
           const rows = await podlineOf(
             'query',
@@ -285,8 +285,8 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
           );
           return JSON.parse(rows).map(({ subject }: { readonly subject: string }) => subject);
         };
-        await until(async () => (await told()).length >= whole.length);
-        expect((await told()).sort()).toEqual(whole.sort());
+        await until(async () => (await storedSubjects()).length >= whole.length);
+        expect((await storedSubjects()).sort()).toEqual(whole.sort());
       } finally {
         await nats.stop();
         disk?.remove();
@@ -321,10 +321,10 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
     expect(Date.now() - begun).toBeLessThan(5_000);
     isAway = false;
     const next = agent(home, [log, '--otlp-endpoint', url]);
-    const told = endedIn(home).length;
-    await until(() => bodies.length >= told);
+    const endedCount = endedIn(home).length;
+    await until(() => bodies.length >= endedCount);
     await ended(next, 'SIGTERM');
-    expect(bodies.length).toBe(told);
+    expect(bodies.length).toBe(endedCount);
     server.close();
   });
 });

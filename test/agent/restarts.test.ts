@@ -36,7 +36,7 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
   // A log is rotated between two lines
   const lineEnd = (at: number): number => text.indexOf('\n', at) + 1;
   const cuts = Array.from({ length: kills }, () => lineEnd(Math.floor(next() * text.length) - 1)).sort((a, b) => a - b);
-  const told: Pick<Lifecycle, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
+  const announced: Pick<Lifecycle, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
   writeFileSync(path, '');
   let written = 0;
   for (const cut of [...cuts, text.length]) {
@@ -57,15 +57,15 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
       },
       isOver: () => left-- <= 0,
       print({ standing, lifecycle: { id, kind, outcome, verdict } }) {
-        if (standing === 'ended') told.push({ id, kind, outcome, verdict });
+        if (standing === 'ended') announced.push({ id, kind, outcome, verdict });
       },
     });
     if (!isLast) between(path);
   }
   const { lifecycles } = await analyzed([['kubelet.log', text]]);
   const whole = lifecycles.map(({ id, kind, outcome, verdict }) => ({ id, kind, outcome, verdict }));
-  const sorted = (all: typeof told) => all.map(one => JSON.stringify(one)).sort();
-  return { told: sorted(told), whole: sorted(whole) };
+  const sorted = (all: typeof announced) => all.map(one => JSON.stringify(one)).sort();
+  return { announced: sorted(announced), whole: sorted(whole) };
 }
 
 const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
@@ -90,9 +90,9 @@ describe('successive agents that are killed while their log', () => {
   it('is written and rotated in both ways show what the whole log shows, each deletion once', async () => {
     let turn = 0;
     const between = (path: string): void => CHANGES[turn++ % CHANGES.length]?.[1](path);
-    const { told, whole } = await announcedOf({ bytes: 500_000, kills: 3, seed: 1, between });
+    const { announced, whole } = await announcedOf({ bytes: 500_000, kills: 3, seed: 1, between });
     expect(whole.length).toBeGreaterThan(5);
-    expect(told).toEqual(whole);
+    expect(announced).toEqual(whole);
   });
 
   it.each(CHANGES)(
@@ -100,13 +100,13 @@ describe('successive agents that are killed while their log', () => {
     { tags: 'long', timeout: 1_200_000 },
     async (what, between) => {
       for (const seed of [1, 2, 3]) {
-        const { told, whole } = await announcedOf({
+        const { announced, whole } = await announcedOf({
           bytes: 3_000_000,
           kills: 10,
           seed: seed + what.length * 1_000,
           between,
         });
-        expect(told).toEqual(whole);
+        expect(announced).toEqual(whole);
       }
     },
   );

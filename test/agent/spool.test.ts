@@ -12,14 +12,14 @@ const folder = scratch();
 const BLOCK = 4096;
 
 function spoolIn(name: string, maxBytes = 100 * BLOCK) {
-  const said: string[] = [];
+  const messages: string[] = [];
   const spool = openSpool({
     folder: join(folder, name),
     maxBytes,
-    say: sentence => said.push(sentence),
+    say: sentence => messages.push(sentence),
     now: () => new Date('2026-11-22T10:00:00Z'),
   });
-  return { spool, said };
+  return { spool, messages };
 }
 
 const parcel = (key: string) => ({ key, body: `body of ${key}` });
@@ -63,12 +63,12 @@ describe('the spool of an agent', () => {
   });
 
   it('keeps a little in memory without room on its disk, reports that once, and uses the disk again when it can', () => {
-    const { spool, said } = spoolIn('disk', 1_000 * BLOCK);
+    const { spool, messages } = spoolIn('disk', 1_000 * BLOCK);
     // Something else is in the place of its first files
     const partial = join(folder, 'disk', 'partial');
     mkdirSync(partial);
     for (let at = 0; at < 260; at++) spool.add(parcel(`a-${at}`));
-    expect(said).toEqual([expect.stringMatching(/kept in memory/)]);
+    expect(messages).toEqual([expect.stringMatching(/kept in memory/)]);
     expect([spool.unsafe(), spool.lost()]).toEqual([256, 4]);
     expect(spool.failures()).toBeGreaterThanOrEqual(260);
     rmSync(partial, { recursive: true });
@@ -88,8 +88,8 @@ describe('the spool of an agent', () => {
   ])('reports and counts an unreadable record of its loss, which %s, and goes on', (name, sentence, spoil) => {
     mkdirSync(join(folder, name));
     spoil(join(folder, name, 'lost.json'));
-    const { spool, said } = spoolIn(name);
-    expect(said).toEqual([expect.stringContaining(sentence)]);
+    const { spool, messages } = spoolIn(name);
+    expect(messages).toEqual([expect.stringContaining(sentence)]);
     expect([spool.failures(), spool.loss()]).toEqual([1, null]);
     spool.add(parcel('a'));
     expect(spool.first()).toEqual(parcel('a'));
@@ -97,9 +97,9 @@ describe('the spool of an agent', () => {
 
   it('reports that its folder cannot be made, keeps a little in memory, and uses the disk when it can', () => {
     writeFileSync(join(folder, 'file'), '');
-    const { spool, said } = spoolIn('file/spool');
+    const { spool, messages } = spoolIn('file/spool');
     spool.add(parcel('a'));
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/its reports stay there for the next agent$/),
       expect.stringMatching(/what lost\.json counted as lost before is not known$/),
       expect.stringMatching(/kept in memory$/),
@@ -123,14 +123,14 @@ describe('the spool of an agent', () => {
 describe('a sink on another machine', () => {
   function remote(name: string, maxBytes?: number) {
     const clock = handClock();
-    const { spool, said } = spoolIn(name, maxBytes);
+    const { spool, messages } = spoolIn(name, maxBytes);
     const sent: string[] = [];
     const world = { isAway: false, refuses: '' };
     const sink = createRemote({
       name: 'sink',
       spool,
       clock,
-      say: sentence => said.push(sentence),
+      say: sentence => messages.push(sentence),
       changed: () => undefined,
       parcelOf: ({ lifecycle }) => (lifecycle.id === 'not' ? null : parcel(lifecycle.id)),
       async send({ key }) {
@@ -146,11 +146,11 @@ describe('a sink on another machine', () => {
       for (const id of ids) sink.take(await announcedOf('ended', { id }));
       await settled();
     };
-    return { clock, spool, said, sent, world, sink, take, settled };
+    return { clock, spool, messages, sent, world, sink, take, settled };
   }
 
   it('gets what it missed when it is back, in order, and the loss is named', async () => {
-    const { clock, spool, said, sent, world, sink, take, settled } = remote('back', 3 * BLOCK);
+    const { clock, spool, messages, sent, world, sink, take, settled } = remote('back', 3 * BLOCK);
     await take('a', 'not');
     expect(sent).toEqual(['a']);
     world.isAway = true;
@@ -164,7 +164,7 @@ describe('a sink on another machine', () => {
     clock.pass(30_000);
     await settled();
     expect(sent).toEqual(['a', 'b', 'c', 'd']);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'sink unreachable (connection refused): buffering',
       'sink: its spool is full: new reports are dropped until there is room',
       'sink is back; 2 reports kept meanwhile',
@@ -175,20 +175,20 @@ describe('a sink on another machine', () => {
   });
 
   it('loses what it refuses for good, and gets what follows', async () => {
-    const { said, sent, world, sink, take } = remote('refuses');
+    const { messages, sent, world, sink, take } = remote('refuses');
     world.refuses = 'a';
     await take('a', 'b');
     expect(sent).toEqual(['b']);
-    expect(said[0]).toBe('sink refused a report, which is lost: bad request');
+    expect(messages[0]).toBe('sink refused a report, which is lost: bad request');
     await sink.close(0);
   });
 
   it('leaves what waits to the next agent if it is away when the agent ends', async () => {
-    const { said, world, sink, take } = remote('ends');
+    const { messages, world, sink, take } = remote('ends');
     world.isAway = true;
     await take('a', 'b');
     await sink.close(1_000);
-    expect(said.at(-1)).toBe('sink: 2 reports left in its spool for the next agent');
+    expect(messages.at(-1)).toBe('sink: 2 reports left in its spool for the next agent');
     expect(spoolIn('ends').spool.entries()).toBe(2);
   });
 });

@@ -9,8 +9,8 @@ const path = (name: string): string => join(folder, name);
 const PLACE = { kind: 'journal', cursor: 's=1;i=2' } as const;
 
 function kept(file: string) {
-  const said: string[] = [];
-  return { said, state: openState(file, sentence => said.push(sentence)) };
+  const messages: string[] = [];
+  return { messages, state: openState(file, sentence => messages.push(sentence)) };
 }
 
 describe('the state of an agent', () => {
@@ -19,21 +19,21 @@ describe('the state of an agent', () => {
     first.moveTo(PLACE);
     first.keep('a', 'overdue');
     first.keep('b', 'ended');
-    const { state, said } = kept(path('one'));
+    const { state, messages } = kept(path('one'));
     expect(state.place()).toEqual(PLACE);
     expect([state.isNew('a', 'overdue'), state.isNew('a', 'ended')]).toEqual([false, true]);
     expect([state.isNew('b', 'overdue'), state.isNew('b', 'ended')]).toEqual([false, false]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('loses half a line at its end, and nothing written after it', () => {
     openState(path('torn'), fail).keep('a', 'ended');
     appendFileSync(path('torn'), '{"told":["b","en');
-    const { state, said } = kept(path('torn'));
+    const { state, messages } = kept(path('torn'));
     state.keep('c', 'ended');
     const again = openState(path('torn'), fail);
     expect(['a', 'b', 'c'].map(id => again.isNew(id, 'ended'))).toEqual([false, true, false]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('the state of an agent', () => {
   ])('with %s is reported, and begun again', (_what, text) => {
     const file = path(`unreadable-${text.length}`);
     writeFileSync(file, text);
-    const { state, said } = kept(file);
-    expect(said).toEqual([expect.stringMatching(/the state cannot be read .* the log is read from its beginning/)]);
+    const { state, messages } = kept(file);
+    expect(messages).toEqual([expect.stringMatching(/the state cannot be read .* the log is read from its beginning/)]);
     expect(state.place()).toBeNull();
     state.keep('a', 'ended');
     expect(openState(file, fail).isNew('a', 'ended')).toBe(false);
@@ -62,10 +62,10 @@ describe('the state of an agent', () => {
 
   it('is reported once and counted if it cannot be written, and written completely when it can', () => {
     const file = join(folder, 'none', 'state');
-    const { state, said } = kept(file);
+    const { state, messages } = kept(file);
     state.keep('a', 'ended');
     state.keep('b', 'ended');
-    expect(said).toEqual([expect.stringMatching(/the state cannot be written/)]);
+    expect(messages).toEqual([expect.stringMatching(/the state cannot be written/)]);
     expect([state.failures(), state.isNew('a', 'ended')]).toEqual([2, false]);
   });
 });

@@ -12,7 +12,7 @@ const withoutFirstWord = ({ evidence, ...finding }: Finding) =>
   finding.rule === 'kubelet-restart' ? { ...finding, at: null } : { ...finding, evidence };
 
 /** The document of a log whose records are needed as `needed` returns, and the number of records that were only counted. */
-function toldBy(sample: string, needed: (need: Need) => Need) {
+function reportedBy(sample: string, needed: (need: Need) => Need) {
   const run = createRun();
   let counted = 0;
   const { selection } = run;
@@ -33,28 +33,28 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
   const sources = [log?.end(LOG_FACTS)].flatMap(report => report ?? []);
   const node = run.current();
   const { lifecycles, findings } = createAssembler({}).finish(node, node.clock.resolve(), sources);
-  const told = lifecycles.map(one => ({ ...one, findings: one.findings.map(withoutFirstWord) }));
-  return { told, findings, recognised: node.recognised, counted };
+  const reported = lifecycles.map(one => ({ ...one, findings: one.findings.map(withoutFirstWord) }));
+  return { reported, findings, recognised: node.recognised, counted };
 }
 
 /** Different versions, verbosities and formats, with the most repetitions. */
 const SAMPLES = ['graceful-quick', 'graceful-quick-json', 'mirror-delete-1.23', 'finalizer', 'stuck-volume-unmount'];
 
-it('the repetitions of a running pod change nothing in the deletions', () => saysTheSame(SAMPLES, 100));
+it('the repetitions of a running pod change nothing in the deletions', () => reportsTheSame(SAMPLES, 100));
 
 it('the repetitions of a running pod change nothing in any other recording', { tags: 'long' }, () =>
-  saysTheSame(
+  reportsTheSame(
     recorded.filter(sample => !SAMPLES.includes(sample)),
     500,
   ),
 );
 
 /** This many records must be skipped, or the test proves nothing. */
-function saysTheSame(samples: readonly string[], passed: number): void {
+function reportsTheSame(samples: readonly string[], passed: number): void {
   let passedOver = 0;
   for (const sample of samples) {
-    const { counted, ...short } = toldBy(sample, need => need);
-    const { counted: none, ...long } = toldBy(sample, need => (need === 'once' ? 'always' : need));
+    const { counted, ...short } = reportedBy(sample, need => need);
+    const { counted: none, ...long } = reportedBy(sample, need => (need === 'once' ? 'always' : need));
     expect(short, sample).toEqual(long);
     expect(none, sample).toBe(0);
     passedOver += counted;

@@ -12,7 +12,7 @@ function open(run: Run, type: 'kubelet-log' | 'pod-watch', index: number): Sourc
 }
 
 /** The final document of a log that comes in this many pieces, when `ask` is called after each of them. */
-function toldAfter(log: string, pods: string, pieces: number, ask: (run: Run) => void): object {
+function reportedAfter(log: string, pods: string, pieces: number, look: (run: Run) => void): object {
   const run = createRun();
   const watch = open(run, 'pod-watch', 1);
   watch.push(pods);
@@ -23,7 +23,7 @@ function toldAfter(log: string, pods: string, pieces: number, ask: (run: Run) =>
   for (let at = 0; at < text.length; at += size) {
     lines.push(text.slice(at, at + size).join(''));
     lines.idle();
-    ask(run);
+    look(run);
   }
   const report = lines.end(LOG_FACTS);
   const now = run.current();
@@ -37,7 +37,7 @@ const PIECES = 5;
 const SAMPLES = ['graceful-quick', 'static-manifest-removed', 'name-reuse', 'kubelet-killed-mid-termination'];
 
 /** Everything that the state of a run can show, requested twice. */
-function askTwice(run: Run): void {
+function lookTwice(run: Run): void {
   for (const waited of [0, 5_000]) {
     const now = run.current({ waited });
     createAssembler({}).finish(now, now.clock.resolve(), []);
@@ -50,8 +50,8 @@ describe('reading the current state leaves no trace', () => {
 
   function leavesNoTrace(sample: string): void {
     const [log, pods] = [logOf(sample), watchOf(sample)];
-    const never = toldAfter(log, pods, PIECES, () => {});
-    expect(toldAfter(log, pods, PIECES, askTwice)).toEqual(never);
+    const never = reportedAfter(log, pods, PIECES, () => {});
+    expect(reportedAfter(log, pods, PIECES, lookTwice)).toEqual(never);
   }
 
   it('where a match turns out to be wrong later', () => {
@@ -64,8 +64,8 @@ describe('reading the current state leaves no trace', () => {
       .filter(pod => /^ {2}name: samename$/m.test(pod));
     const [first = ''] = /^ {2}uid: .*/m.exec(shown[0] ?? '') ?? [];
     const pods = shown.filter(pod => pod.includes(first)).join('');
-    const never = toldAfter(`${log.join('\n')}\n`, pods, log.length, () => {});
+    const never = reportedAfter(`${log.join('\n')}\n`, pods, log.length, () => {});
     expect(never).toMatchObject({ clock: { confidence: 'assumed' } });
-    expect(toldAfter(`${log.join('\n')}\n`, pods, log.length, askTwice)).toEqual(never);
+    expect(reportedAfter(`${log.join('\n')}\n`, pods, log.length, lookTwice)).toEqual(never);
   });
 });

@@ -16,23 +16,23 @@ import { logOf } from './samples.js';
 
 const LOG = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8');
 
-interface Told {
+interface Report {
   readonly news: StartNews;
   readonly document: ResultDocument;
 }
 
-const known = new Map<string, Promise<readonly Told[]>>();
+const known = new Map<string, Promise<readonly Report[]>>();
 
 /** The reports of a followed log; each log is followed once. */
-function told(log: string): Promise<readonly Told[]> {
+function reportsOf(log: string): Promise<readonly Report[]> {
   const all = known.get(log) ?? followed(log);
   known.set(log, all);
   return all;
 }
 
-async function followed(log: string): Promise<readonly Told[]> {
+async function followed(log: string): Promise<readonly Report[]> {
   const time = handClock();
-  const all: Told[] = [];
+  const all: Report[] = [];
   await follow(
     { inputs: [scripted('kubelet.log', time, asWritten(log))], watches: [] },
     {
@@ -45,11 +45,11 @@ async function followed(log: string): Promise<readonly Told[]> {
   return all;
 }
 
-const shown = ({ news: { standing, start } }: Told): string => `${standing} ${start.pod.name} ${start.outcome}`;
+const shown = ({ news: { standing, start } }: Report): string => `${standing} ${start.pod.name} ${start.outcome}`;
 
 describe('starts that are followed', () => {
   it('are reported once each, when they are over or overdue; only trouble is printed', async () => {
-    const all = await told(LOG);
+    const all = await reportsOf(LOG);
     expect(
       all
         .filter(({ news }) => news.standing !== 'open')
@@ -82,7 +82,7 @@ describe('starts that are followed', () => {
   it('are overdue after one minute, not at their first failure', async () => {
     const lines = LOG.split('\n');
     const within = lines.filter(line => line.slice(6, 14) < '07:15:10').join('\n');
-    expect((await told(within)).filter(({ news }) => news.standing === 'overdue')).toEqual([]);
+    expect((await reportsOf(within)).filter(({ news }) => news.standing === 'overdue')).toEqual([]);
   });
 
   const tick = (time: string) => `I0309 ${time}    1873 kubelet.go:2818] "SyncLoop (housekeeping)"`;
@@ -91,18 +91,18 @@ describe('starts that are followed', () => {
 
   it('startOverdueMs: are overdue when they have failed for one minute', async () => {
     const overdue = async (time: string) =>
-      (await told(until(time, line => line.includes('billing-0')))).filter(one => one.news.standing === 'overdue')
+      (await reportsOf(until(time, line => line.includes('billing-0')))).filter(one => one.news.standing === 'overdue')
         .length;
     expect([await overdue('07:15:20.399000'), await overdue('07:15:20.401000')]).toEqual([0, 1]);
   });
 
   it('restartToldMs: have their restarts reported 15 seconds later', async () => {
-    const toldAt = async (time: string) => {
+    const reportedAt = async (time: string) => {
       const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
-      const one = (await told(log)).find(({ news }) => news.restarts.length > 0);
+      const one = (await reportsOf(log)).find(({ news }) => news.restarts.length > 0);
       return one?.document.nodes[0]?.window?.to?.slice(11);
     };
-    expect([await toldAt('07:15:50.449000'), await toldAt('07:15:50.451000')]).toEqual([
+    expect([await reportedAt('07:15:50.449000'), await reportedAt('07:15:50.451000')]).toEqual([
       '07:16:30.000Z',
       '07:15:50.451Z',
     ]);
@@ -111,7 +111,7 @@ describe('starts that are followed', () => {
   it('have the same result as in an analysis of the whole log', async () => {
     for (const log of [LOG, logOf('init-containers-volumes')]) {
       const { starts = [] } = await analyzed([['kubelet.log', log]]);
-      for (const { news } of (await told(log)).filter(one => one.news.standing === 'ended')) {
+      for (const { news } of (await reportsOf(log)).filter(one => one.news.standing === 'ended')) {
         const whole = starts.find(({ id }) => id === news.start.id);
         expect(whole).toMatchObject({ outcome: news.start.outcome, readyAt: news.start.readyAt });
       }
@@ -119,14 +119,16 @@ describe('starts that are followed', () => {
   });
 
   it('have each restart reported once, when it happens', async () => {
-    const restarts = (await told(LOG)).flatMap(({ news }) => news.restarts.map(one => ({ ...one, id: news.start.id })));
+    const restarts = (await reportsOf(LOG)).flatMap(({ news }) =>
+      news.restarts.map(one => ({ ...one, id: news.start.id })),
+    );
     expect(restarts).toEqual([expect.objectContaining({ container: 'cache', reason: 'OOMKilled', number: 1 })]);
   });
 
   it('are counted with few labels', async () => {
     const registry = new Registry();
     const metrics = createStartMetrics([registry]);
-    for (const { news, document } of await told(LOG)) {
+    for (const { news, document } of await reportsOf(LOG)) {
       news.restarts.forEach(metrics.restarted);
       metrics.seeStart({ ...news, document }, true);
     }
@@ -138,7 +140,7 @@ describe('starts that are followed', () => {
     expect(text).toContain('podline_pod_start_duration_seconds_sum{phase="pull"} 10.198');
     expect(text).toContain('podline_container_restarts_total{cause="oom-killed"} 1');
     expect(text).not.toContain('billing');
-    metrics.seeStart({ ...overdueOf(await told(LOG)), standing: 'ended' }, false);
+    metrics.seeStart({ ...overdueOf(await reportsOf(LOG)), standing: 'ended' }, false);
     expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
@@ -148,14 +150,14 @@ describe('starts that are followed', () => {
     const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
     const registry = new Registry();
     const metrics = createStartMetrics([registry]);
-    for (const { news, document } of await told(log)) metrics.seeStart({ ...news, document }, true);
+    for (const { news, document } of await reportsOf(log)) metrics.seeStart({ ...news, document }, true);
     const text = await registry.metrics();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
     expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');
   });
 
   it('have their own lines in NDJSON', async () => {
-    const { document, ...news } = overdueOf(await told(LOG));
+    const { document, ...news } = overdueOf(await reportsOf(LOG));
     const line = JSON.parse(followNdjson.start(news, document, {} as never));
     expect(line).toMatchObject({ record: 'start', standing: 'overdue', outcome: 'stuck' });
   });
@@ -171,7 +173,7 @@ describe('starts that are followed', () => {
   });
 });
 
-const overdueOf = (all: readonly Told[]): StartNews & { readonly document: ResultDocument } => {
+const overdueOf = (all: readonly Report[]): StartNews & { readonly document: ResultDocument } => {
   const found = all.find(({ news }) => news.standing === 'overdue');
   if (found === undefined) throw new Error('one is overdue');
   return { ...found.news, document: found.document };

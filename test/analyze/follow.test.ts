@@ -11,8 +11,8 @@ import { stepsWith } from './analyzed.js';
 import { asWritten, type Followed, followed, scripted } from './followed.js';
 import { linesOf, logOf, recorded, watchOf } from './samples.js';
 
-const shown = ({ told }: Followed): string[] =>
-  told.map(({ standing, again, lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
+const shown = ({ announced }: Followed): string[] =>
+  announced.map(({ standing, again, lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
 
 /** The text up to the line that contains this, and the rest. */
 function splitAt(sample: string, text: string): [string, string] {
@@ -25,9 +25,9 @@ describe('a deletion is reported', () => {
   const all = logOf('graceful-quick');
 
   it('seconds after it has ended, while the log goes on', async () => {
-    const { told, closing } = await followed([all, 1_000]);
-    expect(told.map(({ standing }) => standing)).toEqual(['ended']);
-    expect(told[0]?.lifecycle.headline).toMatch(/^complete in/);
+    const { announced, closing } = await followed([all, 1_000]);
+    expect(announced.map(({ standing }) => standing)).toEqual(['ended']);
+    expect(announced[0]?.lifecycle.headline).toMatch(/^complete in/);
     expect(violations(closing)).toEqual([]);
     expect(closing.input.sources[0]).toMatchObject({ type: 'kubelet-log', lines: linesOf('graceful-quick').length });
   });
@@ -38,17 +38,17 @@ describe('a deletion is reported', () => {
 
   it('at the end of the input, when it is still open', async () => {
     const [begun] = splitAt('graceful-quick', '"SyncLoop DELETE"');
-    const { told } = await followed([begun, 2_000]);
-    expect(told.map(({ standing }) => standing)).toEqual(['open']);
-    expect(told[0]?.lifecycle.headline).toMatch(/^log ends while terminating, 2\.?\d? s in/);
+    const { announced } = await followed([begun, 2_000]);
+    expect(announced.map(({ standing }) => standing)).toEqual(['open']);
+    expect(announced[0]?.lifecycle.headline).toMatch(/^log ends while terminating, 2\.?\d? s in/);
   });
 
   it('when it is overdue by the time that passes in silence, and again when it ends', async () => {
     const [begun, rest] = splitAt('graceful-quick', '"SyncLoop DELETE"');
     const log = [begun, 300_000, rest, 5_000];
-    const { told } = await followed(log);
-    expect(shown({ told } as Followed)).toEqual(['overdue quick', 'ended again quick']);
-    expect(told[0]?.lifecycle).toMatchObject({ outcome: 'stuck', verdict: 'incomplete' });
+    const { announced } = await followed(log);
+    expect(shown({ announced } as Followed)).toEqual(['overdue quick', 'ended again quick']);
+    expect(announced[0]?.lifecycle).toMatchObject({ outcome: 'stuck', verdict: 'incomplete' });
   });
 
   it('as overdue and as open, when nothing more comes', async () => {
@@ -67,8 +67,8 @@ describe('a deletion is reported', () => {
   it('never with a missing step because the log is silent: its lines may be late', async () => {
     const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
     const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
-    const { told } = await followed([without, 900_000]);
-    expect(told.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+    const { announced } = await followed([without, 900_000]);
+    expect(announced.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
   });
 });
 
@@ -89,13 +89,15 @@ function isFollowed(sample: string): void {
   const follows = (watch: string) => async () => {
     const watches = watch === '' ? [] : [watch];
     const document = await (watches.length > 0 ? recordedDocument(sample) : analyze([bytesSource('kubelet.log', log)]));
-    const { told } = await followed(asWritten(log), watches);
-    const last = told.filter(({ standing }) => standing !== 'overdue');
+    const { announced } = await followed(asWritten(log), watches);
+    const last = announced.filter(({ standing }) => standing !== 'overdue');
     expect(last.map(tale).sort()).toEqual(document.lifecycles.map(lifecycle => tale({ lifecycle })).sort());
     // What is overdue has a finding or an outcome for it, and is reported before its end
-    for (const { lifecycle } of told.filter(({ standing }) => standing === 'overdue'))
+    for (const { lifecycle } of announced.filter(({ standing }) => standing === 'overdue'))
       expect([...stepsWith(lifecycle, 'missing'), lifecycle.verdict]).toEqual(['incomplete']);
-    expect(new Set(told.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(told.length);
+    expect(new Set(announced.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(
+      announced.length,
+    );
   };
   it.skipIf(log === '')('is followed with its watch', follows(watchOf(sample)));
   it.skipIf(log === '' || log.length >= MAX_TWICE)(
@@ -185,14 +187,14 @@ describe('several inputs that are followed', () => {
     const lines = linesOf('graceful-quick');
     const from = lines.findIndex(line => line.includes('"SyncLoop DELETE"')) + 2;
     const to = lines.findIndex(line => line.includes('"SyncLoop REMOVE"'));
-    const { told, closing } = await followed([
+    const { announced, closing } = await followed([
       `${lines.slice(0, from).join('\n')}\n`,
       'hole',
       `${lines.slice(to).join('\n')}\n`,
       60_000,
     ]);
-    expect(shown({ told, closing })).toEqual(['ended quick']);
-    expect(told.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
+    expect(shown({ announced, closing })).toEqual(['ended quick']);
+    expect(announced.flatMap(({ lifecycle }) => stepsWith(lifecycle, 'missing'))).toEqual([]);
     expect(closing.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       expect.stringMatching(/^input-gap: .*the file was truncated/),
     ]);

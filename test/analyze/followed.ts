@@ -9,7 +9,7 @@ import { type HandClock, handClock } from '../input/live/hands.js';
 export type Happening = string | Uint8Array | number | 'hole';
 
 export interface Followed {
-  readonly told: readonly Announcement[];
+  readonly announced: readonly Announcement[];
   readonly closing: ResultDocument;
 }
 
@@ -43,15 +43,15 @@ export async function followed(
   options: AnalyzeOptions = {},
 ): Promise<Followed> {
   const time = handClock();
-  const told: Announcement[] = [];
+  const announced: Announcement[] = [];
   const closing = await follow(
     {
       inputs: [scripted('kubelet.log', time, log)],
       watches: watches.map((text, index) => scripted(`pods-${index}.yaml`, time, [text, 500])),
     },
-    { ...options, time, stop: new AbortController().signal, tell: announcement => told.push(announcement) },
+    { ...options, time, stop: new AbortController().signal, tell: announcement => announced.push(announcement) },
   );
-  return { told, closing };
+  return { announced, closing };
 }
 
 const STAMP = /^[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)/;

@@ -13,9 +13,9 @@ import { logOf, watchOf } from './samples.js';
 function watched() {
   const run = createRun();
   const memory = createFollowMemory();
-  const told: string[] = [];
+  const announced: string[] = [];
   const announcer = createAnnouncer(
-    ({ standing, lifecycle }) => told.push(`${standing} ${lifecycle.pod.name}`),
+    ({ standing, lifecycle }) => announced.push(`${standing} ${lifecycle.pod.name}`),
     memory,
   );
   const view = (waited = 0, at = 0) => {
@@ -27,7 +27,7 @@ function watched() {
     if (opened === null) throw new Error(`nothing reads a ${type}`);
     return opened;
   };
-  return { run, memory, told, announcer, view, reader };
+  return { run, memory, announced, announcer, view, reader };
 }
 
 describe('reading the state of a run leaves no trace in the document', () => {
@@ -98,7 +98,7 @@ describe('the memory of a long run', () => {
   it('does not grow, however long', { tags: 'long' }, () => holds(2_000));
 
   function holds(runs: number): void {
-    const { run, memory, told, announcer, view, reader } = watched();
+    const { run, memory, announced, announcer, view, reader } = watched();
     const watch = reader('pod-watch', 1);
     const lines = reader('kubelet-log', 0);
     const most = { names: 0, stories: 0, done: 0, noticed: 0 };
@@ -116,8 +116,8 @@ describe('the memory of a long run', () => {
       most.done = Math.max(most.done, memory.done.size);
       most.noticed = Math.max(most.noticed, memory.noticed.size);
     }
-    expect(told.length).toBeGreaterThan(runs - 5);
-    expect(new Set(told).size).toBe(told.length);
+    expect(announced.length).toBeGreaterThan(runs - 5);
+    expect(new Set(announced).size).toBe(announced.length);
     expect(most.names).toBeLessThan(5);
     expect(most.stories).toBeLessThan(5);
     expect(most.done).toBeLessThan(5);

@@ -21,10 +21,10 @@ const [FEW, MANY] = [2, 8];
 
 const ended = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-describe.each(SAMPLES)('%s shows the same', sample => tellsTheSame(sample, FEW));
-describe.each(MORE)('%s shows the same', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
+describe.each(SAMPLES)('%s shows the same', sample => showsTheSame(sample, FEW));
+describe.each(MORE)('%s shows the same', { tags: 'long' }, sample => showsTheSame(sample, MANY));
 
-function tellsTheSame(sample: string, numRuns: number): void {
+function showsTheSame(sample: string, numRuns: number): void {
   const { timezone, from } = truthOf(sample);
   const lines = linesOf(sample);
   const log = ended(lines);

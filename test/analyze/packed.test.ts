@@ -18,12 +18,12 @@ const filesOf = (sample: string): Packed[] =>
   }));
 
 /** The result without the names of files and what is derived from them. */
-const told = ({ lifecycles, findings }: ResultDocument) =>
+const reported = ({ lifecycles, findings }: ResultDocument) =>
   JSON.parse(JSON.stringify({ lifecycles, findings }, (key, value) => (key === 'id' ? undefined : value)));
 
 const plainly = async (files: readonly Packed[]) => {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return told(await analyze(sorted.map(({ name, content = '' }) => bytesSource(name, content))));
+  return reported(await analyze(sorted.map(({ name, content = '' }) => bytesSource(name, content))));
 };
 
 const PACKERS = { tar, 'tar.gz': tarGz, zip: (files: readonly Packed[]) => zip(files) };
@@ -31,10 +31,10 @@ const packer = fc.constantFrom(...Object.values(PACKERS));
 const junk = fc.record({ name: fc.stringMatching(/^[a-z]{1,8}\.bin$/), content: fc.uint8Array({ maxLength: 3000 }) });
 
 const [FEW, MANY] = [3, 12];
-describe.each(SAMPLES)('the sample %s', sample => tellsTheSame(sample, FEW));
-describe.each(SAMPLES)('the sample %s, in many ways', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
+describe.each(SAMPLES)('the sample %s', sample => showsTheSame(sample, FEW));
+describe.each(SAMPLES)('the sample %s, in many ways', { tags: 'long' }, sample => showsTheSame(sample, MANY));
 
-function tellsTheSame(sample: string, numRuns: number): void {
+function showsTheSame(sample: string, numRuns: number): void {
   const files = filesOf(sample);
 
   it('shows the same whatever compresses it', async () => {
@@ -58,7 +58,7 @@ function tellsTheSame(sample: string, numRuns: number): void {
             inside,
           );
           const sources: readonly Source[] = await sourcesIn(Buffer.from(packed[0]?.content ?? ''));
-          expect(told(await analyze(sources))).toEqual(expected);
+          expect(reported(await analyze(sources))).toEqual(expected);
         },
       ),
       { numRuns },

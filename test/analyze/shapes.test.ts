@@ -29,17 +29,17 @@ it('impossible-headers.log: a line with such a header is neither a record nor a 
 describe('the clock is known, apart from the headers, by', () => {
   const clock = async (shape: string, change?: (text: string) => string) => {
     const { zone, year, basis } = (await read(shape, change)).input.clock;
-    return { zone, year, told: !basis.includes('nothing shows the zone') };
+    return { zone, year, isKnown: !basis.includes('nothing shows the zone') };
   };
-  const unknown = { zone: null, told: false };
+  const unknown = { zone: null, isKnown: false };
 
   it('logrus in neighbouring lines', async () => {
-    expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
   });
 
   it('logrus elsewhere in the text', async () => {
     const elsewhere = (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1');
-    expect(await clock('logrus-beside.log', elsewhere)).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('logrus-beside.log', elsewhere)).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('the clock is known, apart from the headers, by', () => {
   });
 
   it('a zone in the head of the journal', async () => {
-    expect(await clock('journal-head-zone.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('journal-head-zone.log')).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the clock is known, apart from the headers, by', () => {
 
   it('a zone in the head of the journal, quoted and indented', async () => {
     const quoted = await clock('journal-head-zone.log', text => text.replace(/^(?=--)/m, '>   '));
-    expect(quoted).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(quoted).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
   });
 
   it('the year in the command that requested the lines', async () => {
@@ -75,13 +75,13 @@ describe('the clock is known, apart from the headers, by', () => {
   });
 
   it('times on lines of their own', async () => {
-    expect(await clock('console-three-lines.log')).toEqual({ zone: '+00:00', year: 2024, told: true });
+    expect(await clock('console-three-lines.log')).toEqual({ zone: '+00:00', year: 2024, isKnown: true });
     const ambiguous = await clock('console-three-lines.log', text => text.replaceAll('PDT', 'CST'));
     expect(ambiguous).toMatchObject(unknown);
   });
 
   it('the survey of the machine when a kubelet starts', async () => {
-    expect(await clock('machine-surveyed.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('machine-surveyed.log')).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
     const older = await clock('machine-surveyed.log', text => text.replace(/Timestamp:.* m=\S+ /, ''));
     expect(older).toMatchObject(unknown);
   });
@@ -95,20 +95,20 @@ describe('the clock is known, apart from the headers, by', () => {
       'as JSON',
       '"Node became not ready" node="n" condition={"type":"Ready","lastTransitionTime":"2024-06-12T06:14:02Z"}',
     ],
-  ])('a node that is no longer ready, %s', async (_how, said) => {
-    const line = `I0612 09:14:03.001377   31207 setters.go:559] ${said}`;
+  ])('a node that is no longer ready, %s', async (_how, body) => {
+    const line = `I0612 09:14:03.001377   31207 setters.go:559] ${body}`;
     const change = (text: string): string => text.replace(/^E0612.*/m, line);
-    expect(await clock('retry-stamp-cut.log', change)).toEqual({ zone: '+03:00', year: 2024, told: true });
+    expect(await clock('retry-stamp-cut.log', change)).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
   });
 
   it('events of podman in neighbouring lines', async () => {
-    const beside = (text: string): string =>
+    const withPodman = (text: string): string =>
       text.replace(
         /kubelet\[31207\]: time=.*/,
         'podman[77]: 2024-06-12 09:14:02.11 +0300 MSK m=+0.03 container died 5d2c',
       );
-    expect(await clock('logrus-beside.log', beside)).toEqual({ zone: '+03:00', year: 2024, told: true });
-    expect(await clock('logrus-beside.log', text => beside(text).replace(' m=+0.03', ''))).toMatchObject(unknown);
+    expect(await clock('logrus-beside.log', withPodman)).toEqual({ zone: '+03:00', year: 2024, isKnown: true });
+    expect(await clock('logrus-beside.log', text => withPodman(text).replace(' m=+0.03', ''))).toMatchObject(unknown);
   });
 
   it('the year in a retry whose zone was cut off', async () => {
@@ -160,11 +160,11 @@ describe('merged-by-hand.log', () => {
 });
 
 describe('manifest-edited-v0-containerd-1.2.log', () => {
-  const told = ({ lifecycles }: ResultDocument) => lifecycles.map(({ kind, outcome }) => [kind, outcome]);
+  const endsOf = ({ lifecycles }: ResultDocument) => lifecycles.map(({ kind, outcome }) => [kind, outcome]);
 
   it('has a new UID whose name the runtime reports, which comes after its first lines', async () => {
     const document = await read('manifest-edited-v0-containerd-1.2.log');
-    expect(told(document)).toEqual([['static-replaced', 'recreated']]);
+    expect(endsOf(document)).toEqual([['static-replaced', 'recreated']]);
     expect(document.lifecycles[0]?.replacedBy).toBe('4be07f3312c94a0d8f5576e1d2b8c903');
   });
 
@@ -173,14 +173,14 @@ describe('manifest-edited-v0-containerd-1.2.log', () => {
       const lines = text.trimEnd().split('\n');
       return [lines[10], ...lines.slice(0, 10), ...lines.slice(11), ''].join('\n');
     };
-    expect(told(await read('manifest-edited-v0-containerd-1.2.log', first))).toEqual([
+    expect(endsOf(await read('manifest-edited-v0-containerd-1.2.log', first))).toEqual([
       ['static-replaced', 'recreated'],
     ]);
   });
 
   it('has a UID without a name, which belongs to no pod', async () => {
     const without = (text: string) => text.replace(/.*id "c3.*\n/, '');
-    expect(told(await read('manifest-edited-v0-containerd-1.2.log', without))).toEqual([['mirror', 'in-progress']]);
+    expect(endsOf(await read('manifest-edited-v0-containerd-1.2.log', without))).toEqual([['mirror', 'in-progress']]);
   });
 });
 
@@ -211,14 +211,14 @@ describe('successor-without-remove.log', () => {
 
 describe('static-edited-twice.log', () => {
   const LAST = '11aa22bb33cc44dd55ee66ff77008899';
-  const told = ({ lifecycles }: ResultDocument) =>
+  const replacements = ({ lifecycles }: ResultDocument) =>
     lifecycles.map(({ uid, replacedBy }) => [uid?.slice(0, 4), replacedBy]);
   const errors = ({ lifecycles }: ResultDocument) =>
     lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error').map(({ rule }) => rule));
 
   it('has the last pod as the replacement of the first, and nothing hangs that is over', async () => {
     const document = await read('static-edited-twice.log');
-    expect(told(document)).toEqual([
+    expect(replacements(document)).toEqual([
       ['9d1c', LAST],
       [undefined, LAST],
     ]);
@@ -254,16 +254,18 @@ describe('static-edited-twice.log', () => {
     const later = (text: string) =>
       text.replace(/09:14:08(.*REMOVE.*\n.*)09:14:08(.*)09:14:08(.*ADD.*\n)[\s\S]*/, '09:14:08$109:14:28$209:14:28$3');
     const once = (text: string) => later(text).replace(/.*09:14:0[23].*\n/g, '');
-    expect(told(await read('static-edited-twice.log', once))).toEqual([['9d1c', '9d1c4b7ae05f42d8b6330c71aa94e2f5']]);
+    expect(replacements(await read('static-edited-twice.log', once))).toEqual([
+      ['9d1c', '9d1c4b7ae05f42d8b6330c71aa94e2f5'],
+    ]);
   });
 });
 
 describe('two-machines-one-paste.log', () => {
-  const told = ({ lifecycles }: ResultDocument) =>
+  const hangsIn = ({ lifecycles }: ResultDocument) =>
     lifecycles.map(({ kind, outcome, headline }) => [kind, outcome, /for (\S+):/.exec(headline)?.[1]]);
 
   it('has a second process at the same time, which neither ends nor prolongs a hang on the other machine', async () => {
-    expect(told(await read('two-machines-one-paste.log'))).toEqual([
+    expect(hangsIn(await read('two-machines-one-paste.log'))).toEqual([
       ['graceful', 'stuck', '2m07s'],
       ['unknown', 'removed', undefined],
     ]);
@@ -271,7 +273,7 @@ describe('two-machines-one-paste.log', () => {
 
   it('has a restarted kubelet where the second process begins when the first has ended', async () => {
     const later = (text: string) => text.replace('09:13:05', '09:17:05');
-    expect(told(await read('two-machines-one-paste.log', later))).toEqual([['graceful', 'removed', undefined]]);
+    expect(hangsIn(await read('two-machines-one-paste.log', later))).toEqual([['graceful', 'removed', undefined]]);
   });
 });
 
@@ -470,10 +472,10 @@ describe('operation-broken.log', () => {
 });
 
 describe('logrus-of-kubelet.log', () => {
-  const told = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
+  const messagesOf = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
 
   it('is reported as a line of the kubelet, with the pod of the cgroup', async () => {
-    const message = told(await read('logrus-of-kubelet.log'));
+    const message = messagesOf(await read('logrus-of-kubelet.log'));
     expect(message).toContain('3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05');
     expect(message).toContain('device or resource busy');
   });
@@ -482,7 +484,7 @@ describe('logrus-of-kubelet.log', () => {
     ['another program prints it', 'kubelet[31207]: time=', 'dockerd[711]: time='],
     ['it is about something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
   ])('is not reported as such where %s', async (_what, from, to) => {
-    expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
+    expect(messagesOf(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });
 });
 
@@ -512,19 +514,21 @@ describe('emphasis-inside.log', () => {
 });
 
 describe('rsyslog-tabs.log', () => {
-  const told = async (change?: (text: string) => string) =>
+  const messagesAfter = async (change?: (text: string) => string) =>
     (await read('rsyslog-tabs.log', change)).findings.map(({ message }) => message).join('\n');
 
   it('has one error, with the pod that another line names for the sandbox', async () => {
     const { input } = await read('rsyslog-tabs.log');
     expect(input.sources[0]).toMatchObject({ lines: 5, records: 2, continuations: 3 });
-    expect(await told()).toContain(
+    expect(await messagesAfter()).toContain(
       'sandbox teardown failed for pod 3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05 (sandbox b7b7b7b7b7b7)',
     );
   });
 
   it('keeps #011 where it is a number in the text', async () => {
-    expect(await told(text => text.replaceAll('Is the daemon', 'See issue #011: is the daemon'))).not.toContain('\t');
+    expect(
+      await messagesAfter(text => text.replaceAll('Is the daemon', 'See issue #011: is the daemon')),
+    ).not.toContain('\t');
   });
 });
 
@@ -543,14 +547,14 @@ describe('undated.log', () => {
 });
 
 describe('newest-first-few.log', () => {
-  const told = async (change?: (text: string) => string) => {
+  const readWith = async (change?: (text: string) => string) => {
     const { input, lifecycles } = await read('newest-first-few.log', change);
     const turned = input.sources[0]?.notes.some(note => note.startsWith('newest line first'));
     return { turned, headlines: lifecycles.map(({ headline }) => headline) };
   };
 
   it('is reversed, although two goroutines did not print in order', async () => {
-    expect(await told()).toEqual({ turned: true, headlines: ['mirror is back after 4.3 s'] });
+    expect(await readWith()).toEqual({ turned: true, headlines: ['mirror is back after 4.3 s'] });
   });
 
   it.each([
@@ -560,11 +564,11 @@ describe('newest-first-few.log', () => {
       (text: string) => text.replace(/(.*\n)(.*\n)(.*\n)(.*\n)/, '$1$4$3$2').replace('02.721044', '02.721193'),
     ],
   ])('is not reversed if it %s', async (_what, change) => {
-    expect((await told(change)).turned).toBe(false);
+    expect((await readWith(change)).turned).toBe(false);
   });
 
   it('has no time for an end that precedes its beginning', async () => {
-    const { headlines } = await told(text => {
+    const { headlines } = await readWith(text => {
       const [added = '', deleting = '', removed = ''] = text.split('\n');
       const ahead = [deleting, removed].map(line => line.replace('09:14:02', '09:14:08'));
       return `${[...ahead, added.replace('2764', '2765')].join('\n')}\n`;

@@ -34,17 +34,18 @@ describe('a log lasts to its last line', () => {
 describe('a log that is silent before its last line', () => {
   const at = (minute: number): string =>
     `I0612 09:${String(14 + minute).padStart(2, '0')}:03.000001    2764 plugin.go:${minute}] "Nothing that is known" count=1`;
-  const told = async (...minutes: readonly number[]) =>
+  const outcomeAfter = async (...minutes: readonly number[]) =>
     (await read(DELETE, STOP, ...minutes.map(at))).lifecycles[0]?.outcome;
 
-  it('does not show what happened meanwhile', async () => expect(await told(0, 0, 0, 0, 0, 40)).toBe('in-progress'));
+  it('does not show what happened meanwhile', async () =>
+    expect(await outcomeAfter(0, 0, 0, 0, 0, 40)).toBe('in-progress'));
 
   const minutes = (count: number): number[] => Array.from({ length: count }, (_, minute) => minute);
 
-  it('shows what happened where it goes on', async () => expect(await told(...minutes(10))).toBe('stuck'));
+  it('shows what happened where it goes on', async () => expect(await outcomeAfter(...minutes(10))).toBe('stuck'));
 
   it('untoldMs: would show the failure of a stop that hangs by then', async () =>
-    expect([await told(...minutes(11)), await told(...minutes(12))]).toEqual(['stuck', 'in-progress']));
+    expect([await outcomeAfter(...minutes(11)), await outcomeAfter(...minutes(12))]).toEqual(['stuck', 'in-progress']));
 });
 
 describe('a line that HandleError prints since 1.31', () => {

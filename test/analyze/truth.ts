@@ -73,10 +73,10 @@ const CLEAN_UP = 75_000;
 export function untruths(document: ResultDocument, expected: readonly Expected[], withWatch: boolean): string[] {
   const used = new Set<Lifecycle>();
   const wrong = expected.flatMap(want => {
-    const told = pick(document, want, used);
-    if (told === undefined) return [`${want.pod.pod} ${want.pod.uid}: not found`];
-    used.add(told);
-    return about(told, want, withWatch).map(text => `${want.pod.pod}: ${text}`);
+    const reported = pick(document, want, used);
+    if (reported === undefined) return [`${want.pod.pod} ${want.pod.uid}: not found`];
+    used.add(reported);
+    return about(reported, want, withWatch).map(text => `${want.pod.pod}: ${text}`);
   });
   const strays = document.lifecycles.filter(one => !used.has(one) && !unknownToTheAPI(one));
   return [...wrong, ...strays.map(one => `${nameOf(one)} (${one.kind}) was never deleted`)];
@@ -94,18 +94,19 @@ function pick({ lifecycles }: ResultDocument, { pod }: Expected, used: ReadonlyS
   return mine[0] ?? free.find(({ uid }) => uid === null || uid === pod.staticUID) ?? free[0];
 }
 
-function about(told: Lifecycle, want: Expected, withWatch: boolean): string[] {
+function about(reported: Lifecycle, want: Expected, withWatch: boolean): string[] {
   const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
-  const off = (said: number | null, truth: number): number => (said === null ? Number.NaN : said - truth);
-  const late = want.requestedAt === null ? 0 : off(instant(told.requestedAt), want.requestedAt);
-  const ended = want.removedAt === null ? 0 : off(instant(told.endedAt), want.removedAt);
+  const off = (reportedMs: number | null, truth: number): number =>
+    reportedMs === null ? Number.NaN : reportedMs - truth;
+  const late = want.requestedAt === null ? 0 : off(instant(reported.requestedAt), want.requestedAt);
+  const ended = want.removedAt === null ? 0 : off(instant(reported.endedAt), want.removedAt);
   const ordinary = !want.pod.mirror && !want.kinds.has('evicted');
   return [
-    want.kinds.has(told.kind) ? '' : `is ${told.kind}, not ${[...want.kinds]}`,
-    want.outcomes.has(told.outcome) ? '' : `is ${told.outcome}, not ${[...want.outcomes]}`,
-    withWatch && !(Math.abs(late) <= DAWDLE) ? `requested at ${told.requestedAt}, off by ${late} ms` : '',
-    ordinary && told.outcome === 'removed' && !(ended >= -DAWDLE && ended <= CLEAN_UP)
-      ? `ended at ${told.endedAt}, off by ${ended} ms`
+    want.kinds.has(reported.kind) ? '' : `is ${reported.kind}, not ${[...want.kinds]}`,
+    want.outcomes.has(reported.outcome) ? '' : `is ${reported.outcome}, not ${[...want.outcomes]}`,
+    withWatch && !(Math.abs(late) <= DAWDLE) ? `requested at ${reported.requestedAt}, off by ${late} ms` : '',
+    ordinary && reported.outcome === 'removed' && !(ended >= -DAWDLE && ended <= CLEAN_UP)
+      ? `ended at ${reported.endedAt}, off by ${ended} ms`
       : '',
   ].filter(Boolean);
 }

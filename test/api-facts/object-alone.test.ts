@@ -6,7 +6,7 @@ import { violations } from '../document/schema.js';
 import { CREATED, PODS, type PodId } from './pods.js';
 
 /** Printed to an endless terminal: nothing is wrapped. */
-const told = (input: string, ...args: string[]) => podline(['-', ...args], input, { COLUMNS: '1000' });
+const answerTo = (input: string, ...args: string[]) => podline(['-', ...args], input, { COLUMNS: '1000' });
 
 const list = (items: readonly object[]): object => ({ apiVersion: 'v1', kind: 'List', items });
 
@@ -49,13 +49,13 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
 };
 
 describe('a pod object without a log', () => {
-  it.each(Object.entries(SAID))('%s', async (name, says) => {
+  it.each(Object.entries(SAID))('%s', async (name, headline) => {
     const pod = PODS[name as PodId];
-    const asJson = await told(JSON.stringify(pod, null, 4));
-    expect(asJson.stdout).toMatch(says);
+    const asJson = await answerTo(JSON.stringify(pod, null, 4));
+    expect(asJson.stdout).toMatch(headline);
     expect(asJson).toMatchObject({ status: 0, stderr: '' });
     // In any form in which kubectl prints it
-    const asYaml = await told(dump(pod));
+    const asYaml = await answerTo(dump(pod));
     expect(asYaml.stdout).toBe(asJson.stdout);
   });
 
@@ -72,7 +72,7 @@ describe('a pod object without a log', () => {
       lastTimestamp: '2026-11-22T11:59:30Z',
       message: 'MountVolume.SetUp failed for volume "settings" : configmap "web-settings" not found',
     };
-    const { stdout } = await told(JSON.stringify(list([PODS.creating, event]), null, 4));
+    const { stdout } = await answerTo(JSON.stringify(list([PODS.creating, event]), null, 4));
     expect(stdout).toMatch(
       /has not started: MountVolume\.SetUp failed for volume "settings" : configmap "web-settings" not found \(FailedMount x9, last at 2026-11-22T11:59:30Z\)\n/,
     );
@@ -80,14 +80,14 @@ describe('a pod object without a log', () => {
 
   it('shows nothing about a start if it has phase Unknown', async () => {
     const lost = { ...PODS.creating, status: { phase: 'Unknown', startTime: CREATED } };
-    const { stdout } = await told(JSON.stringify(lost, null, 4));
+    const { stdout } = await answerTo(JSON.stringify(lost, null, 4));
     expect(stdout).toMatch(/its phase is Unknown: its kubelet sends no status, and its containers may still run\n/);
     expect(stdout).not.toContain('has not started');
   });
 
   it('is reported for each pod of a list, the worst first, without a clock', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
-    const { stdout } = await told(input);
+    const { stdout } = await answerTo(input);
     expect([...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name)).toEqual([
       ...[
         'no-node-fits',
@@ -108,7 +108,7 @@ describe('a pod object without a log', () => {
 
   it('has its facts in the document, like those of `podline why`', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
-    const { stdout } = await told(input, '-o', 'json');
+    const { stdout } = await answerTo(input, '-o', 'json');
     const document: ResultDocument = JSON.parse(stdout);
     expect(violations(document)).toEqual([]);
     const of = (name: string) => document.api?.find(({ pod }) => pod.name === name);
@@ -125,7 +125,7 @@ describe('a pod object without a log', () => {
 
   it('is selected by --pod and --namespace', async () => {
     const input = JSON.stringify(list([PODS.crashes, PODS.held, PODS.well]), null, 4);
-    const { stdout } = await told(input, '--pod', 'crashes');
+    const { stdout } = await answerTo(input, '--pod', 'crashes');
     expect(stdout).toMatch(/^✗ shop\/crashes/);
     expect(stdout).not.toMatch(/held|well/);
   });
@@ -133,7 +133,7 @@ describe('a pod object without a log', () => {
   it('is a watch if it is in several states, and reported as one', async () => {
     const later = { ...PODS.leaving, metadata: { ...PODS.leaving.metadata, resourceVersion: '9' } };
     const before = { ...PODS.leaving, metadata: { ...PODS.well.metadata, name: 'leaving', uid: 'uid-of-leaving' } };
-    const { stdout } = await told(`${dump(before)}---\n${dump(later)}`, '-o', 'json');
+    const { stdout } = await answerTo(`${dump(before)}---\n${dump(later)}`, '-o', 'json');
     const document: ResultDocument = JSON.parse(stdout);
     expect(document.api).toBeUndefined();
     expect(document.lifecycles).toHaveLength(1);
@@ -143,13 +143,13 @@ describe('a pod object without a log', () => {
 it('an object that was shortened by hand is reported only as far as it goes', async () => {
   const { conditions: _, ...status } = PODS['probe-fails'].status as Record<string, unknown>;
   const trimmed = { ...PODS['probe-fails'], status };
-  const { stdout } = await told(dump(trimmed));
+  const { stdout } = await answerTo(dump(trimmed));
   expect(stdout).toMatch(/^✗ shop\/probe-fails on node-1 {2}not Ready: readiness probe of web has not passed/);
   const bare = {
     ...PODS.well,
     status: { phase: 'Running', containerStatuses: [{ name: 'web', state: { running: {} } }] },
   };
-  expect((await told(dump(bare))).stdout).toMatch(
+  expect((await answerTo(dump(bare))).stdout).toMatch(
     /^✓ shop\/well on node-1 {2}its containers run; its object does not say whether it is Ready/,
   );
 });
@@ -161,7 +161,7 @@ it('an object prints nothing that a terminal would interpret', async () => {
     state: { waiting: { reason: 'CreateContainerConfigError', message: `configmap ${evil}` } },
   };
   const pod = { ...PODS['no-config'], status: { phase: 'Pending', startTime: CREATED, containerStatuses: [waits] } };
-  const { stdout } = await told(JSON.stringify(pod, null, 4));
+  const { stdout } = await answerTo(JSON.stringify(pod, null, 4));
   expect(stdout).toContain('\\u{1b}');
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
 });

@@ -245,16 +245,16 @@ describe('kubectl get events up to 1.13', () => {
     'Error syncing pod, skipping: failed to "StartContainer" for "c" with rpc error: code = 4 desc = context deadline exceeded: "Create Container Failed"';
   const failed = (name: string, ages = '18m        22m') =>
     `${ages}         3         ${name}   Pod                             Warning   FailedSync   kubelet, worker-3   ${CREATE}\n`;
-  const says = 'has not started: container creation failed: c: CreateContainerError: context deadline exceeded';
+  const cause = 'has not started: container creation failed: c: CreateContainerError: context deadline exceeded';
 
   it('names the pods, with and without its heading', async () => {
     expect(await headlines(`${HEADING}${failed('web-0')}${failed('web-1')}`)).toEqual([
-      `/web-0: ${says}`,
-      `/web-1: ${says}`,
+      `/web-0: ${cause}`,
+      `/web-1: ${cause}`,
     ]);
     // From 1.9 on the name is that of the Event
-    expect(await headlines(failed('web-0.15a3e6b7c8d9e0f1'))).toEqual([`/web-0: ${says}`]);
-    expect(await headlines(`shop   ${failed('web-0')}`)).toEqual([`shop/web-0: ${says}`]);
+    expect(await headlines(failed('web-0.15a3e6b7c8d9e0f1'))).toEqual([`/web-0: ${cause}`]);
+    expect(await headlines(`shop   ${failed('web-0')}`)).toEqual([`shop/web-0: ${cause}`]);
     expect(await headlines(failed('worker-3').replace(/ Pod /, ' Node '))).toEqual([]);
   });
 
@@ -469,10 +469,10 @@ Warning  FailedMount  2m  kubelet  Unable to attach or mount volumes: unmounted 
 Warning  FailedMount  1m  kubelet  MountVolume.MountDevice failed for volume "pvc-1" : rpc error: code = Aborted desc = an operation with the given Volume ID vol-1 already exists
 `;
     const [view] = await viewsOf(rows);
-    const said = [view?.headline, ...(view?.facts ?? [])].join('\n');
-    expect(said).toMatch(/DeadlineExceeded: context deadline exceeded \(FailedCreatePodSandBox, 17m ago\)/);
-    expect(said).toMatch(/volume "pvc-1" : DeadlineExceeded: context deadline exceeded/);
-    expect(said).not.toMatch(/reserv|already exists|unmounted volumes/);
+    const shown = [view?.headline, ...(view?.facts ?? [])].join('\n');
+    expect(shown).toMatch(/DeadlineExceeded: context deadline exceeded \(FailedCreatePodSandBox, 17m ago\)/);
+    expect(shown).toMatch(/volume "pvc-1" : DeadlineExceeded: context deadline exceeded/);
+    expect(shown).not.toMatch(/reserv|already exists|unmounted volumes/);
   });
 });
 

@@ -22,14 +22,14 @@ const FORMATS = { text, markdown, html, json };
 const OPTIONS = { color: false, width: 400, evidence: false, summary: false, zone: null, all: true, starts: true };
 
 /** What the bytes of an input contain for people. */
-export interface Said {
+export interface Statements {
   /** Each reason, with the name of its pod where the line has it. */
   readonly reasons: ReadonlyMap<string, string | null>;
   /** For each deletion with a stop: the containers that were stopped and ended with a code other than 0. */
   readonly exits: readonly { readonly uid: string; readonly name: string; readonly code: string }[];
 }
 
-export async function saidIn(sources: readonly Source[]): Promise<Said> {
+export async function statementsIn(sources: readonly Source[]): Promise<Statements> {
   const texts = await Promise.all(sources.map(async source => (await bytesOf(source)).toString('utf8')));
   return { reasons: new Map(texts.flatMap(reasonsIn)), exits: texts.flatMap(exitsIn) };
 }
@@ -42,16 +42,16 @@ async function bytesOf({ open }: Source): Promise<Buffer> {
 }
 
 /** Its words, without quotes, line breaks and their escapes. */
-const words = (said: string): string => said.replaceAll(/&\w{1,6};|[^\w%./-]+/g, ' ').trim();
+const words = (phrase: string): string => phrase.replaceAll(/&\w{1,6};|[^\w%./-]+/g, ' ').trim();
 
 const reasonsIn = (all: string): (readonly [string, string | null])[] =>
   all
     .split('\n')
     .flatMap(line =>
-      (line.match(SENTENCES) ?? []).map(said => [words(said).slice(0, 50), NAMED.exec(line)?.[1] ?? null] as const),
+      (line.match(SENTENCES) ?? []).map(phrase => [words(phrase).slice(0, 50), NAMED.exec(line)?.[1] ?? null] as const),
     );
 
-function exitsIn(all: string): Said['exits'] {
+function exitsIn(all: string): Statements['exits'] {
   const stopped = new Map<string, string>();
   return all.split('\n').flatMap(line => {
     if (line.includes('"Killing container with a grace period"'))
@@ -64,11 +64,11 @@ function exitsIn(all: string): Said['exits'] {
 
 /** Every reason and exit code that a format for people leaves out. */
 export async function silencesIn(sources: readonly Source[], document: ResultDocument): Promise<string[]> {
-  const { reasons, exits } = await saidIn(sources);
+  const { reasons, exits } = await statementsIn(sources);
   return [...silentReasons(reasons, document), ...silentExits(exits, document)];
 }
 
-function silentReasons(reasons: Said['reasons'], document: ResultDocument): string[] {
+function silentReasons(reasons: Statements['reasons'], document: ResultDocument): string[] {
   if (reasons.size === 0) return [];
   const deleted = new Set(document.lifecycles.map(({ pod }) => pod.name));
   return Object.values(FORMATS).flatMap(report => {
@@ -79,7 +79,7 @@ function silentReasons(reasons: Said['reasons'], document: ResultDocument): stri
   });
 }
 
-const silentExits = (exits: Said['exits'], { lifecycles, ...document }: ResultDocument): string[] =>
+const silentExits = (exits: Statements['exits'], { lifecycles, ...document }: ResultDocument): string[] =>
   exits.flatMap(({ uid, name, code }) => {
     const one = lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
     // A container that the kubelet restarted before is reported by the start of the pod
@@ -87,9 +87,9 @@ const silentExits = (exits: Said['exits'], { lifecycles, ...document }: ResultDo
       return [];
     const what = `of ${one.pod.name}: exit code ${code} of ${name}`;
     const isKnown = one.exits?.some(exit => exit.container === name && String(exit.exitCode) === code) ?? false;
-    const said = new RegExp(`exitCode"?: ?${code}|exit code \`?${code}`);
+    const phrase = new RegExp(`exitCode"?: ?${code}|exit code \`?${code}`);
     const silent = Object.values(FORMATS).filter(
-      report => !said.test(report.render({ ...document, lifecycles: [one] }, OPTIONS)),
+      report => !phrase.test(report.render({ ...document, lifecycles: [one] }, OPTIONS)),
     );
     return [...(isKnown ? [] : [`not known ${what}`]), ...silent.map(({ id }) => `${id} does not say ${what}`)];
   });

@@ -5,7 +5,7 @@ import { createCatalogue } from '../../src/events/catalogue.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { logOf, watchOf } from './generated.js';
 
-const told = ({ lifecycles }: ResultDocument) =>
+const deletionsIn = ({ lifecycles }: ResultDocument) =>
   lifecycles
     .map(({ pod, uid, kind, outcome }) => ({ ...pod, uid, kind, outcome }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -22,7 +22,7 @@ describe.each(FORMS)('a generated log as %s', form => {
   async function holdsThem(options: Mix): Promise<void> {
     const { text, deletions } = logOf(form, { ...options, size: 700_000 });
     const document = await analyzed([['kubelet.log', text]]);
-    expect(told(document)).toEqual(deletions);
+    expect(deletionsIn(document)).toEqual(deletions);
     expect(faultsOf(document)).toEqual([]);
     expect(new Set(document.lifecycles.map(({ verdict }) => verdict.replace('-with-findings', '')))).toEqual(
       new Set(['complete']),
@@ -56,7 +56,7 @@ it.each(['watch-yaml', 'watch-json'])(
     const logged = document.lifecycles.filter(one =>
       one.steps.some(({ evidence }) => evidence.some(e => e.source === 0)),
     );
-    expect(told({ ...document, lifecycles: logged })).toEqual(log.deletions);
+    expect(deletionsIn({ ...document, lifecycles: logged })).toEqual(log.deletions);
     expect(logged.every(one => one.steps.some(({ resourceVersion }) => resourceVersion))).toBe(true);
     expect(document.input.clock).toMatchObject({ zone: '+08:00', year: 2026, confidence: 'certain' });
   },

@@ -33,13 +33,13 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
 
 describe('podline completion', () => {
   it('works in bash', async () => {
-    const asked = TYPED.map(
+    const completions = TYPED.map(
       ([typed]) =>
         `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
     );
     const { stdout, stderr } = spawnSync(
       'bash',
-      ['--norc', '-uc', [`source ${await scriptOf('bash')}`, ...asked].join('\n')],
+      ['--norc', '-uc', [`source ${await scriptOf('bash')}`, ...completions].join('\n')],
       {
         encoding: 'utf8',
       },
@@ -49,16 +49,16 @@ describe('podline completion', () => {
   });
 
   it('leaves file names to bash', async () => {
-    const asked = `source ${await scriptOf('bash')}; COMP_WORDS=(podline analyze --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
-    const { stdout } = spawnSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
+    const completions = `source ${await scriptOf('bash')}; COMP_WORDS=(podline analyze --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
+    const { stdout } = spawnSync('bash', ['--norc', '-c', completions], { encoding: 'utf8' });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
   it.skipIf(!isInstalled('fish'))('works in fish (skipped where it is not installed)', async () => {
-    const asked = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
+    const completions = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
     const { stdout } = spawnSync(
       'fish',
-      ['--no-config', '-c', [`source ${await scriptOf('fish')}`, ...asked].join('\n')],
+      ['--no-config', '-c', [`source ${await scriptOf('fish')}`, ...completions].join('\n')],
       {
         encoding: 'utf8',
       },

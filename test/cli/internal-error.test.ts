@@ -71,8 +71,8 @@ describe('an error of podline itself while it reads', () => {
 });
 
 it.each(['library', 'stream'])('is reported to the caller of the %s', async way => {
-  const told: unknown[] = [];
-  const unreadable = (_: string, error: unknown): void => void told.push(error);
+  const errors: unknown[] = [];
+  const unreadable = (_: string, error: unknown): void => void errors.push(error);
   const source = bytesSource('a.log', readFileSync(LOG));
   const stop = new AbortController().signal;
   const document =
@@ -83,8 +83,8 @@ it.each(['library', 'stream'])('is reported to the caller of the %s', async way 
           { stop, tell() {}, unreadable },
         );
   expect(document.findings.map(({ rule }) => rule)).toContain('internal-error');
-  expect(told).toHaveLength(1);
-  expect(faultOf(told[0])).toBe(told[0]);
+  expect(errors).toHaveLength(1);
+  expect(faultOf(errors[0])).toBe(errors[0]);
 });
 
 it('is distinguished from errors of the input and of the system', () => {

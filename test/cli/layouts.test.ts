@@ -29,7 +29,7 @@ const NODES: Readonly<Record<string, readonly [string, string]>> = {
   troubleshoot: ['node-b', 'node-c'],
 };
 
-const told = (stdout: string) => {
+const nodesIn = (stdout: string) => {
   const { nodes, lifecycles } = JSON.parse(stdout) as ResultDocument;
   return {
     nodes: nodes.map(({ name }) => name),
@@ -69,7 +69,7 @@ describe('a sample of each layout', () => {
     writeFileSync(packed, PACKS[end](files));
     for (const path of [sample, packed]) {
       const { status, stdout, stderr } = await podline([path, '-o', 'json']);
-      expect({ path, status, stderr, ...told(stdout) }).toEqual({ path, status: 0, stderr: '', ...right });
+      expect({ path, status, stderr, ...nodesIn(stdout) }).toEqual({ path, status: 0, stderr: '', ...right });
     }
   }
 });

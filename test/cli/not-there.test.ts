@@ -41,8 +41,8 @@ describe('a pattern that nothing in the input matches', () => {
       'zz',
       'podline: nothing about UID zz in the input, which has 2 other UIDs: 00acafbb-3f58-4357-9986-25134631dc74, a5be9289-a6ea-490c-89da-97f081c829a4\n',
     ],
-  ])('is an error with the nearest name: %s %s', async (option, value, said) => {
-    expect(await podline([SAMPLE, option, value])).toEqual({ status: 2, stderr: said, stdout: '' });
+  ])('is an error with the nearest name: %s %s', async (option, value, message) => {
+    expect(await podline([SAMPLE, option, value])).toEqual({ status: 2, stderr: message, stdout: '' });
   });
 
   it.each(['analyze', 'check', 'stats'])('is reported once by %s', async command => {
@@ -74,10 +74,10 @@ it.each([
   ['empty', '', 'empty'],
   ['no text', '\u0000\u0001\u0002'.repeat(500), 'no text'],
   ['text, but no log', '# Notes\n\nThe kubelet of the second node was slow.\n', 'text that is no log'],
-])('an input that is %s cannot be read', async (_what, content, said) => {
+])('an input that is %s cannot be read', async (_what, content, message) => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, content);
-  expect(await podline([file])).toEqual({ status: 2, stderr: `podline: ${file}: skipped: ${said}\n`, stdout: '' });
+  expect(await podline([file])).toEqual({ status: 2, stderr: `podline: ${file}: skipped: ${message}\n`, stdout: '' });
 });
 
 it('a recording that was killed before anything happened is read', async () => {

@@ -65,10 +65,10 @@ describe('--otlp-endpoint', () => {
     [404, '<html>', '404 Not Found'],
     [307, '', '307 Temporary Redirect'],
     [200, { partialSuccess: { rejectedSpans: '3', errorMessage: 'no room' } }, '3 spans were rejected: no room'],
-  ])('reports in one line that a collector answers %i %j', async (status, answer, said) => {
+  ])('reports in one line that a collector answers %i %j', async (status, answer, message) => {
     const { url } = await collector(status, answer);
     const result = await podline([SAMPLE, '--quiet', '-o', 'csv', '--otlp-endpoint', url]);
-    expect(result.stderr).toBe(`podline: ${url}/v1/traces: the traces were not accepted: ${said}\n`);
+    expect(result.stderr).toBe(`podline: ${url}/v1/traces: the traces were not accepted: ${message}\n`);
     expect(result.status).toBe(2);
     expect(result.stdout).toMatch(/^namespace,/);
   });

@@ -15,10 +15,10 @@ function tallyOf(path: string, parseAll: boolean) {
 describe('records without a meaning are not parsed, and nothing else is missed', () => {
   // `records/skim.test.ts` reads all of them in both ways
   const { short, rest } = inShares(sampleLogs().filter(isShort));
-  it.each(short)('$name', tellsTheSame);
-  it.each([...rest, ...sampleLogs().filter(isLong)])('$name', { tags: 'long' }, tellsTheSame);
+  it.each(short)('$name', showsTheSame);
+  it.each([...rest, ...sampleLogs().filter(isLong)])('$name', { tags: 'long' }, showsTheSame);
 
-  function tellsTheSame({ path }: LogFile): void {
+  function showsTheSame({ path }: LogFile): void {
     const { kubelets: ofAll, ...all } = tallyOf(path, true);
     const { kubelets: ofSome, ...some } = tallyOf(path, false);
     expect(some).toEqual(all);

@@ -7,11 +7,11 @@ import { podline } from './podline.js';
 const authority = createAuthority();
 
 /** A server to which any client connects that does not check its certificate. */
-async function serve(named: Named): Promise<{ readonly port: number; readonly asked: string[] }> {
-  const asked: string[] = [];
+async function serve(named: Named): Promise<{ readonly port: number; readonly requests: string[] }> {
+  const requests: string[] = [];
   const { key, cert } = serverCertificate(authority, named);
   const server = createServer({ key, cert }, (request, response) => {
-    asked.push(JSON.stringify(request.headers));
+    requests.push(JSON.stringify(request.headers));
     response.end('{"meta":[],"data":[]}');
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -19,7 +19,7 @@ async function serve(named: Named): Promise<{ readonly port: number; readonly as
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, requests };
 }
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
@@ -40,12 +40,12 @@ it.each(
 )(
   'the client %s gets nothing with a certificate %s, and reports the reason in a sentence',
   async (client, certificate) => {
-    const { port, asked } = await serve(certificates[certificate] ?? {});
+    const { port, requests } = await serve(certificates[certificate] ?? {});
     const { status, stderr } = await podline(clients[client]?.(`127.0.0.1:${port}`) ?? []);
     expect(status).toBe(2);
     expect(stderr).toMatch(/certificate/);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).not.toContain('hunter2');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );

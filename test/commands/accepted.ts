@@ -4,7 +4,7 @@ export interface End {
   /** Exit codes. */
   readonly codes: readonly number[];
   /** A text in the standard error. */
-  readonly says?: RegExp;
+  readonly prints?: RegExp;
   /** It runs until it is stopped, which happens at its first output. */
   readonly lasts?: true;
   readonly because: string;
@@ -16,13 +16,13 @@ export const ENDS: readonly [End, ...End[]] = [
   {
     of: /^kubectl podline (?:why|record)|^podline (?:why|record)/,
     codes: [2],
-    says: /no kubeconfig/,
+    prints: /no kubeconfig/,
     because: 'there is no cluster',
   },
   { of: /podline agent (?!-$)/, codes: [0, 143], lasts: true, because: 'an agent goes on until it is stopped' },
   { of: /podline --follow \S/, codes: [0, 143], lasts: true, because: 'a log is followed until podline is stopped' },
-  { of: /podline fleet work --inputs-below/, codes: [2], says: /holds no queue/, because: 'nothing was submitted' },
-  { of: /127\.0\.0\.1:1\b/, codes: [2], says: /127\.0\.0\.1:1\b/, because: 'there is no server' },
+  { of: /podline fleet work --inputs-below/, codes: [2], prints: /holds no queue/, because: 'nothing was submitted' },
+  { of: /127\.0\.0\.1:1\b/, codes: [2], prints: /127\.0\.0\.1:1\b/, because: 'there is no server' },
   { of: /podline (?:check|diff)\b/, codes: [0, 1], because: 'a run may fail, and be worse than another' },
   { of: /./, codes: [0], because: 'nothing is wrong' },
 ];

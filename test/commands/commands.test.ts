@@ -54,10 +54,10 @@ async function isAccepted(written: readonly Written[]): Promise<void> {
   cpSync(reader, folder, { recursive: true, verbatimSymlinks: true });
   const env = shellIn(folder);
   for (const line of written.flatMap(({ command }) => linesOf(command))) {
-    const { codes, says, lasts = false } = ENDS.find(({ of }) => of.test(line)) ?? ENDS[0];
+    const { codes, prints, lasts = false } = ENDS.find(({ of }) => of.test(line)) ?? ENDS[0];
     const ended = await typed(line, folder, env, lasts);
     expect(codes, JSON.stringify(ended)).toContain(ended.code);
-    if (says !== undefined) expect(ended.stderr).toMatch(says);
+    if (prints !== undefined) expect(ended.stderr).toMatch(prints);
   }
 }
 

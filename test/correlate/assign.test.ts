@@ -64,24 +64,24 @@ describe('a line that has only the name', () => {
   });
 
   it('belongs to the life whose object the status manager deletes, whatever other deletion goes on', () => {
-    const asked = [
+    const requested = [
       config(1, 'config-add'),
       config(2, 'config-delete'),
       seenLine(3, 'terminating-enter', { uid: 'loose' }),
     ];
-    const synced = [...asked, seenLine(4, 'status-patch', { uid: 'a' }), seenLine(5, 'api-deleted')];
+    const synced = [...requested, seenLine(4, 'status-patch', { uid: 'a' }), seenLine(5, 'api-deleted')];
     expect(dealt(synced, ['a'], ['loose'])).toEqual([
       ['a', [1, 2, 4, 5]],
       ['loose', [3]],
     ]);
-    const other = [...asked, seenLine(4, 'status-patch', { uid: 'loose' }), seenLine(5, 'api-deleted')];
+    const other = [...requested, seenLine(4, 'status-patch', { uid: 'loose' }), seenLine(5, 'api-deleted')];
     expect(dealt(other, ['a'], ['loose'])).toEqual([
       ['a', [1, 2]],
       ['loose', [3, 4, 5]],
     ]);
     // Another process has another status manager
     const restarted = [
-      ...asked,
+      ...requested,
       seenLine(4, 'status-patch', { uid: 'a' }),
       { ...seenLine(5, 'api-deleted'), kubelet: 1 },
     ];

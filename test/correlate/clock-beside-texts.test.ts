@@ -23,18 +23,18 @@ const placed = (time = '10:00:00.000000'): Place => ({
 });
 const wrapped = (time?: string) => frameOf({ time });
 
-interface Beside {
+interface Surroundings {
   readonly line?: number;
   readonly frame?: Frame | null;
   readonly of?: Place;
 }
 
 /** What a line shows of the clock of a kubelet whose line is at position 100. */
-function told(text: string, other: Beside = {}, own: Beside = {}) {
-  const beside = createOtherLines();
+function shownBy(text: string, other: Surroundings = {}, own: Surroundings = {}) {
+  const otherLines = createOtherLines();
   const place = own.of ?? placed();
-  beside.see(0, other.line ?? 99, text, other.frame ?? null);
-  beside.look(place, 0, own.line ?? 100, own.frame ?? null);
+  otherLines.see(0, other.line ?? 99, text, other.frame ?? null);
+  otherLines.look(place, 0, own.line ?? 100, own.frame ?? null);
   return place.stretch.evidence.past;
 }
 
@@ -51,11 +51,11 @@ describe('a line of another program next to one of the kubelet', () => {
     ['of a named zone in summer', '2026-06-12 10:00:00 CEST'],
     ['with an offset without colon', '2026-06-12 10:00:00 +0200'],
   ])('states its time: %s', (_, text) => {
-    expect(told(text)).toMatchObject([{ kind: 'past', utc: EIGHT, offset: 2 * HOUR, year: 2026, coarse: true }]);
+    expect(shownBy(text)).toMatchObject([{ kind: 'past', utc: EIGHT, offset: 2 * HOUR, year: 2026, coarse: true }]);
   });
 
   it('may state fractions of a second', () => {
-    expect(told('time="2026-06-12T07:59:59.123456789Z" level=info')).toMatchObject([
+    expect(shownBy('time="2026-06-12T07:59:59.123456789Z" level=info')).toMatchObject([
       { utc: EIGHT - 877, coarse: false, slack: 0, source: '2026-06-12T07:59:59Z' },
     ]);
   });
@@ -68,7 +68,7 @@ describe('a line of another program next to one of the kubelet', () => {
     ['another key', 'x time="2026-06-12T08:00:00Z"'],
     ['no year of Kubernetes', '1026-06-12T08:00:00Z'],
     ['no time', 'level=info'],
-  ])('shows nothing: %s', (_, text) => expect(told(text)).toEqual([]));
+  ])('shows nothing: %s', (_, text) => expect(shownBy(text)).toEqual([]));
 
   const TEXT = '2026-06-12T08:00:00Z';
 
@@ -78,37 +78,37 @@ describe('a line of another program next to one of the kubelet', () => {
     ['only one', undefined, '2026-06-12T08:00:00Z', 1],
     ['only the other', 'Jun 12 10:00:00', 'unread', 1],
   ])('has the same stamp around it, where both have one: %s', (_, other, own, count) => {
-    expect(told(TEXT, { frame: wrapped(other) }, { frame: wrapped(own) })).toHaveLength(count);
+    expect(shownBy(TEXT, { frame: wrapped(other) }, { frame: wrapped(own) })).toHaveLength(count);
   });
 
   it('counts once, for its own source', () => {
-    const beside = createOtherLines();
+    const otherLines = createOtherLines();
     const place = placed();
-    beside.see(1, 99, TEXT, null);
-    beside.look(place, 0, 100, null);
+    otherLines.see(1, 99, TEXT, null);
+    otherLines.look(place, 0, 100, null);
     expect(place.stretch.evidence.past).toEqual([]);
-    beside.look(place, 1, 100, null);
-    beside.look(place, 1, 101, null);
+    otherLines.look(place, 1, 100, null);
+    otherLines.look(place, 1, 101, null);
     expect(place.stretch.evidence.past).toHaveLength(1);
   });
 
   it('is kept while the number of waiting lines is within what is held back', () => {
-    const beside = createOtherLines();
+    const otherLines = createOtherLines();
     const place = placed();
-    for (let at = 1; at <= MAX_TOGETHER + 1; at++) beside.see(0, at * 10, TEXT, null);
-    beside.look(place, 0, 10, null);
+    for (let at = 1; at <= MAX_TOGETHER + 1; at++) otherLines.see(0, at * 10, TEXT, null);
+    otherLines.look(place, 0, 10, null);
     expect(place.stretch.evidence.past).toEqual([]);
-    beside.look(place, 0, 20, null);
-    beside.look(place, 0, (MAX_TOGETHER + 1) * 10, null);
+    otherLines.look(place, 0, 20, null);
+    otherLines.look(place, 0, (MAX_TOGETHER + 1) * 10, null);
     expect(place.stretch.evidence.past).toHaveLength(2);
   });
 
   it('is searched for until five hundred were found, of which the last are kept', () => {
-    const beside = createOtherLines();
+    const otherLines = createOtherLines();
     const place = placed();
     for (let at = 1; at <= 501; at++) {
-      beside.see(0, at * 10, `2026-06-12T08:00:00.${String(at).padStart(3, '0')}Z`, null);
-      beside.look(place, 0, at * 10, null);
+      otherLines.see(0, at * 10, `2026-06-12T08:00:00.${String(at).padStart(3, '0')}Z`, null);
+      otherLines.look(place, 0, at * 10, null);
     }
     const found = place.stretch.evidence.past.map(({ utc }) => utc - EIGHT).sort((a, b) => a - b);
     expect(found).toEqual(Array.from({ length: MAX_READINGS }, (_, at) => 500 - MAX_READINGS + 1 + at));

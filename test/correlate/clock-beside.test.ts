@@ -11,21 +11,21 @@ const ZONE = 8 * HOUR;
 const NEW_YEAR = Date.parse('2024-01-01T00:00:00Z');
 const frameAt = (time: string) => frameOf({ time });
 
-interface Beside {
+interface Surroundings {
   readonly lines?: number;
   readonly ms?: number;
   readonly frames?: readonly [Frame, Frame];
 }
 
 /** The number of readings from a kubelet line and a line of another program that follows at this distance and is this much earlier. */
-function readings({ lines = 1, ms = 500, frames }: Beside): number {
-  const beside = createOtherLines();
+function readings({ lines = 1, ms = 500, frames }: Surroundings): number {
+  const otherLines = createOtherLines();
   const scale = createScale();
   const local = UTC + ms + ZONE - NEW_YEAR;
   scale.place(Math.floor(local / DAY), local % DAY, 1, () => null);
-  beside.see(0, 10 + lines, `time="${new Date(UTC).toISOString()}" level=info msg=x`, frames?.[0] ?? null);
+  otherLines.see(0, 10 + lines, `time="${new Date(UTC).toISOString()}" level=info msg=x`, frames?.[0] ?? null);
   const stretch = scale.current();
-  beside.look({ local: scale.local() ?? 0, stretch }, 0, 10, frames?.[1] ?? null);
+  otherLines.look({ local: scale.local() ?? 0, stretch }, 0, 10, frames?.[1] ?? null);
   return stretch.evidence.past.length;
 }
 

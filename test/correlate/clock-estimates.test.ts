@@ -133,12 +133,12 @@ describe('moments in UTC that precede the line', () => {
   });
 
   it('inside messages and from other sources prove it together where each are too few', () => {
-    const [told, shared] = [at('past', 0, ODD + 900), at('shared', 9_000, ODD + 400)];
-    expect(estimated(told, shared)).toEqual([['shared', -7 * MINUTE, 'inferred', 2]]);
-    expect(bases(told, shared)).toEqual(['UTC times inside messages and moments known from elsewhere, which agree']);
-    expect(estimated(told, { ...told, utc: START + 1 })).toEqual([]);
-    expect(estimated({ ...told, coarse: true }, shared)).toEqual([]);
-    const wrong = [told, shared].map(one => ({ ...one, offset: one.offset + 60 * DAY }));
+    const [past, shared] = [at('past', 0, ODD + 900), at('shared', 9_000, ODD + 400)];
+    expect(estimated(past, shared)).toEqual([['shared', -7 * MINUTE, 'inferred', 2]]);
+    expect(bases(past, shared)).toEqual(['UTC times inside messages and moments known from elsewhere, which agree']);
+    expect(estimated(past, { ...past, utc: START + 1 })).toEqual([]);
+    expect(estimated({ ...past, coarse: true }, shared)).toEqual([]);
+    const wrong = [past, shared].map(one => ({ ...one, offset: one.offset + 60 * DAY }));
     expect(estimated(...wrong)).toEqual([]);
   });
 });

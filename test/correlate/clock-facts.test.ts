@@ -27,7 +27,7 @@ describe('the facts about the clock', () => {
     confidence: 'certain',
     votes: 3,
   };
-  const said = (more: Partial<Parameters<typeof factsOf>[0]>) =>
+  const factsWith = (more: Partial<Parameters<typeof factsOf>[0]>) =>
     factsOf({
       givenZone: null,
       year: 2026,
@@ -39,13 +39,13 @@ describe('the facts about the clock', () => {
     });
 
   it('follow the evidence and name it', () => {
-    expect(said({ best, offsets: [8 * HOUR] })).toEqual({
+    expect(factsWith({ best, offsets: [8 * HOUR] })).toEqual({
       zone: '+08:00',
       year: 2026,
       basis: 'times inside',
       confidence: 'certain',
     });
-    expect(said({ best: { ...best, confidence: 'inferred' }, offsets: [8 * HOUR] }).confidence).toBe('inferred');
+    expect(factsWith({ best: { ...best, confidence: 'inferred' }, offsets: [8 * HOUR] }).confidence).toBe('inferred');
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('the facts about the clock', () => {
     ['born', 'the first year in which all its pods had been created, by UIDs that hold a date'],
     ['guessed', 'the latest year that does not lie in the future'],
   ] as const)('state UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
-    expect(said({ yearFrom })).toEqual({
+    expect(factsWith({ yearFrom })).toEqual({
       zone: null,
       year: 2026,
       confidence: 'assumed',
@@ -63,24 +63,24 @@ describe('the facts about the clock', () => {
   });
 
   it('prefer what was given', () => {
-    expect(said({ givenZone: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
+    expect(factsWith({ givenZone: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
       zone: '+08:00',
       year: 2026,
       basis: 'zone as given (Asia/Shanghai)',
       confidence: 'certain',
     });
-    expect(said({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
-    expect(said({ givenZone: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
+    expect(factsWith({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
+    expect(factsWith({ givenZone: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
     // No offset at all: there is no line
-    expect(said({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
+    expect(factsWith({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });
 
   it('state that the clock was changed', () => {
-    expect(said({ best, offsets: [8 * HOUR, 9 * HOUR, 8 * HOUR] })).toMatchObject({
+    expect(factsWith({ best, offsets: [8 * HOUR, 9 * HOUR, 8 * HOUR] })).toMatchObject({
       zone: '+08:00',
       basis: 'times inside; the local clock was changed in between (+08:00, +09:00)',
     });
-    expect(said({ best, offsets: [8 * HOUR, 40 * DAY] }).basis).toMatch(/\(\+08:00, no zone\)$/);
+    expect(factsWith({ best, offsets: [8 * HOUR, 40 * DAY] }).basis).toMatch(/\(\+08:00, no zone\)$/);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the facts about the clock', () => {
       /read as UTC; the stamps around the lines are in another zone \(the kubelet's clock shows -01:00 next to them\)/,
     ],
   ])('state how far the clock is ahead of the stamps around the lines: %s', (ahead, basis) => {
-    expect(said({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);
+    expect(factsWith({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);
   });
 
   it('state UTC where the log does', () => {

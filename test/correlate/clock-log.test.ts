@@ -174,9 +174,10 @@ describe('the zone of a log', () => {
     const { clock, positions } = shown(text('10:00:00'), text('10:00:01'));
     const at = positions[0] ?? 0;
     const instant = (utc: number) => ({ at, utc, slack: 1_000, kind: 'delete-request' as const });
-    const beside = (utc: number) => clock.resolve(NOW, { instants: [instant(utc)], dates: [], latest: null }).facts;
-    expect(beside(EIGHT)).toMatchObject({ zone: '+02:00', year: 2026, confidence: 'inferred' });
-    expect(beside(1)).toMatchObject({ zone: null, confidence: 'assumed' });
+    const withInstant = (utc: number) =>
+      clock.resolve(NOW, { instants: [instant(utc)], dates: [], latest: null }).facts;
+    expect(withInstant(EIGHT)).toMatchObject({ zone: '+02:00', year: 2026, confidence: 'inferred' });
+    expect(withInstant(1)).toMatchObject({ zone: null, confidence: 'assumed' });
     expect(clock.resolve(NOW).facts.confidence).toBe('assumed');
     clock.shared(instant(1));
     expect(clock.resolve(NOW).facts.confidence).toBe('assumed');

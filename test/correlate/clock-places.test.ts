@@ -70,34 +70,34 @@ describe('the offset at a line', () => {
 });
 
 describe('times in the text of a line', () => {
-  const told = (message: string, time?: string) => {
+  const sightingIn = (message: string, time?: string) => {
     const place = placed(time);
     keepStated(place, readRecord(`I0612 10:00:00.000000    7 a.go:1] ${message}`), 0);
     return evidenceIn(place).map(({ kind, utc, offset, slack, coarse }) => [kind, utc - UTC, offset, slack, coarse]);
   };
 
   it('show the zone where they are near', () => {
-    expect(told('"x" t="2026-06-12 10:00:00 +0200 CEST"')).toEqual([['zoned', 0, ZONE, 0, true]]);
-    expect(told('"x" t="2026-06-12 10:04:59 +0200 CEST"')).toEqual([['zoned', 299_000, ZONE, 0, true]]);
-    expect(told('"x" t="2026-06-12 10:05:00 +0200 CEST"')).toEqual([['zoned', 300_000, ZONE, 300_000, true]]);
+    expect(sightingIn('"x" t="2026-06-12 10:00:00 +0200 CEST"')).toEqual([['zoned', 0, ZONE, 0, true]]);
+    expect(sightingIn('"x" t="2026-06-12 10:04:59 +0200 CEST"')).toEqual([['zoned', 299_000, ZONE, 0, true]]);
+    expect(sightingIn('"x" t="2026-06-12 10:05:00 +0200 CEST"')).toEqual([['zoned', 300_000, ZONE, 300_000, true]]);
   });
 
   it('show it less surely a day away, and show UTC only where they are near', () => {
-    expect(told('"x" t="2026-06-11 10:00:00 +0200 CEST"')).toEqual([['zoned', -DAY, ZONE, DAY, true]]);
-    expect(told('"x" t="2026-06-11 07:59:59 +0200 CEST"')).toEqual([]);
-    expect(told('"x" t="2026-06-12 09:00:00 +0000 UTC"')).toEqual([]);
-    expect(told('"x" t="2026-06-12 10:00:00 +0000 UTC"')).toEqual([['zoned', 2 * HOUR, 0, 0, true]]);
+    expect(sightingIn('"x" t="2026-06-11 10:00:00 +0200 CEST"')).toEqual([['zoned', -DAY, ZONE, DAY, true]]);
+    expect(sightingIn('"x" t="2026-06-11 07:59:59 +0200 CEST"')).toEqual([]);
+    expect(sightingIn('"x" t="2026-06-12 09:00:00 +0000 UTC"')).toEqual([]);
+    expect(sightingIn('"x" t="2026-06-12 10:00:00 +0000 UTC"')).toEqual([['zoned', 2 * HOUR, 0, 0, true]]);
   });
 
   it('are the kubelet’s own instant where they are monotonic, whatever the header shows', () => {
-    expect(told('"x" t="2026-06-12 08:00:00 +0000 UTC m=+1"')).toEqual([['past', 0, ZONE, 0, true]]);
+    expect(sightingIn('"x" t="2026-06-12 08:00:00 +0000 UTC m=+1"')).toEqual([['past', 0, ZONE, 0, true]]);
   });
 
   it('that lie in the past count by the latest of each text', () => {
     const [early, late] = ['"startedAt":"2026-06-12T07:59:58Z"', '"finishedAt":"2026-06-12T07:59:59.5Z"'];
-    expect(told(`"x" a={${late},${early}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
-    expect(told(`"x" a={${early},${late}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
-    expect(told(`"x" a={${early}} b={${late}}`)).toHaveLength(2);
+    expect(sightingIn(`"x" a={${late},${early}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
+    expect(sightingIn(`"x" a={${early},${late}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
+    expect(sightingIn(`"x" a={${early}} b={${late}}`)).toHaveLength(2);
   });
 });
 

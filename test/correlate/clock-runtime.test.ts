@@ -11,7 +11,7 @@ const FAR = 900;
 const journal = (time: string) => frameOf({ time });
 const runtime = (time: string) => `time="${time}" level=info msg="shim disconnected"`;
 
-function factsBeside(lines: readonly (readonly [string, Frame | null])[], around: Frame | null = null) {
+function factsNextTo(lines: readonly (readonly [string, Frame | null])[], around: Frame | null = null) {
   const clock = createLogClock();
   clock.stamp({ ...readRecord(KUBELET), frame: around });
   for (const [at, [text, frame]] of lines.entries()) clock.otherLine(0, FAR + at, text, frame);
@@ -22,9 +22,9 @@ function factsBeside(lines: readonly (readonly [string, Frame | null])[], around
 describe('lines of the runtime elsewhere in the input', () => {
   it('show the zone', () => {
     const stated = { zone: '+01:00', year: 2022, confidence: 'inferred' };
-    expect(factsBeside([[runtime('2022-03-14T09:40:00.4+01:00'), null]])).toEqual(stated);
+    expect(factsNextTo([[runtime('2022-03-14T09:40:00.4+01:00'), null]])).toEqual(stated);
     expect(
-      factsBeside([[runtime('2022-03-14T08:40:00.4Z'), journal('Mar 14 09:40:00')]], journal('Mar 14 09:12:44')),
+      factsNextTo([[runtime('2022-03-14T08:40:00.4Z'), journal('Mar 14 09:40:00')]], journal('Mar 14 09:12:44')),
     ).toEqual(stated);
   });
 
@@ -45,16 +45,16 @@ describe('lines of the runtime elsewhere in the input', () => {
       journal('Mar 14 10:12:44'),
     ],
   ] as const)('show only the year where they %s', (_what, lines, around) => {
-    expect(factsBeside(lines, around)).toEqual({ zone: null, year: 2022, confidence: 'assumed' });
+    expect(factsNextTo(lines, around)).toEqual({ zone: null, year: 2022, confidence: 'assumed' });
   });
 
   it('runtimeZoneMs: show the zone where they are less than one hour away', () => {
-    const zoneBeside = (time: string) => factsBeside([[runtime(`2022-03-14T${time}+01:00`), null]]).zone;
-    expect([zoneBeside('10:12:44.110'), zoneBeside('10:12:44.130')]).toEqual(['+01:00', null]);
+    const zoneNextTo = (time: string) => factsNextTo([[runtime(`2022-03-14T${time}+01:00`), null]]).zone;
+    expect([zoneNextTo('10:12:44.110'), zoneNextTo('10:12:44.130')]).toEqual(['+01:00', null]);
   });
 
   it('must be of the runtime: other lines with a time do not count', () => {
-    expect(factsBeside([['2022-03-14T09:14:44+01:00', null]]).zone).toBeNull();
+    expect(factsNextTo([['2022-03-14T09:14:44+01:00', null]]).zone).toBeNull();
   });
 });
 

@@ -75,8 +75,8 @@ describe('a clock that has no zone’s offset', () => {
 });
 
 describe('a time inside a message', () => {
-  const zoneBy = (line: number, offset: number, told: number) =>
-    stampAll(klogLine(line, offset, `"m" t="${goTime(told, offset)}"`)).clock.resolve().facts.zone;
+  const zoneBy = (line: number, offset: number, stated: number) =>
+    stampAll(klogLine(line, offset, `"m" t="${goTime(stated, offset)}"`)).clock.resolve().facts.zone;
 
   it('sameDayMs: has the zone of the kubelet up to 26 hours before its line', () => {
     const ago = (ms: number) => zoneBy(start, ZONE, start - ms);

@@ -14,9 +14,9 @@ describe('a time inside a message', () => {
     ['2026-11-21 09:30:00 -0330 NST', -(3 * HOUR + 30 * MINUTE), false, '2026-11-21 09:30:00 -0330 NST'],
     ['2026-11-21 09:30:00 +0545 +0545', 5 * HOUR + 45 * MINUTE, false, '2026-11-21 09:30:00 +0545 +0545'],
     ['2026-11-21T09:30:00.123+08:00', 8 * HOUR, false, '2026-11-21T09:30:00.123+08:00'],
-  ])('%s is local time with its offset', (text, offset, isOwn, said) => {
+  ])('%s is local time with its offset', (text, offset, isOwn, expected) => {
     expect(timesIn(`lastSeen=${text}, and more`)).toEqual([
-      { kind: 'zoned', wall: utc('2026-11-21T09:30:00Z'), offset, isOwn, text: said },
+      { kind: 'zoned', wall: utc('2026-11-21T09:30:00Z'), offset, isOwn, text: expected },
     ]);
   });
 

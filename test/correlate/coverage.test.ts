@@ -136,8 +136,8 @@ describe('lines of a process that logs its steps and no housekeeping', () => {
   const filtered = (housekeeping: number, verbosity: number | null = 4): boolean => {
     const coverage = createCoverage();
     for (let site = 0; site < LIMITS.unrelatedSites; site++) coverage.unrelated(`a.go:${site}`, 'of somebody else');
-    const heard = () => ({ from: 0, to: 60_000, housekeeping });
-    return coverage.forPod([{ ...process, verbosity }], WEB, [], END, heard).filtered;
+    const logging = () => ({ from: 0, to: 60_000, housekeeping });
+    return coverage.forPod([{ ...process, verbosity }], WEB, [], END, logging).filtered;
   };
 
   it('were selected by a word that other lines share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
@@ -151,11 +151,11 @@ describe('lines of one family', () => {
     verbosity: 4,
     levels: { general: 4, files: {} },
   };
-  const prints = (shown: string, asked: 'config-delete' | 'terminating-enter'): boolean => {
+  const prints = (shown: string, event: 'config-delete' | 'terminating-enter'): boolean => {
     const coverage = createCoverage();
     const definition = definitions.find(({ message }) => message === shown);
     if (definition !== undefined) coverage.printed(0, definition);
-    return coverage.forPod([OLD], WEB, [], END).prints(0, [asked]);
+    return coverage.forPod([OLD], WEB, [], END).prints(0, [event]);
   };
 
   it('are kept or dropped together if they are of one file', () => {

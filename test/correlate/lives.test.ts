@@ -133,9 +133,9 @@ describe('lines about which no source has anything', () => {
     const mirror = (id: 'mirror-delete' | 'mirror-deleted' | 'terminating-enter') =>
       roles([seenLine(1, 'kill-begin', { uid: HASH }), seenLine(2, id, { uid: A })]).map(([, uid]) => uid);
     expect(mirror('mirror-delete')).toEqual([HASH, A]);
-    const heard = [api(1, 'config-add'), seenLine(2, 'mirror-delete', { uid: B }), api(3, 'config-delete')];
+    const logged = [api(1, 'config-add'), seenLine(2, 'mirror-delete', { uid: B }), api(3, 'config-delete')];
     expect(
-      roles([...heard, seenLine(4, 'mirror-delete', { uid: A })]).filter(([role]) => role === 'mirror'),
+      roles([...logged, seenLine(4, 'mirror-delete', { uid: A })]).filter(([role]) => role === 'mirror'),
     ).toHaveLength(1);
     expect(mirror('mirror-deleted')).toEqual([HASH, A]);
     expect(mirror('terminating-enter')).toEqual([HASH, A]);

@@ -48,8 +48,8 @@ describe('what a line is about', () => {
   });
 
   it('is known from the API server, or from a file or URL of static pods', () => {
-    const told = (source: string) => short(`"SyncLoop DELETE" source="${source}" pods=["a/b"]`)[0]?.[2];
-    expect([told('api'), told('file'), told('http')]).toEqual(['api', 'static', 'static']);
+    const originOf = (source: string) => short(`"SyncLoop DELETE" source="${source}" pods=["a/b"]`)[0]?.[2];
+    expect([originOf('api'), originOf('file'), originOf('http')]).toEqual(['api', 'static', 'static']);
     expect(short('"SyncLoop DELETE" pods=["a/b"]')).toEqual([['b', null, null]]);
     expect(
       short(`"Killing container with a grace period" source="api" pod="a/b" podUID="${uid(1)}"`)[0]?.[2],

@@ -22,7 +22,7 @@ function owned(...records: readonly KlogRecord[]): boolean[] {
   return records.map(record => others.owns(record, recognise(record) !== null));
 }
 /** The owner of a process's event, after a line that no stage needs. */
-function ownedBehind(text: string): boolean {
+function isOwnedAfter(text: string): boolean {
   const others = createOtherProcesses();
   others.passedOver(text, siteIn(text, bodyOf(text)));
   return others.owns(event(9), true);
@@ -62,7 +62,7 @@ describe('a process in a log of several', () => {
     ['of another process', 'I1121 10:00:00.000000       8 replica_set.go:1] "x"', false],
     ['without a process', 'I1121 10:00:00.000000 replica_set.go:1] "x"', false],
   ] as const)('is recognised by lines that no stage needs: %s', (_, text, others) => {
-    expect(ownedBehind(text)).toBe(others);
+    expect(isOwnedAfter(text)).toBe(others);
   });
 
   it('is one of a thousand at most', () => {

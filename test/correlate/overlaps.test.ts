@@ -101,8 +101,8 @@ describe('a record that occurs twice in its own file', () => {
   });
 
   it('is searched for across midnight', () => {
-    const [before, behind] = [line(0, { date: '1121' }), line(0, { date: '1122' })];
-    expect(repeated(before, behind, before, behind)).toEqual([false, false, true, true]);
+    const [before, after] = [line(0, { date: '1121' }), line(0, { date: '1122' })];
+    expect(repeated(before, after, before, after)).toEqual([false, false, true, true]);
     expect(repeated(line(0, { date: '1130' }), line(0, { date: '1201' }))).toEqual([false, false]);
   });
 

@@ -14,7 +14,11 @@ interface Known {
   readonly sources?: readonly number[];
 }
 
-function tells(uid: string, { nodes = [], sources = [] }: Known, ownership: Ownership | undefined = own): boolean {
+function isAboutNode(
+  uid: string,
+  { nodes = [], sources = [] }: Known,
+  ownership: Ownership | undefined = own,
+): boolean {
   const [stories, archive] = [createStories(), createArchive()];
   for (const [at, nodeName] of nodes.entries()) stories.see(state('a', at + 1, { nodeName }));
   for (const source of sources)
@@ -32,21 +36,21 @@ function tells(uid: string, { nodes = [], sources = [] }: Known, ownership: Owne
 
 describe('what other witnesses report of a pod', () => {
   it('is about this node where the pod names it, now or before', () => {
-    expect(tells('a', { nodes: ['mine'] })).toBe(true);
-    expect(tells('a', { nodes: [null, 'mine'] })).toBe(true);
-    expect(tells('a', { nodes: ['other', 'mine'] })).toBe(true);
+    expect(isAboutNode('a', { nodes: ['mine'] })).toBe(true);
+    expect(isAboutNode('a', { nodes: [null, 'mine'] })).toBe(true);
+    expect(isAboutNode('a', { nodes: ['other', 'mine'] })).toBe(true);
   });
 
   it('is not about this node where the pod names another, whatever witness reports it', () => {
-    expect(tells('a', { nodes: ['other'] })).toBe(false);
-    expect(tells('a', { nodes: ['other'], sources: [MINE] })).toBe(false);
+    expect(isAboutNode('a', { nodes: ['other'] })).toBe(false);
+    expect(isAboutNode('a', { nodes: ['other'], sources: [MINE] })).toBe(false);
   });
 
   it('is about this node where the pod names none and a source of this node alone reports it', () => {
-    expect(tells('a', { nodes: [null], sources: [MINE] })).toBe(true);
-    expect(tells('a', { sources: [MINE - 1, MINE] })).toBe(true);
-    expect(tells('a', { sources: [MINE - 1] })).toBe(false);
-    expect(tells('b', { nodes: ['mine'], sources: [MINE] })).toBe(false);
+    expect(isAboutNode('a', { nodes: [null], sources: [MINE] })).toBe(true);
+    expect(isAboutNode('a', { sources: [MINE - 1, MINE] })).toBe(true);
+    expect(isAboutNode('a', { sources: [MINE - 1] })).toBe(false);
+    expect(isAboutNode('b', { nodes: ['mine'], sources: [MINE] })).toBe(false);
   });
 
   it('is always about this node, where there is one node', () => {

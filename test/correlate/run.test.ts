@@ -160,8 +160,8 @@ describe('the run so far', () => {
     const log = runOf({ name: 'node-1', ownership: { node: name => name === 'node-1', source: () => false } });
     log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
     log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
-    const { name, isAboutThisNode: tells } = log.run.current();
-    expect([name, tells(UID), tells('b')]).toEqual(['node-1', true, false]);
+    const { name, isAboutThisNode: isAboutNode } = log.run.current();
+    expect([name, isAboutNode(UID), isAboutNode('b')]).toEqual(['node-1', true, false]);
   });
 
   it('ties lines with only a UID to the name that a witness has', () => {

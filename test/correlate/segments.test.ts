@@ -56,22 +56,22 @@ describe('the lives of a name, according to one source', () => {
 });
 
 describe('the UID of a line that names none', () => {
-  const uidBehind = (...behind: Observation[]) =>
-    segmentsOf([api(1, 'config-delete'), ...behind], 'api', false)[0]?.uid;
+  const uidAfter = (...following: Observation[]) =>
+    segmentsOf([api(1, 'config-delete'), ...following], 'api', false)[0]?.uid;
 
   it('is that of the line after it, past lines of other goroutines', () => {
-    expect(uidBehind(seenLine(2, 'status-patch', { uid: 'b', at: 1001 }), named(3, 'a', { at: 1002 }))).toBe('a');
+    expect(uidAfter(seenLine(2, 'status-patch', { uid: 'b', at: 1001 }), named(3, 'a', { at: 1002 }))).toBe('a');
   });
 
   it.each([
     ['another kubelet prints', named(2, 'a', { kubelet: 1 })],
     ['the next line names none either', seenLine(2, 'teardown-begun', { at: 1001 })],
     ['the next line is of another goroutine', seenLine(2, 'status-patch', { uid: 'a', at: 1001 })],
-  ])('stays open where %s', (_, line) => expect(uidBehind(line)).toBeNull());
+  ])('stays open where %s', (_, line) => expect(uidAfter(line)).toBeNull());
 
   it('stays open where the sync loop has turned to something else', () => {
-    expect(uidBehind(seenLine(2, 'pleg-event', { at: 1001 }), named(3, 'a', { at: 1002 }))).toBeNull();
-    expect(uidBehind(api(2, 'config-update', { at: 1001, from: 'static' }), named(3, 'a', { at: 1002 }))).toBeNull();
+    expect(uidAfter(seenLine(2, 'pleg-event', { at: 1001 }), named(3, 'a', { at: 1002 }))).toBeNull();
+    expect(uidAfter(api(2, 'config-update', { at: 1001, from: 'static' }), named(3, 'a', { at: 1002 }))).toBeNull();
   });
 
   it('is also reported by lines without a time', () => {

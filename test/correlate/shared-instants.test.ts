@@ -77,11 +77,13 @@ describe('the request of a deletion and its DELETE are one instant', () => {
 
   it('by an audit log, where no watch shows it', () => {
     const identity = { ...WEB, uid: 'aaaaaaaa-0000-4000-8000-000000000000' };
-    const asked = testimony('delete-accepted', { identity, at: NOON + 5000 });
-    expect(sharedBy(first, { witnesses: [asked] })).toEqual([[1000, 5, 'delete-request']]);
-    expect(sharedBy(first, { witnesses: [asked], watch: [going('a', 1, 10)] })).toEqual([[1000, 10, 'delete-request']]);
+    const request = testimony('delete-accepted', { identity, at: NOON + 5000 });
+    expect(sharedBy(first, { witnesses: [request] })).toEqual([[1000, 5, 'delete-request']]);
+    expect(sharedBy(first, { witnesses: [request], watch: [going('a', 1, 10)] })).toEqual([
+      [1000, 10, 'delete-request'],
+    ]);
     const again = testimony('delete-accepted', { identity, at: NOON + 9000 });
-    expect(sharedBy(first, { witnesses: [asked, again] })).toEqual([[1000, 5, 'delete-request']]);
+    expect(sharedBy(first, { witnesses: [request, again] })).toEqual([[1000, 5, 'delete-request']]);
     // What is not a request shows nothing
     expect(sharedBy(first, { witnesses: [testimony('stop-requested', { identity })] })).toEqual([]);
   });

@@ -74,26 +74,26 @@ describe('podline diff', () => {
       none,
       'I1121 08:00:00.000000    77 kubelet.go:2445] "SyncLoop ADD" source="api" pods=["shop/web-0"]\n',
     );
-    const told = async (...args: string[]) => {
+    const printed = async (...args: string[]) => {
       const { status, stderr } = await diff(...args);
       return [status, stderr];
     };
-    expect(await told('samples/graceful-quick', none)).toEqual([
+    expect(await printed('samples/graceful-quick', none)).toEqual([
       2,
       `podline: nothing to compare: no pod is deleted in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
-    expect(await told(none, none)).toEqual([
+    expect(await printed(none, none)).toEqual([
       2,
       `podline: nothing to compare: no pod is deleted in ${none} and in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
     const others = [await resultOf('two-pods-at-once'), await resultOf('prestop')];
-    expect(await told(...others)).toEqual([
+    expect(await printed(...others)).toEqual([
       2,
       'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods, and none of the 2 and 3 starts can be compared\n',
     ]);
     // What is worse stays worse, whatever else is compared
-    expect((await told(...others, '--fail-on', 'any'))[0]).toBe(1);
-    expect((await told(none, pending, '--fail-on', 'never'))[0]).toBe(2);
+    expect((await printed(...others, '--fail-on', 'any'))[0]).toBe(1);
+    expect((await printed(none, pending, '--fail-on', 'never'))[0]).toBe(2);
   });
 
   it('reads folders, earlier results, and logs with their watches in the same way', async () => {

@@ -20,7 +20,7 @@ function pairOf({ before, after, verbosities: [one, other] = [4, 4] }: Sides): P
   return pair;
 }
 
-const told = ({ what, label, subject, container }: Change): string =>
+const changeText = ({ what, label, subject, container }: Change): string =>
   [what, subject, ...(container === undefined ? [] : [container]), label].join(' ');
 
 /** A healthy deletion with changed times of some steps; null removes a step. */
@@ -61,16 +61,19 @@ describe('a comparison of steps', () => {
   it('is worse if required steps are missing, and names the first of them', () => {
     const after = pod({ 'volumes-unmounted': { status: 'missing' }, 'worker-finished': { status: 'missing' } });
     const { first, changes } = pairOf({ before: pod(), after });
-    expect(changes.map(told)).toEqual(['step-removed volumes-unmounted worse', 'step-removed worker-finished worse']);
+    expect(changes.map(changeText)).toEqual([
+      'step-removed volumes-unmounted worse',
+      'step-removed worker-finished worse',
+    ]);
     expect(first?.subject).toBe('volumes-unmounted');
-    expect(pairOf({ before: after, after: pod() }).changes.map(told)).toEqual([
+    expect(pairOf({ before: after, after: pod() }).changes.map(changeText)).toEqual([
       'step-added volumes-unmounted better',
       'step-added worker-finished better',
     ]);
   });
 
   it('is neutral for steps that are not guaranteed', () => {
-    expect(pairOf({ before: pod({ 'cgroup-removed': 902 }), after: pod() }).changes.map(told)).toEqual([
+    expect(pairOf({ before: pod({ 'cgroup-removed': 902 }), after: pod() }).changes.map(changeText)).toEqual([
       'step-removed cgroup-removed ambiguous',
     ]);
   });
@@ -96,9 +99,9 @@ describe('a comparison of steps', () => {
     const ending = (outcome: Lifecycle['outcome']) =>
       pod(Object.fromEntries(names.map(name => [name, gone])), { outcome });
     const { changes } = pairOf({ before: pod(), after: ending('stuck') });
-    expect(changes.map(told)).toEqual(['step-removed terminated-exited worse', 'outcome outcome worse']);
+    expect(changes.map(changeText)).toEqual(['step-removed terminated-exited worse', 'outcome outcome worse']);
     expect(changes[0]?.note).toBe('and 3 steps after it');
-    expect(pairOf({ before: pod(), after: ending('in-progress') }).changes.map(told)).toEqual([
+    expect(pairOf({ before: pod(), after: ending('in-progress') }).changes.map(changeText)).toEqual([
       'outcome outcome ambiguous',
     ]);
   });
@@ -115,7 +118,7 @@ describe('a comparison of steps', () => {
       ['a', 'x'],
       ['c', undefined],
     ]);
-    expect(changes.map(told)).toEqual(['step-removed stop-sent c ambiguous']);
+    expect(changes.map(changeText)).toEqual(['step-removed stop-sent c ambiguous']);
   });
 });
 
@@ -150,8 +153,8 @@ describe('a comparison of times', () => {
   });
 
   it('takes times that run backwards for those of two clocks', () => {
-    const asked = (at: number) => lifecycle('cart-0', [step('delete-requested', at), ...pod().steps]);
-    const early = pairOf({ before: asked(-80), after: asked(14_000) });
+    const requestedAt = (at: number) => lifecycle('cart-0', [step('delete-requested', at), ...pod().steps]);
+    const early = pairOf({ before: requestedAt(-80), after: requestedAt(14_000) });
     expect(early.changes.map(({ what, label }) => [what, label])).toEqual([['faster', 'ambiguous']]);
     expect(early.changes[0]?.note).toContain('the clocks differ');
   });
@@ -167,7 +170,7 @@ describe('a comparison of times', () => {
 describe('a comparison of order', () => {
   it('counts where the order is guaranteed', () => {
     const { changes } = pairOf({ before: pod(), after: pod({ 'volumes-unmounted': 450 }) });
-    expect(changes.map(told)).toContain('out-of-order volumes-unmounted worse');
+    expect(changes.map(changeText)).toContain('out-of-order volumes-unmounted worse');
   });
 
   it('ignores the order everywhere else, and after a restart', () => {
@@ -184,7 +187,7 @@ describe('a comparison of findings and ends', () => {
   it('is worse, better, or undecided', () => {
     const one = pod({}, { findings: [finding('a'), finding('b', { level: 'error' }), finding('same')] });
     const other = pod({}, { findings: [finding('b'), finding('c', { level: 'info' }), finding('same')] });
-    expect(pairOf({ before: one, after: other }).changes.map(told)).toEqual([
+    expect(pairOf({ before: one, after: other }).changes.map(changeText)).toEqual([
       'finding-fixed a better',
       'finding-level b better',
       'finding-new c ambiguous',
@@ -193,8 +196,8 @@ describe('a comparison of findings and ends', () => {
 
   it('is undecided where the other side might not have shown a finding', () => {
     const sides = { before: pod(), after: pod({}, { findings: [finding('a')], verdict: 'complete-with-findings' }) };
-    expect(pairOf(sides).changes.map(told)).toEqual(['finding-new a worse', 'verdict verdict worse']);
-    expect(pairOf({ ...sides, verbosities: [2, 4] }).changes.map(told)).toEqual([
+    expect(pairOf(sides).changes.map(changeText)).toEqual(['finding-new a worse', 'verdict verdict worse']);
+    expect(pairOf({ ...sides, verbosities: [2, 4] }).changes.map(changeText)).toEqual([
       'finding-new a ambiguous',
       'verdict verdict ambiguous',
     ]);
@@ -219,7 +222,7 @@ describe('a comparison of findings and ends', () => {
     it('is worse as soon as it lasted longer than the other took and its containers were granted', () => {
       const pair = sides(pod(), open, 46_000);
       expect(pair?.label).toBe('worse');
-      expect(pair?.changes.map(told)).toEqual(['outcome outcome worse']);
+      expect(pair?.changes.map(changeText)).toEqual(['outcome outcome worse']);
       expect(pair?.changes[0]?.note).toBe('after 46 s it has not ended; the other took 1 s');
       expect(sides(open, pod(), 46_000)?.label).toBe('better');
     });
@@ -235,7 +238,7 @@ describe('a comparison of findings and ends', () => {
     it('is undecided next to one that goes on for much less, and the same where both go on', () => {
       const late = { ...open, startedAt: pod().endedAt, durationMs: null };
       expect(sides(open, late, 2_000)?.label).toBe('same');
-      expect(sides(open, { ...open, startedAt: iso(598_000) }, 600_000)?.changes.map(told)).toEqual([
+      expect(sides(open, { ...open, startedAt: iso(598_000) }, 600_000)?.changes.map(changeText)).toEqual([
         'outcome outcome ambiguous',
       ]);
     });

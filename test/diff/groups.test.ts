@@ -59,7 +59,7 @@ function groupOf(before: readonly Lifecycle[], after: readonly Lifecycle[], unti
   return group;
 }
 
-const told = ({ changes }: GroupPair): string[] => changes.map(one => `${one.label} ${groupSentence(one)}`);
+const changesOf = ({ changes }: GroupPair): string[] => changes.map(one => `${one.label} ${groupSentence(one)}`);
 
 const QUICK = [900, 950, 1000, 1000, 1050, 1100, 1100, 1150, 1150, 1200, 1200, 1200, 1200, 1250];
 const SLOW = QUICK.map(ms => ms * 7);
@@ -69,11 +69,11 @@ describe('a group of deletions of one owner', () => {
     const owner = { kind: 'Deployment', name: 'web' };
     const group = groupOf(pods(QUICK, { owner }), pods([...SLOW, 8400, 8400, 8400], { owner }));
     expect(groupHeading(group)).toBe('graceful deletion of deployment default/web');
-    expect(told(group)).toEqual([
+    expect(changesOf(group)).toEqual([
       'worse whole p90 1.9 s → 9.1 s (n = 14, 17; p < 0.0001)',
       'worse volumes p90 1.2 s → 8.4 s (n = 14, 17; p < 0.0001)',
     ]);
-    expect(told(groupOf(pods(SLOW), pods(QUICK))).every(each => each.startsWith('better'))).toBe(true);
+    expect(changesOf(groupOf(pods(SLOW), pods(QUICK))).every(each => each.startsWith('better'))).toBe(true);
     expect(groupHeading(groupOf(pods(QUICK), pods(QUICK)))).toMatch(
       / of pods default\/web \(by the names of the pods\)$/,
     );
@@ -111,7 +111,7 @@ describe('a group of deletions of one owner', () => {
   });
 
   it('is worse if one of them hangs, and undecided if one is open when its input ends', () => {
-    expect(told(groupOf(pods(QUICK), [...pods(QUICK), hung(20)]))).toEqual([
+    expect(changesOf(groupOf(pods(QUICK), [...pods(QUICK), hung(20)]))).toEqual([
       'worse not ended: 0 of 14 → 1 of 15 (p = 1)',
       'worse incomplete: 0 of 14 → 1 of 15 (p = 1)',
     ]);
@@ -125,8 +125,8 @@ describe('a group of deletions of one owner', () => {
   it('has a warning more often only by more than chance', () => {
     const warned = (many: number) =>
       pods(QUICK).map((one, index) => (index < many ? { ...one, findings: [finding('grace-exceeded')] } : one));
-    expect(told(groupOf(warned(0), warned(2)))).toEqual([]);
-    expect(told(groupOf(warned(1), warned(12)))).toEqual([
+    expect(changesOf(groupOf(warned(0), warned(2)))).toEqual([]);
+    expect(changesOf(groupOf(warned(1), warned(12)))).toEqual([
       'worse The container had to be killed: 1 of 14 → 12 of 14 (p < 0.0001)',
     ]);
   });
@@ -136,11 +136,11 @@ describe('a group of deletions of one owner', () => {
       pods(QUICK.slice(0, of)).map((one, index) =>
         index < many ? { ...one, findings: [finding('grace-exceeded')] } : one,
       );
-    expect(told(groupOf(warned(0, 6), warned(6, 8)))).toEqual([
+    expect(changesOf(groupOf(warned(0, 6), warned(6, 8)))).toEqual([
       'worse The container had to be killed: 0 of 6 → 6 of 8 (p = 0.01)',
     ]);
     // 0.0097 and 0.0101
-    expect(told(groupOf(warned(1, 5), warned(7, 7)))).toEqual([]);
+    expect(changesOf(groupOf(warned(1, 5), warned(7, 7)))).toEqual([]);
   });
 
   it('is recognised in a suite whose namespaces are generated', () => {

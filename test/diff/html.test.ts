@@ -24,7 +24,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
   const open = openingPages();
 
   it('overlays two runs and marks where they differ', async () => {
-    const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
+    const { page, reported } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     expect(await page.locator('.changes li').first().textContent()).toContain('container stopped (c): slower');
     const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
     expect(await place('after-step-1')).toBeCloseTo(await place('before-step-1'), 1);
@@ -36,11 +36,11 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     await page.getByRole('button', { name: 'To scale' }).click();
     expect(await place('before-step-0')).toBeGreaterThan(100);
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('links to the reports of both runs, and names each lane', async () => {
-    const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
+    const { page, reported } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
     const lanes = await page.locator('.lanename').allTextContents();
     expect(lanes).toEqual(expect.arrayContaining(['container cbefore', 'container cafter']));
     expect(await page.locator('.steps tr[data-tone=worse] td').last().textContent()).toContain('+4.864 s');
@@ -49,7 +49,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     await expectAccessible(page);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'quick' }).waitFor();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('marks what one of the two lacks', async () => {
@@ -70,7 +70,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     await same.page.locator('.chart').waitFor();
     await same.page.goBack();
     await same.page.locator('.pairs').waitFor();
-    expect([...alone.heard, ...same.heard]).toEqual([]);
+    expect([...alone.reported, ...same.reported]).toEqual([]);
   });
 
   it('lists groups, those that differ with their figures', async () => {
@@ -80,25 +80,25 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
       );
       return several(...lines);
     };
-    const { page, heard } = await open(pageOf(await side('before'), await side('after')));
+    const { page, reported } = await open(pageOf(await side('before'), await side('after')));
     expect(await page.locator('.groups summary').textContent()).toContain('graceful deletion of pods shop/web');
     expect(await page.locator('.groups .changes li').first().textContent()).toContain(
       'whole p90 1.4 s → 8.4 s (n = 9, 11',
     );
     expect(await page.locator('.groups tbody tr').count()).toBe(3);
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('shows everything in a log as text', async () => {
     const attack = Object.values(ATTACKS).join(' ');
     const [before, after] = [poisoned(await good(), attack), poisoned(await faulty(), attack)];
-    const { page, heard } = await open(pageOf(before, after));
+    const { page, reported } = await open(pageOf(before, after));
     await page.locator('.chart').waitFor();
     for (const at of ['before-step-0', 'after-finding-0', attack]) {
       await page.evaluate(`location.hash = ${JSON.stringify(`at=${at.replaceAll(/[\ud800-\udfff]/g, '')}`)}`);
       expect(await page.locator('img, iframe, form, a:not([href^="#"]), [onload], [onerror]').count()).toBe(0);
     }
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ it('random halves of one distribution hardly ever differ', () => {
   const next = (): number => shares.next().value;
   const draw = (of: (typeof DISTRIBUTIONS)[number], many: number) =>
     Array.from({ length: many }, () => of(next(), next()));
-  let told = 0;
+  let reportedCount = 0;
   let tests = 0;
   for (const of of DISTRIBUTIONS)
     for (const [n, m] of [
@@ -37,23 +37,23 @@ it('random halves of one distribution hardly ever differ', () => {
       [200, 150],
     ] as const)
       for (let round = 0; round < 40; round++, tests++)
-        told += compareTimes('volumes', draw(of, n), draw(of, m), null).filter(
+        reportedCount += compareTimes('volumes', draw(of, n), draw(of, m), null).filter(
           ({ label }) => label !== 'ambiguous',
         ).length;
   expect(tests).toBeGreaterThan(900);
-  expect(told / tests).toBeLessThan(1 / 100);
+  expect(reportedCount / tests).toBeLessThan(1 / 100);
 });
 
 it('a step that became three times as slow is nearly always reported', () => {
   const shares = random(7);
   const next = (): number => shares.next().value;
-  let told = 0;
+  let reportedCount = 0;
   for (let round = 0; round < 100; round++) {
     const before = Array.from({ length: 14 }, () => 1_000 + 400 * next());
     const after = Array.from({ length: 17 }, () => 4_000 + 4_000 * next());
-    told += compareTimes('volumes', before, after, null).filter(({ label }) => label === 'worse').length;
+    reportedCount += compareTimes('volumes', before, after, null).filter(({ label }) => label === 'worse').length;
   }
-  expect(told).toBeGreaterThan(95);
+  expect(reportedCount).toBeGreaterThan(95);
 });
 
 it('swapped sides have the opposite result', () => {

@@ -8,10 +8,11 @@ const pod = (name: string, at = 0, more: Partial<Lifecycle> = {}): Lifecycle =>
 
 function paired(before: readonly Lifecycle[], after: readonly Lifecycle[]) {
   const { pairs, onlyBefore, onlyAfter } = pairUp(before, after);
-  const told = ({ id, kind, startedAt }: Lifecycle): string => `${id} ${kind} ${Date.parse(startedAt ?? '') % 60_000}`;
+  const nameOf = ({ id, kind, startedAt }: Lifecycle): string =>
+    `${id} ${kind} ${Date.parse(startedAt ?? '') % 60_000}`;
   return {
-    pairs: pairs.map(({ before: one, after: other, pairedBy }) => [told(one), told(other), pairedBy]),
-    only: [onlyBefore.map(told), onlyAfter.map(told)],
+    pairs: pairs.map(({ before: one, after: other, pairedBy }) => [nameOf(one), nameOf(other), pairedBy]),
+    only: [onlyBefore.map(nameOf), onlyAfter.map(nameOf)],
   };
 }
 

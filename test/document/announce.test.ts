@@ -27,9 +27,9 @@ const SOURCE: SourceReport = {
 function followed() {
   const run = createRun();
   const memory = createFollowMemory();
-  const told: string[] = [];
+  const announced: string[] = [];
   const announcer = createAnnouncer(({ standing, again, lifecycle }) => {
-    told.push(`${lifecycle.pod.name} ${standing}${again ? ' again' : ''}`);
+    announced.push(`${lifecycle.pod.name} ${standing}${again ? ' again' : ''}`);
   }, memory);
   let line = 0;
   const view = (waited = 0, at = 0) => {
@@ -39,7 +39,7 @@ function followed() {
   return {
     run,
     memory,
-    told,
+    announced,
     announcer,
     view,
     print(second: number, text: string): void {
@@ -68,11 +68,11 @@ describe('a deletion in a log that grows', () => {
     const log = followed();
     deleted(log);
     log.look();
-    expect(log.told).toEqual([]);
+    expect(log.announced).toEqual([]);
     for (let at = 0; at < 2; at++) log.look(LATER);
-    expect(log.told).toEqual(['web-0 ended']);
+    expect(log.announced).toEqual(['web-0 ended']);
     log.finish();
-    expect(log.told).toHaveLength(1);
+    expect(log.announced).toHaveLength(1);
   });
 
   it('is examined again only when lines of its name came', () => {
@@ -85,7 +85,7 @@ describe('a deletion in a log that grows', () => {
     log.print(4, loop('DELETE'));
     log.print(5, loop('REMOVE'));
     log.look(LATER);
-    expect(log.told).toEqual(['web-0 ended', 'web-0 ended']);
+    expect(log.announced).toEqual(['web-0 ended', 'web-0 ended']);
     expect(log.memory.done.get('default/web-0')).toBe(6);
   });
 
@@ -94,14 +94,14 @@ describe('a deletion in a log that grows', () => {
     deleted(log, { lines: 2 });
     log.look(1);
     log.finish();
-    expect([log.told, log.memory.announced]).toEqual([['web-0 open'], []]);
+    expect([log.announced, log.memory.announced]).toEqual([['web-0 open'], []]);
   });
 
   it('is over at the end of the input if it is', () => {
     const log = followed();
     deleted(log);
     log.finish();
-    expect(log.told).toEqual(['web-0 ended']);
+    expect(log.announced).toEqual(['web-0 ended']);
     expect(log.memory.announced).toMatchObject([{ pod: { name: 'web-0' }, byLog: true }]);
   });
 
@@ -113,7 +113,7 @@ describe('a deletion in a log that grows', () => {
     const names = log.run.takeSettled();
     expect(names).toHaveLength(1);
     log.announcer.settle(names, log.view());
-    expect([log.told, log.memory.done.size]).toEqual([['web-0 ended'], 0]);
+    expect([log.announced, log.memory.done.size]).toEqual([['web-0 ended'], 0]);
   });
 
   it('is reported at that moment without an earlier look', () => {
@@ -121,7 +121,7 @@ describe('a deletion in a log that grows', () => {
     deleted(log);
     log.print(3600, loop('ADD', 'web-1'));
     log.announcer.settle(log.run.takeSettled(), log.view());
-    expect(log.told).toEqual(['web-0 ended']);
+    expect(log.announced).toEqual(['web-0 ended']);
   });
 
   it('is not reported where a pod only runs', () => {
@@ -130,7 +130,7 @@ describe('a deletion in a log that grows', () => {
     log.print(1, loop('UPDATE'));
     log.look(LATER);
     log.finish();
-    expect([log.told, log.memory.done.size]).toEqual([[], 0]);
+    expect([log.announced, log.memory.done.size]).toEqual([[], 0]);
   });
 
   it('is reported when it is overdue, and again when it has ended', () => {
@@ -142,10 +142,10 @@ describe('a deletion in a log that grows', () => {
     log.print(600, loop('UPDATE', 'web-1'));
     log.look();
     log.look(1_000);
-    expect(log.told).toEqual(['web-0 overdue']);
+    expect(log.announced).toEqual(['web-0 overdue']);
     log.print(601, loop('REMOVE'));
     log.look(LATER);
-    expect(log.told.slice(1)).toEqual(['web-0 ended again']);
+    expect(log.announced.slice(1)).toEqual(['web-0 ended again']);
   });
 });
 
@@ -159,8 +159,8 @@ describe('a deletion that only a watch shows', () => {
 
   it('is reported when no kubelet line came for 15 seconds', () => {
     const log = watched();
-    expect([log.look(0, 1_000), log.look(0, 15_999), log.told]).toEqual([[], [], []]);
-    expect([log.look(0, 16_000), log.told]).toEqual([['a'], ['web-0 ended']]);
+    expect([log.look(0, 1_000), log.look(0, 15_999), log.announced]).toEqual([[], [], []]);
+    expect([log.look(0, 16_000), log.announced]).toEqual([['a'], ['web-0 ended']]);
   });
 
   it('need not be kept afterwards, even if the watch shows it again', () => {
@@ -169,7 +169,7 @@ describe('a deletion that only a watch shows', () => {
     expect(log.look(0, 20_000)).toEqual(['a']);
     expect(log.memory.noticed.size).toBe(0);
     // It is still there, because no one has dropped it, and it was already reported
-    expect([log.look(0, 40_000), log.told]).toEqual([['a'], ['web-0 ended']]);
+    expect([log.look(0, 40_000), log.announced]).toEqual([['a'], ['web-0 ended']]);
     log.run.forget(['a']);
     expect(log.look(0, 60_000)).toEqual([]);
   });
@@ -185,17 +185,17 @@ describe('a deletion that only a watch shows', () => {
   it('is open while its object exists', () => {
     const log = watched({ revisions: 2 });
     log.look(0, 0);
-    expect([log.look(0, 20_000), log.told]).toEqual([[], []]);
+    expect([log.look(0, 20_000), log.announced]).toEqual([[], []]);
     log.finish();
-    expect(log.told).toHaveLength(1);
-    expect(log.told[0]).not.toMatch(/ended/);
+    expect(log.announced).toHaveLength(1);
+    expect(log.announced[0]).not.toMatch(/ended/);
   });
 
   it('waits until the log reaches its time', () => {
     const log = watched();
     log.print(-3600, loop('ADD', 'web-1'));
     log.look(0, 0);
-    expect([log.look(0, 20_000), log.told]).toEqual([[], []]);
+    expect([log.look(0, 20_000), log.announced]).toEqual([[], []]);
   });
 });
 
@@ -227,7 +227,7 @@ describe('what belongs to no deletion', () => {
     log.memory.announced.push(...Array.from({ length: 998 }, () => first ?? expect.fail()));
     for (const at of [1, 2]) deleted(log, { pod: `web-${at}`, from: 10 * at });
     log.look(LATER);
-    expect([log.told.length, log.memory.announced.length, log.memory.announced.at(-1)?.pod.name]).toEqual([
+    expect([log.announced.length, log.memory.announced.length, log.memory.announced.at(-1)?.pod.name]).toEqual([
       3,
       1_000,
       'web-1',

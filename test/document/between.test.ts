@@ -7,7 +7,7 @@ const on = (id: string, node: string | null): Lifecycle => deletion({ id, node }
 const traces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: true };
 
 /** A cluster: nodes with logs and without, and a node that only the API shows. */
-function told(lifecycles: readonly Lifecycle[]) {
+function nodesOf(lifecycles: readonly Lifecycle[]) {
   const sources = [
     source('pods.yaml', { id: 'w', type: 'pod-watch' }),
     source('worker-1.log', { id: 'a' }),
@@ -30,7 +30,7 @@ function told(lifecycles: readonly Lifecycle[]) {
 }
 
 it('each node of a document has its deletions, its logs and its traces', () => {
-  const nodes = told([on('1', 'worker-2'), on('2', 'worker-1'), on('3', null), on('4', 'worker-2')]);
+  const nodes = nodesOf([on('1', 'worker-2'), on('2', 'worker-1'), on('3', null), on('4', 'worker-2')]);
   expect(
     nodes.map(({ facts, lifecycles, logs, traces: own }) => [
       ...[facts.name, lifecycles.map(({ id }) => id), [...logs], own.hears],
@@ -44,7 +44,7 @@ it('each node of a document has its deletions, its logs and its traces', () => {
 });
 
 it('a node that only other logs mention comes after them, without a log, a window and a clock', () => {
-  const nodes = told([on('1', '?'), on('2', 'worker-9'), on('3', 'worker-9')]);
+  const nodes = nodesOf([on('1', '?'), on('2', 'worker-9'), on('3', 'worker-9')]);
   expect(nodes.slice(3)).toMatchObject([
     { facts: { name: '?', sources: [], hosts: [], kubelets: [] }, lifecycles: [{ id: '1' }] },
     {

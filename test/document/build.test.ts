@@ -234,30 +234,30 @@ describe('a fact that is not known', () => {
 });
 
 describe('a testimony of a document', () => {
-  const told = (more: Partial<SeenTestimony>) =>
+  const testimonyWith = (more: Partial<SeenTestimony>) =>
     built({ testimony: [{ what: 'container-exited', line: 7, source: 2, at: NOON, identity: {}, ...more }] })
       .testimony[0];
 
   it('states what happened, when and where', () => {
-    expect(told({})).toEqual({
+    expect(testimonyWith({})).toEqual({
       witness: 'runtime',
       what: 'container-exited',
       at: at(0),
       evidence: [{ source: 2, line: 7 }],
     });
-    expect(told({ at: null })?.at).toBeNull();
-    expect(told({ also: [{ source: 3, line: 8 }] })?.evidence).toEqual([
+    expect(testimonyWith({ at: null })?.at).toBeNull();
+    expect(testimonyWith({ also: [{ source: 3, line: 8 }] })?.evidence).toEqual([
       { source: 2, line: 7 },
       { source: 3, line: 8 },
     ]);
   });
 
   it('names the container and the details where it has them', () => {
-    expect(told({ container: 'c', facts: { exitCode: 137 } })).toMatchObject({
+    expect(testimonyWith({ container: 'c', facts: { exitCode: 137 } })).toMatchObject({
       container: 'c',
       detail: expect.stringContaining('137'),
     });
-    expect(told({ what: 'sandbox-stopped' })).not.toHaveProperty('detail');
+    expect(testimonyWith({ what: 'sandbox-stopped' })).not.toHaveProperty('detail');
   });
 });
 

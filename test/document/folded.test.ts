@@ -27,8 +27,8 @@ describe('deletions and starts with compressed lists', () => {
     expect(lifecycles.length).toBeGreaterThan(1);
     const fold = foldedDeletions.createPacker();
     const folded = lifecycles.map(one => fold(one, null)().value);
-    for (const asked of [folded, folded.toReversed()])
-      for (const one of asked) {
+    for (const order of [folded, folded.toReversed()])
+      for (const one of order) {
         const open = lifecycles[folded.indexOf(one)];
         expect([one.gaps, one.findings, one.testimony, one.steps]).toEqual([
           open?.gaps,
@@ -42,9 +42,9 @@ describe('deletions and starts with compressed lists', () => {
   it('may have a list replaced, also on the way between threads', async () => {
     const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     if (one === undefined) throw new Error('no deletion');
-    const told = changed(one, { findings: [] });
-    const [carried] = foldedDeletions.together(structuredClone(foldedDeletions.apart([told])));
-    for (const other of [told, carried]) {
+    const replaced = changed(one, { findings: [] });
+    const [carried] = foldedDeletions.together(structuredClone(foldedDeletions.apart([replaced])));
+    for (const other of [replaced, carried]) {
       expect(other?.findings).toEqual([]);
       expect(JSON.stringify(other)).toBe(JSON.stringify({ ...one, findings: [] }));
     }
@@ -54,8 +54,8 @@ describe('deletions and starts with compressed lists', () => {
     const { starts: open = [] } = await analyze(sourcesOf('name-reuse'));
     const { starts = [] } = await analyzeFolded(sourcesOf('name-reuse'), {});
     expect(open.length).toBeGreaterThan(1);
-    const told = starts.map(one => changed(one, { node: 'n' }));
-    const carried = foldedStarts.together(structuredClone(foldedStarts.apart(told)));
+    const replaced = starts.map(one => changed(one, { node: 'n' }));
+    const carried = foldedStarts.together(structuredClone(foldedStarts.apart(replaced)));
     expect(JSON.stringify(carried)).toBe(JSON.stringify(open.map(one => ({ ...one, node: 'n' }))));
   });
 

@@ -11,7 +11,7 @@ const at = (rule: string, what: string, node: string) =>
   [`${rule}.${node}.log`, textIn('rules', `${rule}/${what}.${node}.log`)] as const;
 const between = ({ findings }: ResultDocument) => findings.filter(({ rule }) => RULES.includes(rule));
 /** Evidence by the path of its source, because documents number their sources differently. */
-const told = (document: ResultDocument) =>
+const findingsIn = (document: ResultDocument) =>
   between(document).map(({ message, at, evidence }) => ({
     message,
     at,
@@ -29,10 +29,10 @@ describe.each(RULES)('merged results of single nodes: %s', rule => {
     const { together, singles } = await of('trigger');
     const [a, b] = singles as [ResultDocument, ResultDocument];
     expect([...between(a), ...between(b)]).toEqual([]);
-    expect(told(together)).toHaveLength(1);
-    expect(told(mergeDocuments(a, b))).toEqual(told(together));
-    expect(told(mergeDocuments(b, a))).toEqual(told(together));
-    expect(told(mergeDocuments(mergeDocuments(a, b), mergeDocuments(b, a)))).toEqual(told(together));
+    expect(findingsIn(together)).toHaveLength(1);
+    expect(findingsIn(mergeDocuments(a, b))).toEqual(findingsIn(together));
+    expect(findingsIn(mergeDocuments(b, a))).toEqual(findingsIn(together));
+    expect(findingsIn(mergeDocuments(mergeDocuments(a, b), mergeDocuments(b, a)))).toEqual(findingsIn(together));
   });
 
   it('show nothing for a near miss', async () => {
@@ -44,7 +44,7 @@ describe.each(RULES)('merged results of single nodes: %s', rule => {
     const { together, singles } = await of('trigger');
     const some = select(together, { pods: ['none'] });
     expect(some.nodes.map(({ traces }) => traces)).toEqual([undefined, undefined]);
-    expect(told(mergeDocuments(some, singles[0] as ResultDocument))).toEqual(told(together));
+    expect(findingsIn(mergeDocuments(some, singles[0] as ResultDocument))).toEqual(findingsIn(together));
   });
 });
 

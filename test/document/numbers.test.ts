@@ -21,7 +21,7 @@ const died = (id: string): string =>
   `"SyncLoop (PLEG): event for pod" pod="shop/cart-0" event=&{ID:${UID} Type:ContainerDied Data:${id}}`;
 const unmounted = `UnmountVolume.TearDown succeeded for volume "kubernetes.io/projected/${UID}-kube-api-access-x" (OuterVolumeSpecName: "kube-api-access-x") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "kube-api-access-x". PluginName "kubernetes.io/projected", VolumeGidValue ""`;
 
-async function told(lines: readonly string[]): Promise<Lifecycle | undefined> {
+async function deletionIn(lines: readonly string[]): Promise<Lifecycle | undefined> {
   const { lifecycles } = await analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
   expect(lifecycles).toHaveLength(1);
   return lifecycles[0];
@@ -38,13 +38,13 @@ const FORCED = [
 
 describe('the duration of a forced deletion', () => {
   it('is that of the whole teardown, and the object has its own', async () => {
-    const one = await told([...FORCED, kubelet('11.900000', died(ID)), kubelet('42.000000', unmounted)]);
+    const one = await deletionIn([...FORCED, kubelet('11.900000', died(ID)), kubelet('42.000000', unmounted)]);
     expect(one?.headline).toMatch(/^complete in 32 s; the object was gone at once/);
     expect(one?.durationMs).toBe(32_000);
   });
 
   it('is the same as that of the object where both end within a moment', async () => {
-    const one = await told([...FORCED, kubelet('10.700000', unmounted)]);
+    const one = await deletionIn([...FORCED, kubelet('10.700000', unmounted)]);
     expect(one?.headline).toBe('complete in 0.7 s');
   });
 });
@@ -53,7 +53,7 @@ describe('the duration of a deletion that began before the log', () => {
   const LATE = [kubelet('10.000000', `"SyncTerminatingPod exit" pod="shop/cart-0" podUID="${UID}"`)];
 
   it('is at least that of what is seen', async () => {
-    const one = await told([...LATE, kubelet('24.000000', sync('REMOVE'))]);
+    const one = await deletionIn([...LATE, kubelet('24.000000', sync('REMOVE'))]);
     expect(one?.headline).not.toMatch(/ in \d/);
     expect(one?.durationMs).toBeNull();
   });
@@ -72,26 +72,26 @@ describe("the runtime's own instants", () => {
   ];
 
   it('precede those of PLEG', async () => {
-    const one = await told(lines);
+    const one = await deletionIn(lines);
     const message = one?.findings.find(({ rule }) => rule === 'removed-while-running')?.message;
     expect(message).toContain('they had stopped 1.1 s later');
   });
 
   it('tie a SIGKILL to the stop before it', async () => {
-    const one = await told(lines);
+    const one = await deletionIn(lines);
     const message = one?.findings.find(({ rule }) => rule === 'sigkill-sent')?.message;
     expect(message).toContain('1 s after it was asked to stop it');
   });
 
   it('show that containers which ended at once did not outlive the object', async () => {
     const quick = lines.filter(line => !line.includes('Kill container')).map(line => line.replaceAll('11.09', '10.05'));
-    expect(rulesOf(await told(quick))).not.toContain('removed-while-running');
+    expect(rulesOf(await deletionIn(quick))).not.toContain('removed-while-running');
   });
 });
 
 describe('the pauses between steps', () => {
   it('are measured from the end of the last container, and each container from its own stop', async () => {
-    const one = await told([
+    const one = await deletionIn([
       kubelet('00.000000', sync('ADD')),
       kubelet('10.000000', sync('DELETE')),
       kubelet('10.001000', kill('app', ID, 30)),
@@ -111,13 +111,13 @@ describe('a stop that was under way when the deletion came', () => {
   const text = textIn('shapes', 'probe-kill-under-way.log');
 
   it('is no step of it, and the wait for the stop is named', async () => {
-    const one = await told(text.trimEnd().split('\n'));
+    const one = await deletionIn(text.trimEnd().split('\n'));
     expect(rulesOf(one)).not.toContain('step-order');
     expect(one?.headline).toContain('while a container was still being stopped for another reason');
   });
 
   it('differs from a stop that the termination began', async () => {
-    const one = await told(
+    const one = await deletionIn(
       text
         .trimEnd()
         .split('\n')

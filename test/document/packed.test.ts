@@ -14,7 +14,7 @@ it('packed texts are read back in any order', () => {
       const keep = createPackedTexts();
       const kept = texts.map(keep);
       expect(kept.map(one => one())).toEqual(texts);
-      for (let asked = 0; asked < texts.length; asked++) {
+      for (let requested = 0; requested < texts.length; requested++) {
         const at = (order.next().value ?? 0) % texts.length;
         expect(kept[at]?.()).toBe(texts[at]);
       }

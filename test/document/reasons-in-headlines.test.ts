@@ -26,8 +26,8 @@ it('a headline names an eviction, even where no line has its reason', async () =
     /evicted while the node was short of memory$/,
   );
   const because = `0:00.000000    1187 eviction_manager.go:613] "Evicting pod" ${POD} message="The node was low on resource: memory."`;
-  const told = await headlineOf(because, stop('0:00.100000', 30), died('0:01.200000'), evicted);
-  expect(told).toContain('evicted: The node was low on resource: memory');
+  const headline = await headlineOf(because, stop('0:00.100000', 30), died('0:01.200000'), evicted);
+  expect(headline).toContain('evicted: The node was low on resource: memory');
 });
 
 it('a headline names a container that takes long to stop, with its grace period', async () => {

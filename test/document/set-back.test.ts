@@ -9,18 +9,18 @@ const read = async (lines: readonly string[]) => {
 };
 
 describe('a deletion whose end is stamped before its beginning', () => {
-  const heard = line('14:02.118430', `"SyncLoop DELETE" source="api" ${POD}`);
+  const deleteLine = line('14:02.118430', `"SyncLoop DELETE" source="api" ${POD}`);
   const removed = (time: string) => line(time, `"SyncLoop REMOVE" source="api" ${POD}`);
 
   it('has no time for its end, and gives the reason', async () => {
-    const again = heard.replace('14:02.118430', '02:03.918204');
-    const { one } = await read([heard, again, removed('02:03.926671')]);
+    const again = deleteLine.replace('14:02.118430', '02:03.918204');
+    const { one } = await read([deleteLine, again, removed('02:03.926671')]);
     expect(one).toMatchObject({ endedAt: null, durationMs: null, outcome: 'removed' });
     expect(one?.headline).toContain('its end is stamped 11m58s before its beginning: the clock was set back');
   });
 
   it('does not occur where time goes on', async () => {
-    const { one } = await read([heard, removed('14:03.926671')]);
+    const { one } = await read([deleteLine, removed('14:03.926671')]);
     expect(one).toMatchObject({ durationMs: 1808 });
     expect(one?.headline).toBe('complete in 1.8 s');
   });

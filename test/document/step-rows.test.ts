@@ -49,11 +49,11 @@ describe('a step in its short form', () => {
     const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: ' it' }];
     const { container: _, ...without } = absent;
     const others = [without, { ...without, why: 'a b' }, { ...without, why: 'a', container: 'b' }];
-    const told = [...all, ...others].map(one => rows.toRow(one, null));
+    const written = [...all, ...others].map(one => rows.toRow(one, null));
     const elsewhere = createStepRows(structuredClone(rows.templates));
     for (const { toStep } of [rows, elsewhere])
-      expect(JSON.stringify(told.map(row => toStep(row, null)))).toBe(JSON.stringify([...all, ...others]));
-    expect(elsewhere.toRow(step, null)).toEqual(told[0]);
+      expect(JSON.stringify(written.map(row => toStep(row, null)))).toBe(JSON.stringify([...all, ...others]));
+    expect(elsewhere.toRow(step, null)).toEqual(written[0]);
   });
 
   it('has one of this many templates', () => {

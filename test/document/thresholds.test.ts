@@ -19,7 +19,7 @@ it('watchAloneMs: a removal that only the watch shows is reported after 15 secon
   const due = { deletionTimestamp: '2026-11-21T12:00:30Z', deletionGracePeriodSeconds: 30 };
   for (const one of [state('a', 1), state('a', 2, due), state('a', 3, { ...due, eventType: 'DELETED' })])
     run.snapshot(one);
-  const told = (ms: number) => {
+  const reportedAfter = (ms: number) => {
     const standings: string[] = [];
     const { look } = createAnnouncer(({ standing }) => standings.push(standing));
     const at = (wall: number) => {
@@ -30,7 +30,7 @@ it('watchAloneMs: a removal that only the watch shows is reported after 15 secon
     at(ms);
     return standings;
   };
-  expect([told(14_999), told(15_000)]).toEqual([[], ['ended']]);
+  expect([reportedAfter(14_999), reportedAfter(15_000)]).toEqual([[], ['ended']]);
 });
 
 it('leastMs: a deletion whose beginning is not in the input took at least one second', () => {

@@ -77,10 +77,10 @@ describe('a pod that waits for a volume', () => {
 
 describe('the traces of a node', () => {
   const event = (text: string, second: number | null): NodeObservation => {
-    const told = eventOf(text);
+    const podEvent = eventOf(text);
     return {
-      id: told.id,
-      event: told,
+      id: podEvent.id,
+      event: podEvent,
       at: second === null ? null : second * 1000,
       source: 0,
       line: 9,
@@ -128,7 +128,7 @@ describe('the traces of a node', () => {
   });
 
   it('have the pod that is refused a volume', () => {
-    const told = {
+    const podEvent = {
       what: 'event-volume-elsewhere',
       source: 3,
       line: 5,
@@ -140,7 +140,12 @@ describe('the traces of a node', () => {
       tracesOfNode({ ...whole, node: [], archive: { all: () => all } } as unknown as NodeRun, times).multiAttach;
     const at1 = new Date(1_000).toISOString();
     expect(
-      multiAttach(told, { ...told, what: 'event-killing' }, { ...told, at: null }, { ...told, identity: {} }),
+      multiAttach(
+        podEvent,
+        { ...podEvent, what: 'event-killing' },
+        { ...podEvent, at: null },
+        { ...podEvent, identity: {} },
+      ),
     ).toEqual([
       {
         ...STATEFUL,
@@ -151,20 +156,21 @@ describe('the traces of a node', () => {
         evidence: { source: 3, line: 5 },
       },
     ]);
-    expect(multiAttach({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
+    expect(multiAttach({ ...podEvent, facts: { message: podEvent.facts.message } })).toMatchObject([{ until: at1 }]);
   });
 
   it('have each deletion where its log is complete and would show it', () => {
-    const hears = (more: object) => tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, times).hears;
-    expect(hears({})).toBe(true);
+    const seesDeletions = (more: object) =>
+      tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, times).hears;
+    expect(seesDeletions({})).toBe(true);
     expect([
-      hears({ interleaved: true }),
-      hears({ reversed: true }),
-      hears({ gaps: [{}] }),
-      hears({ processes: [] }),
-      hears({ coverage: () => coverage({ filtered: true }) }),
-      hears({ coverage: () => coverage({ observable: kubelet => kubelet === 0 }) }),
-      hears({ coverage: () => coverage({ observable: (_, events) => !events.includes('config-delete') }) }),
+      seesDeletions({ interleaved: true }),
+      seesDeletions({ reversed: true }),
+      seesDeletions({ gaps: [{}] }),
+      seesDeletions({ processes: [] }),
+      seesDeletions({ coverage: () => coverage({ filtered: true }) }),
+      seesDeletions({ coverage: () => coverage({ observable: kubelet => kubelet === 0 }) }),
+      seesDeletions({ coverage: () => coverage({ observable: (_, events) => !events.includes('config-delete') }) }),
     ]).toEqual(Array.from({ length: 7 }, () => false));
   });
 });

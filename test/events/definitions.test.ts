@@ -47,8 +47,8 @@ describe('every definition', () => {
       for (const sample of samples) {
         const { message, header, fields } = readRecord(sample);
         const isOf = ({ only = {} }: MessageDefinition): boolean =>
-          Object.entries(only).every(([key, says]) =>
-            says.test(String(fields.filter(one => one.key === key).map(fieldValue)[0] ?? '')),
+          Object.entries(only).every(([key, reading]) =>
+            reading.test(String(fields.filter(one => one.key === key).map(fieldValue)[0] ?? '')),
           );
         const rivals = definitions
           .filter(one => matches(one, message) && (one.printf || one.file === header?.file))

@@ -10,7 +10,7 @@ import { createLogReader } from '../../src/records/log.js';
 import { bytesOf, samples } from '../records/reading.js';
 
 /** What later stages read of an event. */
-const told = (event: KeptEvent): unknown => [
+const factsOf = (event: KeptEvent): unknown => [
   ...[event.id, event.definition, event.args, event.record.message, event.record.cut, event.record.header?.pid],
   ...ASKED_KEYS.map(key => [textField(event, key), wholeField(event, key)]),
 ];
@@ -25,7 +25,7 @@ it('every record of a recording keeps its meaning, and only some keep their line
       const event = catalogue.recognise(record);
       if (event === null || record.shaped === undefined) return;
       const own = kept(event, record.shaped);
-      expect(told(own)).toEqual(told(event));
+      expect(factsOf(own)).toEqual(factsOf(event));
       own.record.shaped === undefined ? without++ : withLine++;
     },
     selection: { need: catalogue.need, decisive: catalogue.decisive },

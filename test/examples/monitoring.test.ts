@@ -68,9 +68,9 @@ describe('the alerts and the dashboard', () => {
     expect(ids(/\brule="([^"]+)"/g).filter(id => !known.includes(id))).toEqual([]);
     const phases = ['whole', 'running', ...[...PHASE_WORDS, ...START_PHASES].map(({ id }) => id)];
     expect(ids(/\bphase!?="([^"]+)"/g).filter(id => !phases.includes(id))).toEqual([]);
-    const asked = ids(/podline query STORE ([\w-]+)/g);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.filter(id => !questions.some(question => question.id === id))).toEqual([]);
+    const queried = ids(/podline query STORE ([\w-]+)/g);
+    expect(queried.length).toBeGreaterThan(1);
+    expect(queried.filter(id => !questions.some(question => question.id === id))).toEqual([]);
   });
 
   it('have a test of every alert', () => {

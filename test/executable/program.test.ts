@@ -80,7 +80,7 @@ describe.skipIf(WHY_NOT !== null)(
 
     it('reads an item in a process of its own if the item ended its reader before', async () => {
       const reader = fork('/none/worker.js', ['items'], { execPath: PROGRAM, execArgv: [], serialization: 'advanced' });
-      const said = once(reader, 'message');
+      const answered = once(reader, 'message');
       const item = {
         id: 'one',
         name: 'one',
@@ -89,7 +89,7 @@ describe.skipIf(WHY_NOT !== null)(
         options: {},
       };
       reader.send({ what: 'read', item, files: {}, allowed: {} });
-      expect((await said)[0]).toMatchObject({ what: 'read' });
+      expect((await answered)[0]).toMatchObject({ what: 'read' });
       const ended = once(reader, 'exit');
       reader.disconnect();
       expect((await ended)[0]).toBe(0);

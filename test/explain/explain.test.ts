@@ -10,8 +10,8 @@ import { allRules } from '../../src/rules/registry.js';
 import { WORDS } from '../../src/witness/vocabulary.js';
 import { podline } from '../cli/podline.js';
 
-const told = Object.entries(WORDS).flatMap(([id, { tie }]) => (tie === true ? [] : [id]));
-const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id), ...told];
+const ties = Object.entries(WORDS).flatMap(([id, { tie }]) => (tie === true ? [] : [id]));
+const ids = [...Object.keys(STEPS), ...Object.keys(KINDS), ...allRules.map(({ meta }) => meta.id), ...ties];
 
 describe('podline explain', () => {
   it('lists every step, kind, rule and testimony', async () => {

@@ -64,8 +64,8 @@ beforeAll(async () => {
   extended = (await loadedFrom(project, LOOKED_AT)) as Extended;
   const { analyze, bytesSource } = extended;
   const log = readFileSync(join(root, 'samples/graceful-quick/kubelet.log'), 'utf8').replace(/^(?=.)/gm, '@@node7 ');
-  const heard = `SCRATCHES HEARD\n2026-11-21T01:48:37Z ${UID} lid\n`;
-  document = await analyze([bytesSource('kubelet.log', log), bytesSource('heard', heard)]);
+  const witnessed = `SCRATCHES HEARD\n2026-11-21T01:48:37Z ${UID} lid\n`;
+  document = await analyze([bytesSource('kubelet.log', log), bytesSource('heard', witnessed)]);
 }, 180_000);
 
 it('each extension has the files and commands that CONTRIBUTING.md names, and no others', () => {
@@ -222,10 +222,10 @@ describe('an envelope in one file', () => {
 
 describe('a witness in one folder', () => {
   it('is recognised, read, and put in its place', () => {
-    const [, heard] = document.input.sources;
-    expect(heard).toMatchObject({ type: 'scratch-log', lines: 2, records: 1, other: 1, events: 1 });
-    const said = document.lifecycles.flatMap(({ testimony }) => testimony);
-    expect(said).toMatchObject([{ witness: 'scratch', what: 'scratch-heard', at: '2026-11-21T01:48:37.000Z' }]);
+    const [, witnessed] = document.input.sources;
+    expect(witnessed).toMatchObject({ type: 'scratch-log', lines: 2, records: 1, other: 1, events: 1 });
+    const testimonies = document.lifecycles.flatMap(({ testimony }) => testimony);
+    expect(testimonies).toMatchObject([{ witness: 'scratch', what: 'scratch-heard', at: '2026-11-21T01:48:37.000Z' }]);
   });
 
   it('is called by its name wherever it is shown', () => {

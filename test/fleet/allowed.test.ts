@@ -38,18 +38,18 @@ describe('a fleet worker', () => {
   });
 
   it('reads only below its folders, wherever links and names lead', async () => {
-    const [inside, beside] = [join(folder, 'in'), join(folder, 'in-and-out')];
-    for (const one of [inside, beside]) {
+    const [inside, outside] = [join(folder, 'in'), join(folder, 'in-and-out')];
+    for (const one of [inside, outside]) {
       mkdirSync(one);
       cpSync(log, join(one, 'kubelet.log'));
     }
-    symlinkSync(join(beside, 'kubelet.log'), join(inside, 'link.log'));
+    symlinkSync(join(outside, 'kubelet.log'), join(inside, 'link.log'));
     const linked = join(inside, 'linked');
     mkdirSync(linked);
-    symlinkSync(join(beside, 'kubelet.log'), join(linked, 'kubelet.log'));
+    symlinkSync(join(outside, 'kubelet.log'), join(linked, 'kubelet.log'));
     const below = { below: [inside] };
     expect(await read(join(inside, 'kubelet.log'), below)).toBe('done');
-    for (const path of [join(beside, 'kubelet.log'), join(inside, 'link.log'), linked, `${inside}/../in-and-out`])
+    for (const path of [join(outside, 'kubelet.log'), join(inside, 'link.log'), linked, `${inside}/../in-and-out`])
       await expect(read(path, below), path).rejects.toThrow(
         'this worker may not read it: no --inputs-below contains it',
       );
@@ -57,9 +57,9 @@ describe('a fleet worker', () => {
   });
 
   it('reads only from its hosts, and follows no redirect elsewhere', async () => {
-    let asked = 0;
+    let requests = 0;
     const secret = await serve((_, response) => {
-      asked++;
+      requests++;
       response.end('x');
     });
     const { url, host } = await serve((request, response) => {
@@ -76,7 +76,7 @@ describe('a fleet worker', () => {
       await expect(read(`${url}/elsewhere`, allowed)).rejects.toThrow(`it redirects to ${secret.host}`);
       await expect(read(`${url}/round`, allowed)).rejects.toThrow('it redirects more than 5 times');
     }
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('gives up for good what is not read in time', async () => {

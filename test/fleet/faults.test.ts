@@ -85,7 +85,7 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
         while (kills < 50) {
           const one = worker(nats, ahead);
           // At any moment: before it has read anything, in the middle of an item, between two
-          await one.said(below(3));
+          await one.printed(below(3));
           await pause(below(150));
           kills++;
           await kill(one);
@@ -119,7 +119,7 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
             sentences().slice(-20),
           );
       });
-      await workers[0]?.said(below(4));
+      await workers[0]?.printed(below(4));
       await pause(below(500));
       await cluster.killLeader();
       expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
@@ -158,7 +158,7 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
       const store = program(cli, ['fleet', 'store', clickhouse.url, ...nats]);
       // While there is still something to read
       for (const [times, away] of [1_000 + below(2_000), 1_000 + below(2_000), 60_000].entries()) {
-        await workers[0]?.said(4 * times + below(4));
+        await workers[0]?.printed(4 * times + below(4));
         await clickhouse.kill();
         await pause(away);
         await clickhouse.begin();

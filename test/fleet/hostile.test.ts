@@ -85,12 +85,12 @@ it.each([
 ])('a result that is %s is refused, and the others are stored', async (_, bad, reason) => {
   const { fleet, refusals } = fleetWith([PART, bad, PART]);
   const { store, written } = storeInMemory();
-  const told: string[] = [];
-  const options = { consumer: 'store', stop: going, tell: (sentence: string) => void told.push(sentence) };
+  const outcomes: string[] = [];
+  const options = { consumer: 'store', stop: going, tell: (sentence: string) => void outcomes.push(sentence) };
   expect(await keepResults(fleet, store, options)).toBe(2);
   expect(written).toHaveLength(2);
   expect(refusals).toEqual([[1, expect.stringMatching(reason)]]);
-  expect(told).toEqual([expect.stringMatching(reason)]);
+  expect(outcomes).toEqual([expect.stringMatching(reason)]);
 });
 
 it('a writer ends at once for what a store will never accept, and retries what it may accept later', async () => {
@@ -100,12 +100,12 @@ it('a writer ends at once for what a store will never accept, and retries what i
   ] as const) {
     const { fleet } = fleetWith([PART]);
     const { store } = storeInMemory();
-    let asked = 0;
+    let calls = 0;
     const migrate = (): Promise<void> =>
-      ++asked < tries || isFinal ? Promise.reject(new StoreError('no such user', isFinal)) : Promise.resolve();
+      ++calls < tries || isFinal ? Promise.reject(new StoreError('no such user', isFinal)) : Promise.resolve();
     const kept = keepResults(fleet, { ...store, migrate }, { consumer: 'store', stop: going, tell: () => {} });
     await (isFinal ? expect(kept).rejects.toThrow('no such user') : expect(kept).resolves.toBe(1));
-    expect(asked).toBe(tries);
+    expect(calls).toBe(tries);
   }
 });
 

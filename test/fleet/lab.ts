@@ -63,7 +63,7 @@ export interface Program {
   /** Resolves with its exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Resolves when it has printed this many sentences, or has ended. */
-  said(count: number): Promise<void>;
+  printed(count: number): Promise<void>;
   sentences(): readonly string[];
 }
 
@@ -85,7 +85,7 @@ export function program(cli: string, args: readonly string[], env: Readonly<Reco
     child,
     ended,
     sentences,
-    async said(count) {
+    async printed(count) {
       let isOver = false;
       const over = ended.then(() => {
         isOver = true;

@@ -102,7 +102,7 @@ async function serve(name: string): Promise<string> {
 }
 
 describe('a collection that is read by nodes', () => {
-  async function tellsTheSame(
+  async function showsTheSame(
     _: string,
     pathOf: () => string | Promise<string>,
     parts: readonly number[],
@@ -122,11 +122,11 @@ describe('a collection that is read by nodes', () => {
     ['a folder with what all nodes share', () => join(folder, 'shared'), [3, 2]],
     // Nodes share a part, because each part decompresses the archive again
     ['a packed tar', () => put('plain.tar.gz', gzipSync(tar(files))), [2, 2]],
-  ])('shows what the whole shows: %s', tellsTheSame);
+  ])('shows what the whole shows: %s', showsTheSame);
   it.each([
     ['a zip', () => put('plain.zip', zip(files)), [3, 2]],
     ['a zip on a server', () => serve('plain.zip'), [3, 2]],
-  ])('shows what the whole shows: %s', { tags: 'long' }, tellsTheSame);
+  ])('shows what the whole shows: %s', { tags: 'long' }, showsTheSame);
 
   it('is one item where it is small, or has one node', async () => {
     const read = createItemReader({ loadKept: async () => new Uint8Array() });

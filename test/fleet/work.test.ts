@@ -28,10 +28,10 @@ describe('fleet workers', () => {
   it('survive what ends a reader, and report why an item was given up', async () => {
     const fleet = openFileQueue(join(folder, 'crashes'));
     await submit(fleet, ['/exit', '/a', '/throw', '/b', '/c']);
-    const told: string[] = [];
-    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => told.push(`${item.inputs} ${what}`) });
+    const progress: string[] = [];
+    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
     const twice = (path: string): string[] => [`${path} again`, `${path} again`, `${path} dead`];
-    expect(told.sort()).toEqual(['/a done', '/b done', '/c done', ...twice('/exit'), ...twice('/throw')].sort());
+    expect(progress.sort()).toEqual(['/a done', '/b done', '/c done', ...twice('/exit'), ...twice('/throw')].sort());
     const { dead, done } = await fleet.status();
     expect(done).toBe(3);
     expect(dead.map(({ reason }) => reason).sort()).toEqual([
@@ -51,9 +51,9 @@ describe('fleet workers', () => {
       await fleet.close();
     }
     const fleet = openFileQueue(path);
-    const told: string[] = [];
-    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => told.push(`${item.inputs} ${what}`) });
-    expect(told.sort()).toEqual(['/innocent done', '/kill again', '/kill again', '/kill dead']);
+    const progress: string[] = [];
+    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
+    expect(progress.sort()).toEqual(['/innocent done', '/kill again', '/kill again', '/kill dead']);
     expect((await fleet.status()).dead.map(({ reason }) => reason)).toEqual([endedBy('SIGKILL')]);
     await fleet.close();
   });
@@ -77,7 +77,7 @@ describe('fleet workers', () => {
       failed: async reason => (name === '/b' ? 'again' : Promise.reject(new Error(`away, ${reason}`))),
     }));
     const fleet = openFileQueue(join(folder, 'finishing'));
-    const told: string[] = [];
+    const progress: string[] = [];
     const begun = work(
       {
         ...fleet,
@@ -91,7 +91,7 @@ describe('fleet workers', () => {
         jobs: 1,
         stop,
         reader,
-        tell: event => told.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
+        tell: event => progress.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
       },
     );
     while (!log.includes('/b is finished')) await new Promise(resolve => setTimeout(resolve, 1));
@@ -101,7 +101,7 @@ describe('fleet workers', () => {
     expect(log).not.toContain('/c is taken');
     confirm(false);
     await begun;
-    expect(told).toEqual([
+    expect(progress).toEqual([
       '/b again full',
       '/a again its result is stored, but the queue did not confirm that it is done',
       '/c again full; away, full',

@@ -9,7 +9,7 @@ import { createTeller } from '../../fuzz/told.js';
 const folder = join(import.meta.dirname, '../../samples/fuzz');
 const found = samplesBelow(folder);
 const faultOf = createJudge();
-const tell = createTeller();
+const report = createTeller();
 
 describe('a case that the fuzzer found', () => {
   it('has a row in the table', () => {
@@ -18,8 +18,8 @@ describe('a case that the fuzzer found', () => {
   });
 
   it.each(found)('is analysed correctly: $name', async ({ name, files }) => {
-    const told = readFileSync(join(folder, name, 'told.txt'), 'utf8');
-    expect(storyOf(await tell(files))).toEqual(told.split('\n').slice(0, -1));
+    const expected = readFileSync(join(folder, name, 'told.txt'), 'utf8');
+    expect(storyOf(await report(files))).toEqual(expected.split('\n').slice(0, -1));
     expect(await faultOf({ files, plain: null, keeps: false })).toBeNull();
   });
 });

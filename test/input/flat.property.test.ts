@@ -11,11 +11,11 @@ const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byt
 
 /** The result of framing for a line by itself. */
 function framed(line: string): FramedLine[] {
-  const told: FramedLine[] = [];
-  const framer = createFramer(klogPayload, one => told.push(one));
+  const emitted: FramedLine[] = [];
+  const framer = createFramer(klogPayload, one => emitted.push(one));
   framer.push(1, line);
   framer.end();
-  return told;
+  return emitted;
 }
 
 function linesLike(line: string): EntryLines | null {

@@ -46,11 +46,15 @@ describe('a log in many wrappings', () => {
   });
 
   it('has the facts of the prefix', () => {
-    const said = (name: string) => textLines(frame(records.map(wrappings[name] ?? String)))[2]?.frame?.fields();
-    expect(said('stern')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet', time: '2026-11-21T02:11:03.842Z' });
-    expect(said('talosctl')).toEqual({ host: '172.20.0.2' });
-    expect(said('kubectl logs --prefix')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet' });
-    expect(said('unknown stamp')).toEqual({ identifier: 'kubelet', pid: 3567 });
+    const fieldsIn = (name: string) => textLines(frame(records.map(wrappings[name] ?? String)))[2]?.frame?.fields();
+    expect(fieldsIn('stern')).toEqual({
+      unit: 'kubelet-x7k2p',
+      identifier: 'kubelet',
+      time: '2026-11-21T02:11:03.842Z',
+    });
+    expect(fieldsIn('talosctl')).toEqual({ host: '172.20.0.2' });
+    expect(fieldsIn('kubectl logs --prefix')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet' });
+    expect(fieldsIn('unknown stamp')).toEqual({ identifier: 'kubelet', pid: 3567 });
   });
 
   it('uses the inner envelope, but keeps the better time', () => {
@@ -91,10 +95,10 @@ describe('prefixes without an announcement', () => {
   });
 
   it('begin in the middle of a bare log with the second record after them', () => {
-    const behind = [...records, ...records].map(text => `172.20.0.2: ${text}`);
-    expect(textsOf(frame([...records, ...behind]))).toEqual([
+    const prefixed = [...records, ...records].map(text => `172.20.0.2: ${text}`);
+    expect(textsOf(frame([...records, ...prefixed]))).toEqual([
       ...records,
-      behind[0],
+      prefixed[0],
       ...[...records, ...records].slice(1),
     ]);
   });

@@ -131,13 +131,13 @@ describe('a step that is needed', () => {
       observable: () => false,
       unobservable: (kubelet, ids) => `${kubelet} ${ids.join(' ')}`,
     };
-    const say = 'terminating-enter terminating-runtime-enter';
-    expect(of(log)).toBe(`not-observable: 0 ${say}`);
+    const enters = 'terminating-enter terminating-runtime-enter';
+    expect(of(log)).toBe(`not-observable: 0 ${enters}`);
     // The process that printed after it, or else before it, or else last of all
-    expect(of(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${say}`);
-    expect(of(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${say}`);
-    expect(of(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${say}`);
-    expect(of(log, [])).toBe(`not-observable: 0 ${say}`);
+    expect(of(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(of(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(of(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(of(log, [])).toBe(`not-observable: 0 ${enters}`);
     // A hint is not a line that would be there
     const killed: Row[] = [DELETE, BEGUN, ENTER, [4, 'kill-done', { containerName: 'app' }], TERMINATED];
     expect(absent('stop-sent', killed, coverage(log))).toBe('not-observable: 0 kill-begin kill-override');

@@ -25,7 +25,7 @@ const DELETED = [
 ];
 const END = line('45.000000', 'kubelet.go:2600] "SyncLoop (housekeeping)"');
 
-async function told(...lines: readonly string[]): Promise<readonly [string, string][]> {
+async function hangsIn(...lines: readonly string[]): Promise<readonly [string, string][]> {
   const [one]: readonly Lifecycle[] = (await analyzed([['kubelet.log', [...DELETED, ...lines, END].join('\n')]]))
     .lifecycles;
   return (one?.findings ?? []).flatMap(({ rule, level, message }) =>
@@ -35,13 +35,13 @@ async function told(...lines: readonly string[]): Promise<readonly [string, stri
 
 describe('a status update without an answer', () => {
   it('is stuck until the API server answers this kubelet', async () => {
-    expect(await told(refused('10.000000'), refused('20.000000'), sync('25.000000', 'RECONCILE'))).toEqual([
+    expect(await hangsIn(refused('10.000000'), refused('20.000000'), sync('25.000000', 'RECONCILE'))).toEqual([
       ['warning', 'the status could not be updated for 15 s: dial tcp 10.1.2.3:6443: connection refused (x2)'],
     ]);
   });
 
   it('is stuck to the end where the server does not answer', async () => {
-    const [[level, message] = []] = await told(
+    const [[level, message] = []] = await hangsIn(
       sync('05.000000', 'RECONCILE'),
       refused('30.000000'),
       refused('40.000000'),
@@ -51,7 +51,7 @@ describe('a status update without an answer', () => {
 
   it('is stuck to the end where the server answered with a refusal', async () => {
     const why = 'pods \\"cart-0\\" is forbidden: the quota says no';
-    const [[level] = []] = await told(
+    const [[level] = []] = await hangsIn(
       refused('30.000000', why),
       refused('40.000000', why),
       sync('41.000000', 'RECONCILE'),

@@ -4,15 +4,15 @@ import type { DeletionCandidate } from '../../src/lifecycle/types.js';
 import { pleg, type Row } from './made.js';
 
 /** Deletions among the lives of one name, for tests that compare what is recognised. */
-export const told = (...lives: readonly Life[]): DeletionCandidate[] => candidatesOf(lives);
-export const kindsOf = (...lives: readonly Life[]): string[] => told(...lives).map(({ kind }) => kind);
+export const candidatesIn = (...lives: readonly Life[]): DeletionCandidate[] => candidatesOf(lives);
+export const kindsOf = (...lives: readonly Life[]): string[] => candidatesIn(...lives).map(({ kind }) => kind);
 
 /** Lines by their seconds. */
 export const linesIn = (one: DeletionCandidate | undefined): string[] =>
   (one?.observations ?? []).map(({ id, at }) => `${id} ${(at ?? 0) / 1000}`);
 
 export function onlyOne(...lives: readonly Life[]): DeletionCandidate {
-  const [one, another] = told(...lives);
+  const [one, another] = candidatesIn(...lives);
   if (one === undefined || another !== undefined) throw new Error(`not one deletion but ${kindsOf(...lives)}`);
   return one;
 }

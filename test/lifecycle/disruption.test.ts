@@ -5,7 +5,7 @@ import { storyOf } from './made.js';
 const target = (reason: string | null, status = 'True') => ({
   conditions: [{ type: 'DisruptionTarget', status, reason, lastTransitionTime: '2026-11-21T03:12:40Z' }],
 });
-const told = (reason: string, message: string | null = null) => {
+const causeFor = (reason: string, message: string | null = null) => {
   const { actor, did, because } = disruptionOf(storyOf([{}, { message, ...target(reason) }])) ?? {};
   return `${actor} ${did}: ${because}`;
 };
@@ -25,11 +25,11 @@ describe('the cause of a disruption', () => {
     ['PreemptionByScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['PreemptionByKubeScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['TerminationByKubelet', 'the kubelet ended the pod: null'],
-  ])('is named by the reason %s', (reason, words) => expect(told(reason)).toBe(words));
+  ])('is named by the reason %s', (reason, words) => expect(causeFor(reason)).toBe(words));
 
   it('is named with the message of the status where only the kubelet acted', () => {
-    expect(told('TerminationByKubelet', 'The node was low on memory.')).toMatch(/: The node was low on memory\.$/);
-    expect(told('EvictionByEvictionAPI', 'something else')).toMatch(/: null$/);
+    expect(causeFor('TerminationByKubelet', 'The node was low on memory.')).toMatch(/: The node was low on memory\.$/);
+    expect(causeFor('EvictionByEvictionAPI', 'something else')).toMatch(/: null$/);
   });
 
   it('is taken from the first state that has the condition', () => {

@@ -34,7 +34,7 @@ describe('the text of an error', () => {
     ['is not read from a complete printf message', line('operation-backoff', { message: 'Failed' }), null],
     ['is not read from a structured message', line('sandbox-stopping', { message: 'Stopping', cut: true }), null],
     ['nothing', NOTHING, null],
-  ])('%s', (_what, told, expected) => expect(errorOf(told)).toBe(expected));
+  ])('%s', (_what, observed, expected) => expect(errorOf(observed)).toBe(expected));
 });
 
 describe('a line without an error', () => {

@@ -20,20 +20,20 @@ const FAILED = line(
   '"Eviction manager: pod failed to evict" err="timeout" pod="shop/cart-0"',
 ).replace('I', 'E');
 
-const told = async (...lines: string[]): Promise<string[]> =>
+const headlinesOf = async (...lines: string[]): Promise<string[]> =>
   (await analyzed([['kubelet.log', `${lines.join('\n')}\n`]])).lifecycles.map(
     one => `${nameOf(one)} ${one.kind} ${one.outcome}`,
   );
 
 it('at -v=0 the kubelet logs only the end of an eviction, by name alone', async () => {
-  expect(await told(RANKED, DONE, CLEANED)).toEqual(['shop/cart-0 evicted removed']);
-  expect(await told(DONE)).toEqual(['shop/cart-0 evicted removed']);
+  expect(await headlinesOf(RANKED, DONE, CLEANED)).toEqual(['shop/cart-0 evicted removed']);
+  expect(await headlinesOf(DONE)).toEqual(['shop/cart-0 evicted removed']);
 });
 
 it('a pod that is only ranked is not evicted', async () => {
-  expect(await told(RANKED)).toEqual([]);
+  expect(await headlinesOf(RANKED)).toEqual([]);
 });
 
 it('an eviction that failed is not complete', async () => {
-  expect(await told(RANKED, FAILED)).toEqual(['shop/cart-0 evicted in-progress']);
+  expect(await headlinesOf(RANKED, FAILED)).toEqual(['shop/cart-0 evicted in-progress']);
 });

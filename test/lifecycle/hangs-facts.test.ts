@@ -46,7 +46,7 @@ describe('a call without an answer', () => {
     lines: [],
     ...more,
   });
-  const heard = (seconds: number, more: Row[3] = {}): Row => [
+  const reconciled = (seconds: number, more: Row[3] = {}): Row => [
     seconds,
     'config-reconcile',
     {},
@@ -69,10 +69,10 @@ describe('a call without an answer', () => {
     ['is not over by a watch that broke later', [deaf(40, { from: 20_000 })], [], '2 to the end'],
     ['is not over by a watch that was back before its last try', [deaf(8)], [], '2 to the end'],
     ['is not over while the watch is broken', [deaf(null)], [], '2 to the end'],
-    ['is over when the sync loop has the pod from the API server', [], [heard(30)], '2 to 30'],
-    ['is not over by a static pod', [], [heard(30, { from: 'static' })], '2 to the end'],
-    ['is over at the first of the two', [deaf(40)], [heard(30)], '2 to 30'],
-    ['is over at the first of the two, in the other order', [deaf(20)], [heard(30)], '2 to 20'],
+    ['is over when the sync loop has the pod from the API server', [], [reconciled(30)], '2 to 30'],
+    ['is not over by a static pod', [], [reconciled(30, { from: 'static' })], '2 to the end'],
+    ['is over at the first of the two', [deaf(40)], [reconciled(30)], '2 to 30'],
+    ['is over at the first of the two, in the other order', [deaf(20)], [reconciled(30)], '2 to 20'],
   ])('%s', (_, deafness, rows, expected) => expect(until(deafness, rows)).toBe(expected));
 });
 

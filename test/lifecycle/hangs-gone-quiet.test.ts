@@ -15,7 +15,7 @@ interface Around {
 }
 
 /** `lasts`, or how long it is logged and how long the log goes on without it, in seconds. */
-function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful', superseded }: Around = {}) {
+function hangOf(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful', superseded }: Around = {}) {
   const succession = {
     succeeded: null,
     superseded: superseded === undefined ? null : (linesFrom([superseded], 99)[0] ?? null),
@@ -51,20 +51,20 @@ describe('trouble that the log no longer mentions', () => {
     ['volumeRetryMs', 'stuck-volume-unmount', [DELETE, unmount(10)], 10 + 245 + 30],
     ['batchRetryMs', 'stuck-status-update', [DELETE, done, refused(5), refused(10)], 10 + 60 + 30],
   ])('%s: lasts as long as another try may come', (_what, id, rows, end) => {
-    expect(told(id, rows, end)).toBe('lasts');
-    expect(told(id, rows, end + 1)).toMatch(/, quiet /);
+    expect(hangOf(id, rows, end)).toBe('lasts');
+    expect(hangOf(id, rows, end + 1)).toMatch(/, quiet /);
   });
 
   it('mirrorRetryMs: lasts for a mirror pod until the next sync of its static pod', () => {
     const rows: Row[] = [DELETE, [10, 'mirror-create-failed', { err: 'forbidden' }]];
     const end = 10 + 130 + 30;
-    expect(told('mirror-create-rejected', rows, end, { kind: 'mirror' })).toBe('lasts');
-    expect(told('mirror-create-rejected', rows, end + 1, { kind: 'mirror' })).toMatch(/, quiet /);
+    expect(hangOf('mirror-create-rejected', rows, end, { kind: 'mirror' })).toBe('lasts');
+    expect(hangOf('mirror-create-rejected', rows, end + 1, { kind: 'mirror' })).toMatch(/, quiet /);
   });
 
   it('lasted to its last line', () => {
     const rows = [DELETE, unmount(10), unmount(130), unmount(252)];
-    expect(told('stuck-volume-unmount', rows, 3000)).toBe('242, quiet 2748');
+    expect(hangOf('stuck-volume-unmount', rows, 3000)).toBe('242, quiet 2748');
   });
 
   describe('until it recurs', () => {
@@ -92,7 +92,7 @@ describe('trouble that the log no longer mentions', () => {
 
     it('lasted to its last line where the later one was shorter', () => {
       const done: Row = [1932, 'unmount-done', {}];
-      expect(told('stuck-volume-unmount', [...twice(1800).slice(0, 4), done], 3000)).toBe('ended after 120');
+      expect(hangOf('stuck-volume-unmount', [...twice(1800).slice(0, 4), done], 3000)).toBe('ended after 120');
     });
   });
 
@@ -100,8 +100,8 @@ describe('trouble that the log no longer mentions', () => {
     const why =
       'failed to get sandbox ip: check network namespace closed: remove netns: unlinkat /run/netns/n: device or resource busy';
     const rows: Row[] = [DELETE, sandbox, [250, 'sync-error', { err: why }]];
-    expect(told('stuck-sandbox-stop', rows, 300)).toBe('lasts');
-    expect(told('stuck-sandbox-stop', [DELETE, sandbox, [250, 'sync-error', { err: 'another' }]], 300)).toBe(
+    expect(hangOf('stuck-sandbox-stop', rows, 300)).toBe('lasts');
+    expect(hangOf('stuck-sandbox-stop', [DELETE, sandbox, [250, 'sync-error', { err: 'another' }]], 300)).toBe(
       '0, quiet 290',
     );
   });
@@ -113,7 +113,7 @@ describe('trouble that the log no longer mentions', () => {
       sandbox,
       ...at.map((second): Row => [second, 'runtime-sandbox-status-failed', why]),
     ];
-    const of = (rows: readonly Row[], end: number): string | null => told('stuck-sandbox-stop', rows, end);
+    const of = (rows: readonly Row[], end: number): string | null => hangOf('stuck-sandbox-stop', rows, end);
 
     it('unsaidMs: is over ten seconds after the last repetition', () => {
       expect([of(looks(11, 12, 13), 22.9), of(looks(11, 12, 13), 23)]).toEqual(['lasts', 'ended after 3']);
@@ -132,7 +132,7 @@ describe('trouble that the log no longer mentions', () => {
   });
 
   it('is reported though it began before the deletion', () => {
-    expect(told('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
+    expect(hangOf('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
   });
 });
 
@@ -145,12 +145,14 @@ describe('trouble with the status of a static pod', () => {
   const next: Row = [25, 'sync-enter', {}];
 
   it('is over where a later generation runs', () => {
-    expect(told('stuck-status-update', rows, 40, { kind: 'static-replaced' })).toBe('lasts');
-    expect(told('stuck-status-update', rows, 40, { kind: 'static-replaced', superseded: next })).toBe('ended after 20');
+    expect(hangOf('stuck-status-update', rows, 40, { kind: 'static-replaced' })).toBe('lasts');
+    expect(hangOf('stuck-status-update', rows, 40, { kind: 'static-replaced', superseded: next })).toBe(
+      'ended after 20',
+    );
   });
 
   it('shows nothing about its containers', () => {
     const stop: Row[] = [[5, 'kill-failed', busy]];
-    expect(told('stuck-container-stop', stop, 40, { kind: 'static-replaced', superseded: next })).toBe('lasts');
+    expect(hangOf('stuck-container-stop', stop, 40, { kind: 'static-replaced', superseded: next })).toBe('lasts');
   });
 });

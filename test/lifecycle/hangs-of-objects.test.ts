@@ -137,9 +137,9 @@ describe('a pod that the Node authorizer does not know', () => {
   });
 
   it('apiWatchMs: still exists if the kubelet sees it five seconds later', () => {
-    const heard = (seconds: number): Row => [seconds, 'config-reconcile', {}, { from: 'api' }];
-    expect(status([unrelated(2), unrelated(20), heard(6.999)])).toBeNull();
-    expect(status([unrelated(2), unrelated(20), heard(7)])).toMatch(/^2 to the end, 2x/);
+    const reconciled = (seconds: number): Row => [seconds, 'config-reconcile', {}, { from: 'api' }];
+    expect(status([unrelated(2), unrelated(20), reconciled(6.999)])).toBeNull();
+    expect(status([unrelated(2), unrelated(20), reconciled(7)])).toMatch(/^2 to the end, 2x/);
   });
 
   it('still exists where a watch that goes on has not shown its removal', () => {

@@ -6,12 +6,12 @@ import { type Circumstances, DELETE, hang, hangs, stopFails } from './hangs.js';
 import { type Row, storyOf } from './made.js';
 
 describe('what another witness saw of a hang', () => {
-  const said = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
+  const testimonyOf = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
     [{ what, at, identity, line: 1, source: 1 }] satisfies SeenTestimony[];
-  const of = (...[what, at, identity]: Parameters<typeof said>) =>
-    hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { testimonies: said(what, at, identity) } });
+  const of = (...[what, at, identity]: Parameters<typeof testimonyOf>) =>
+    hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { testimonies: testimonyOf(what, at, identity) } });
 
-  it.each<[string, boolean, Parameters<typeof said>]>([
+  it.each<[string, boolean, Parameters<typeof testimonyOf>]>([
     [
       'the exit of the container after the last line of trouble',
       true,
@@ -25,25 +25,27 @@ describe('what another witness saw of a hang', () => {
   ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
 
   it('counts at any time, without a clock', () => {
-    const others = { testimonies: said('container-exited', 1), toUtc: null };
+    const others = { testimonies: testimonyOf('container-exited', 1), toUtc: null };
     expect(hang('stuck-container-stop', [DELETE, stopFails(5)], { others })).toBeNull();
   });
 
   it('counts where the lines name no container or have no time', () => {
-    const others = { testimonies: said('container-exited', 9_000, { containerId: 'b' }) };
+    const others = { testimonies: testimonyOf('container-exited', 9_000, { containerId: 'b' }) };
     const unnamed: Row = [5, 'sync-error', { err: 'failed to "KillContainer" for "app": busy' }];
     expect(hang('stuck-container-stop', [DELETE, unnamed], { others })).toBeNull();
     const untimed: Row[] = [DELETE, stopFails(5), [10, 'kill-failed', { containerID: 'a', err: 'x' }, { at: null }]];
-    expect(hang('stuck-container-stop', untimed, { others: { testimonies: said('container-exited', 1) } })).toBeNull();
+    expect(
+      hang('stuck-container-stop', untimed, { others: { testimonies: testimonyOf('container-exited', 1) } }),
+    ).toBeNull();
   });
 
   it('does not change what was over by the log', () => {
-    const others = { testimonies: said('container-exited', 9_000) };
+    const others = { testimonies: testimonyOf('container-exited', 9_000) };
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), [20, 'kill-done']], { others })).toMatch(/^1 to 20/);
   });
 
   it('shows nothing about volumes', () => {
-    const others = { testimonies: said('container-exited', 9_000) };
+    const others = { testimonies: testimonyOf('container-exited', 9_000) };
     expect(hang('stuck-volume-unmount', [DELETE, [1, 'unmount-failed', { err: 'x' }]], { others })).toMatch(/^1 to/);
   });
 
@@ -94,9 +96,9 @@ describe('a hang whose lines are not in the order of their times', () => {
     ['is not over by the end of an earlier try', [DELETE, done(0.5), fails], /^1 to the end/],
     ['is not over by the end of another', [DELETE, done(2, 'w'), fails], /^1 to the end/],
   ])('%s', (_what, lines, expected) => {
-    const told = hang('stuck-volume-unmount', lines);
-    if (expected === null) expect(told).toBeNull();
-    else expect(told).toMatch(expected);
+    const hangText = hang('stuck-volume-unmount', lines);
+    if (expected === null) expect(hangText).toBeNull();
+    else expect(hangText).toMatch(expected);
   });
 });
 

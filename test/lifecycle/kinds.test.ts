@@ -9,7 +9,7 @@ import { podline } from '../cli/podline.js';
 
 const SAMPLES = join(import.meta.dirname, '../../samples/kinds');
 const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
-const told = (kind: string, file: string) => analyze([fileSource(join(SAMPLES, kind, file))]);
+const documentOf = (kind: string, file: string) => analyze([fileSource(join(SAMPLES, kind, file))]);
 
 /** A log, or a watch. */
 const fileOf = (kind: string, what: string): string =>
@@ -17,14 +17,14 @@ const fileOf = (kind: string, what: string): string =>
 
 describe.each(folders.map(({ name }) => name))('the kind %s', kind => {
   it('is recognised in its trigger, with nothing missing and no alarm', async () => {
-    const { lifecycles } = await told(kind, fileOf(kind, 'trigger'));
+    const { lifecycles } = await documentOf(kind, fileOf(kind, 'trigger'));
     expect(new Set(lifecycles.map(one => one.kind))).toEqual(new Set([kind]));
     expect(lifecycles.flatMap(({ steps }) => steps.filter(({ status }) => status === 'missing'))).toEqual([]);
     expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'))).toEqual([]);
   });
 
   it('is not recognised in its near miss', async () => {
-    const { lifecycles } = await told(kind, fileOf(kind, 'near-miss'));
+    const { lifecycles } = await documentOf(kind, fileOf(kind, 'near-miss'));
     expect(lifecycles).toHaveLength(1);
     expect(lifecycles[0]?.kind).not.toBe(kind);
   });
@@ -32,7 +32,7 @@ describe.each(folders.map(({ name }) => name))('the kind %s', kind => {
 
 describe('a graceful node shutdown', () => {
   const pod = async (name: string) =>
-    (await told('shut-down', 'trigger.log')).lifecycles.find(one => one.pod.name === name);
+    (await documentOf('shut-down', 'trigger.log')).lifecycles.find(one => one.pod.name === name);
 
   it('is reported with its grace period, and the kill is a step', async () => {
     const cart = await pod('cart-0');
@@ -51,13 +51,13 @@ describe('a graceful node shutdown', () => {
   });
 
   it('is known by the reason in the status, where no log reports it', async () => {
-    const kindsIn = async (file: string) => (await told('shut-down', file)).lifecycles.map(({ kind }) => kind);
+    const kindsIn = async (file: string) => (await documentOf('shut-down', file)).lifecycles.map(({ kind }) => kind);
     expect(await kindsIn('watched.yaml')).toEqual(['shut-down']);
     expect(await kindsIn('watched-near-miss.yaml')).toEqual(['completed']);
   });
 
   it('and the deletion of the pod that runs again are two, each with its id', async () => {
-    const { lifecycles } = await told('shut-down', 'rebooted.json');
+    const { lifecycles } = await documentOf('shut-down', 'rebooted.json');
     expect(lifecycles.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['shut-down', 'in-progress'],
       ['graceful', 'removed'],
@@ -117,7 +117,7 @@ describe('a pod without a node', () => {
   );
 
   it('is gone at once, by the API server alone', async () => {
-    const [one] = (await told('unscheduled', 'trigger.ndjson')).lifecycles;
+    const [one] = (await documentOf('unscheduled', 'trigger.ndjson')).lifecycles;
     expect(one).toMatchObject({ outcome: 'removed', verdict: 'complete', node: null, gracePeriodSeconds: 0 });
     expect(one?.headline).toBe('complete at once: it had no node, and no kubelet is concerned');
     expect(one?.steps.map(({ step, shownBy }) => [step, shownBy])).toEqual([

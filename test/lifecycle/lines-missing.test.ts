@@ -28,7 +28,7 @@ const DELETED = [
   ),
 ];
 
-async function toldOf(lines: readonly string[]): Promise<string[]> {
+async function headlinesOf(lines: readonly string[]): Promise<string[]> {
   const { lifecycles } = await analyzed([['kubelet.log', [...DELETED, ...lines].join('\n')]]);
   return lifecycles.flatMap(({ verdict, findings }) => [
     verdict,
@@ -38,10 +38,10 @@ async function toldOf(lines: readonly string[]): Promise<string[]> {
 
 describe('a stop whose end may be in missing lines', () => {
   it('is not known to hang', async () => {
-    expect(await toldOf(alive(72, 120))).toEqual(['undetermined']);
+    expect(await headlinesOf(alive(72, 120))).toEqual(['undetermined']);
   });
 
   it('hangs where the kubelet went on logging without showing its end', async () => {
-    expect(await toldOf(alive(32, 120))).toEqual(['incomplete', 'stuck-worker']);
+    expect(await headlinesOf(alive(32, 120))).toEqual(['incomplete', 'stuck-worker']);
   });
 });

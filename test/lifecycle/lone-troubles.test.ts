@@ -4,7 +4,7 @@ import { LONE_TROUBLES } from '../../src/lifecycle/hangs/lone-troubles.js';
 import { tells } from '../../src/lifecycle/hangs/trouble.js';
 import { seenLine } from '../correlate/made.js';
 
-const told = (id: EventId, err: string): string[] => {
+const troublesOf = (id: EventId, err: string): string[] => {
   const line = seenLine(1, id, { fields: { err } });
   return LONE_TROUBLES.filter(({ troubles }) => troubles.some(trouble => tells(trouble, line))).map(({ says }) => says);
 };
@@ -20,7 +20,7 @@ it.each<[EventId, string, string[]]>([
   ['pod-kill-failed', 'failed to "KillContainer" for "app": busy', ['container stop failed']],
   ['legacy-kill-failed', 'failed to "KillPodSandbox" for "x": busy', ['sandbox teardown failed']],
   ['gc-container-failed', 'busy', ['removal of dead containers failed']],
-])('%s (%s) without a deletion reports %j', (id, err, says) => expect(told(id, err)).toEqual(says));
+])('%s (%s) without a deletion reports %j', (id, err, says) => expect(troublesOf(id, err)).toEqual(says));
 
 it('trouble without a deletion ends where the pod goes on running or its directory is cleaned up', () => {
   const stop = LONE_TROUBLES.find(({ rule }) => rule === 'stuck-container-stop');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Life } from '../../src/correlate/types.js';
-import { ADD, API, FILE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
+import { ADD, API, candidatesIn, FILE, kindsOf, linesIn, onlyOne } from './candidates.js';
 import { lifeOf, type Row, storyOf } from './made.js';
 
 describe('a mirror pod', () => {
@@ -65,12 +65,12 @@ describe('a mirror pod', () => {
     });
   });
 
-  it('was not deleted', () => expect(told(mirror('m1', [ADD, [5, 'config-update', {}, API]]))).toEqual([]));
+  it('was not deleted', () => expect(candidatesIn(mirror('m1', [ADD, [5, 'config-update', {}, API]]))).toEqual([]));
 
   it('was to be deleted, by the watch alone', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     expect(onlyOne(mirror('m1', [ADD], 0, { story })).kind).toBe('mirror');
-    expect(told(mirror('m1', [ADD], 0, { story: storyOf([{}, { change: 'removed' }]) }))).toEqual([]);
+    expect(candidatesIn(mirror('m1', [ADD], 0, { story: storyOf([{}, { change: 'removed' }]) }))).toEqual([]);
     // The work of its static pod counts only once the deletion is logged
     const worker = statics(
       [
@@ -93,17 +93,19 @@ describe('a mirror pod', () => {
     ['no line without a UID', [[5, 'mirror-delete', {}, { uid: null }]], false],
     ['no other line about it', [[5, 'status-patch', {}, { uid: 'm1' }]], false],
     ['no such line where the sync loop would be logged', [ADD, [5, 'mirror-delete', {}, { uid: 'm1' }]], false],
-  ])('is deleted by %s', (_what, rows, deleted) => expect(told(mirror('m1', rows))).toHaveLength(deleted ? 1 : 0));
+  ])('is deleted by %s', (_what, rows, deleted) =>
+    expect(candidatesIn(mirror('m1', rows))).toHaveLength(deleted ? 1 : 0),
+  );
 
   it('is not deleted where neither line has its UID', () => {
-    expect(told(lifeOf('mirror', [[5, 'mirror-delete']]))).toEqual([]);
+    expect(candidatesIn(lifeOf('mirror', [[5, 'mirror-delete']]))).toEqual([]);
   });
 
   it('was to be deleted, and the log has only the work of other components', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     const rows: Row[] = [ADD, [4, 'mirror-delete', {}, { uid: 'm1' }]];
     const file = statics([[3, 'config-remove', {}, FILE]], 10);
-    const [one] = told(mirror('m1', rows, 0, { story }), mirror('m2', [[20, 'status-patch']], 20), file);
+    const [one] = candidatesIn(mirror('m1', rows, 0, { story }), mirror('m2', [[20, 'status-patch']], 20), file);
     expect(one).toMatchObject({ kind: 'mirror', lastAlive: null, replacedBy: 'm2' });
     expect(linesIn(one)).toEqual(['mirror-delete 4']);
   });
@@ -134,11 +136,11 @@ describe('a mirror pod', () => {
       ],
       10,
     );
-    const [one] = told(mirror('m1', gone), next);
+    const [one] = candidatesIn(mirror('m1', gone), next);
     expect(linesIn(one)).toEqual(['config-delete 10', 'config-remove 11', 'config-add 60']);
     expect(one?.observations.at(-1)?.from).toBe('api');
     const unnamed = mirror('m2', [[20, 'status-patch']], 10);
-    expect(linesIn(told(mirror('m1', gone), unnamed)[0])).toEqual(['config-delete 10', 'config-remove 11']);
+    expect(linesIn(candidatesIn(mirror('m1', gone), unnamed)[0])).toEqual(['config-delete 10', 'config-remove 11']);
   });
 
   it('goes for good if its pod has no manifest', () => {
@@ -196,13 +198,13 @@ describe('a mirror pod', () => {
         removed(8, 10),
       ];
       expect(kindsOf(...lives)).toEqual(['mirror', 'static-removed']);
-      expect(told(...lives)[1]?.mirrorUIDs).toEqual([]);
+      expect(candidatesIn(...lives)[1]?.mirrorUIDs).toEqual([]);
     });
 
     it('was created afterwards, and goes for another reason', () => {
       const lives = [removed(8, 0), mirror('m1', gone, 10)];
       expect(kindsOf(...lives)).toEqual(['static-removed', 'mirror']);
-      expect(told(...lives)[0]?.mirrorUIDs).toEqual([]);
+      expect(candidatesIn(...lives)[0]?.mirrorUIDs).toEqual([]);
     });
 
     it('is created again for the pod that replaces it', () => {
@@ -302,12 +304,12 @@ describe('a mirror pod', () => {
         observations: life.observations.map(one => ({ ...one, seq: (one.at ?? 0) / 100 })),
       }));
       expect(
-        told(...inTime).map(({ kind, uid, mirrorUIDs, replacedBy }) => ({ kind, uid, mirrorUIDs, replacedBy })),
+        candidatesIn(...inTime).map(({ kind, uid, mirrorUIDs, replacedBy }) => ({ kind, uid, mirrorUIDs, replacedBy })),
       ).toEqual([
         { kind: 'static-replaced', uid: A, mirrorUIDs: ['m1'], replacedBy: B },
         { kind: 'static-replaced', uid: B, mirrorUIDs: ['m2'], replacedBy: C },
       ]);
-      expect(told(...inTime).map(linesIn)).toEqual([
+      expect(candidatesIn(...inTime).map(linesIn)).toEqual([
         ['config-remove 1', 'config-delete 2', 'mirror-create 2.5', 'config-add 3'],
         ['config-remove 10', 'config-delete 11', 'mirror-create 11.5', 'mirror-create 12', 'config-add 12'],
       ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADD, DELETE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
+import { ADD, candidatesIn, DELETE, kindsOf, linesIn, onlyOne } from './candidates.js';
 import { lifeOf, type Row, storyOf } from './made.js';
 
 describe('the lines of a deletion', () => {
@@ -56,7 +56,7 @@ describe('a pod that ended because its node shut down', () => {
       [60, 'config-delete', {}, later],
     ];
     const story = storyOf([{}]);
-    const [first, second, ...others] = told(lifeOf('ordinary', again, { story }));
+    const [first, second, ...others] = candidatesIn(lifeOf('ordinary', again, { story }));
     expect(others).toEqual([]);
     expect(first).toMatchObject({ kind: 'shut-down', story: null });
     expect(linesIn(first)).toEqual(['shutdown-kill 5', 'kill-begin 6']);

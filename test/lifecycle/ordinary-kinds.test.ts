@@ -146,27 +146,27 @@ describe('the kind of an ordinary deletion, by its lines', () => {
 });
 
 describe('the kind of an ordinary deletion, by the watch', () => {
-  const asked = (grace: number | null, phase: string, first = false) =>
+  const requested = (grace: number | null, phase: string, first = false) =>
     storyOf([
       ...(first ? [] : [{ phase: 'Running' }]),
       { phase, deletionGracePeriodSeconds: grace, change: 'requested' as const },
     ]);
-  it.each<[string, string | null, ReturnType<typeof asked>, readonly Row[]]>([
+  it.each<[string, string | null, ReturnType<typeof requested>, readonly Row[]]>([
     ['when it saw only the removal', 'forced', storyOf([{}, { change: 'removed' }]), [DELETE, REMOVE, KILL]],
-    ['with a grace period', 'graceful', asked(30, 'Running'), []],
-    ['with a grace period, whatever the lines show', 'graceful', asked(30, 'Running'), [DELETE, REMOVE, KILL]],
-    ['by force', 'forced', asked(0, 'Running'), []],
-    ['by force, whatever the lines show', 'forced', asked(0, 'Running'), [DELETE]],
-    ['by force, for a pod that had succeeded', 'completed', asked(0, 'Succeeded'), []],
-    ['by force, for a pod that had failed', 'completed', asked(0, 'Failed'), [DELETE]],
+    ['with a grace period', 'graceful', requested(30, 'Running'), []],
+    ['with a grace period, whatever the lines show', 'graceful', requested(30, 'Running'), [DELETE, REMOVE, KILL]],
+    ['by force', 'forced', requested(0, 'Running'), []],
+    ['by force, whatever the lines show', 'forced', requested(0, 'Running'), [DELETE]],
+    ['by force, for a pod that had succeeded', 'completed', requested(0, 'Succeeded'), []],
+    ['by force, for a pod that had failed', 'completed', requested(0, 'Failed'), [DELETE]],
     [
       'with a grace period, for a pod that had completed by the lines',
       'completed',
-      asked(30, 'Running'),
+      requested(30, 'Running'),
       [[5, 'worker-complete'], DELETE],
     ],
-    ['when the watch began with the delete of the kubelet itself', 'graceful', asked(0, 'Running', true), [DELETE]],
-    ['when it began with a request', 'graceful', asked(30, 'Running', true), [DELETE, REMOVE, KILL]],
+    ['when the watch began with the delete of the kubelet itself', 'graceful', requested(0, 'Running', true), [DELETE]],
+    ['when it began with a request', 'graceful', requested(30, 'Running', true), [DELETE, REMOVE, KILL]],
   ])('%s: %s', (_what, kind, story, rows) => {
     expect(kindsOf(lifeOf('ordinary', rows, { story }))).toEqual(kind === null ? [] : [kind]);
   });

@@ -403,8 +403,9 @@ describe('a deletion that lasts', () => {
   });
 
   it('is not stuck where the kubelet has just reported that the pod has ended', () => {
-    const told = (phase: string): Row => [200, 'status-patch', { patch: JSON.stringify({ status: { phase } }) }];
-    const at = (lastAt: number, phase: string) => outcome('graceful', [DELETE, told(phase)], { log: endingAt(lastAt) });
+    const patched = (phase: string): Row => [200, 'status-patch', { patch: JSON.stringify({ status: { phase } }) }];
+    const at = (lastAt: number, phase: string) =>
+      outcome('graceful', [DELETE, patched(phase)], { log: endingAt(lastAt) });
     expect(at(210_000, 'Succeeded')).toBe('in-progress');
     expect(at(240_000, 'Succeeded')).toBe('stuck');
     expect(at(210_000, 'Running')).toBe('stuck');
@@ -442,7 +443,7 @@ describe('a deletion that lasts', () => {
 });
 
 describe('a deletion that only other witnesses saw', () => {
-  const said = (what: SeenTestimony['what'], facts: SeenTestimony['facts'], rows: readonly Row[] = []) =>
+  const outcomeBy = (what: SeenTestimony['what'], facts: SeenTestimony['facts'], rows: readonly Row[] = []) =>
     outcome('forced', rows, {
       testimony: [{ what, at: 1, identity: {}, line: 1, source: 0, ...(facts && { facts }) }],
       log: endingAt(1),
@@ -455,7 +456,7 @@ describe('a deletion that only other witnesses saw', () => {
     ['in-progress', 'delete-accepted', { grace: 30 }],
     ['in-progress', 'delete-accepted', undefined],
     ['in-progress', 'delete-refused', { grace: 0 }],
-  ])('is %s by %s with %j', (expected, what, facts) => expect(said(what, facts)).toBe(expected));
+  ])('is %s by %s with %j', (expected, what, facts) => expect(outcomeBy(what, facts)).toBe(expected));
 
   it('is reported by any of them', () => {
     const others = ['status-written', 'delete-accepted'] as const;
@@ -464,7 +465,7 @@ describe('a deletion that only other witnesses saw', () => {
   });
 
   it('is reported by the log, where there is one', () => {
-    expect(said('delete-accepted', { grace: 0 }, [[0, 'config-delete']])).toBe('in-progress');
+    expect(outcomeBy('delete-accepted', { grace: 0 }, [[0, 'config-delete']])).toBe('in-progress');
   });
 });
 

@@ -10,7 +10,7 @@ const PLEG = (type: string, id: string) =>
 /** One line every 10 ms. */
 const log = (...messages: readonly string[]): string =>
   messages.map((text, at) => `I0309 10:15:30.${String(100 + at * 10)}000    2317 ${text}\n`).join('');
-const told = async (...messages: readonly string[]) =>
+const deletionsIn = async (...messages: readonly string[]) =>
   (await analyze([bytesSource('kubelet.log', log(...messages))])).lifecycles;
 
 describe('a termination without lines of the sync loop', () => {
@@ -22,7 +22,7 @@ describe('a termination without lines of the sync loop', () => {
     `kubelet.go:2122] Failed to delete pod "${POD}", err: pod not found`,
     `kubelet.go:2200] "Pod has been deleted and must be killed" pod="shop/web-0" podUID="${UID}"`,
   ])('is recognised as a deletion: %s', async line => {
-    expect(await told(line)).toMatchObject([{ uid: UID, pod: { name: 'web-0' } }]);
+    expect(await deletionsIn(line)).toMatchObject([{ uid: UID, pod: { name: 'web-0' } }]);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a termination without lines of the sync loop', () => {
     const after = line.includes('naturally')
       ? [`kubelet.go:1761] "SyncTerminatingPod enter" pod="shop/web-0" podUID=${UID}`]
       : [];
-    expect(await told(line, ...after)).toEqual([]);
+    expect(await deletionsIn(line, ...after)).toEqual([]);
   });
 });
 
@@ -51,17 +51,17 @@ describe('a pod whose object goes at once', () => {
 
   it('had completed where the kubelet had refused it', async () => {
     const refused = `predicate.go:132] Predicate failed on Pod: ${POD}, for reason: Predicate PodFitsHostPorts failed`;
-    expect(await told(ADD, refused, ...GONE)).toMatchObject([{ kind: 'completed' }]);
+    expect(await deletionsIn(ADD, refused, ...GONE)).toMatchObject([{ kind: 'completed' }]);
   });
 
   it('had not completed only because its sandbox was created before the pod was started', async () => {
     const flap = [PLEG('ContainerDied', 'a'), PLEG('ContainerStarted', 'a')];
-    expect(await told(ADD, ...flap, ...GONE)).toMatchObject([{ kind: 'unknown' }]);
+    expect(await deletionsIn(ADD, ...flap, ...GONE)).toMatchObject([{ kind: 'unknown' }]);
   });
 
   it('had completed where its container had died next to the sandbox', async () => {
     const lines = [PLEG('ContainerStarted', 'a'), PLEG('ContainerStarted', 'b'), PLEG('ContainerDied', 'b')];
-    expect(await told(ADD, ...lines, ...GONE)).toMatchObject([{ kind: 'completed' }]);
+    expect(await deletionsIn(ADD, ...lines, ...GONE)).toMatchObject([{ kind: 'completed' }]);
   });
 });
 
@@ -77,19 +77,19 @@ describe('static pods at a low -v', () => {
   const outdated = (uid: string) => `kubelet.go:1632] Deleting mirror pod "${name}(${uid})" because it is outdated`;
 
   it('are replaced where a pod of another manifest follows, and their mirror pod goes with them', async () => {
-    expect(await told(status(OLD), volume(OLD), outdated(MIRROR), status(NEW), volume(NEW))).toMatchObject([
+    expect(await deletionsIn(status(OLD), volume(OLD), outdated(MIRROR), status(NEW), volume(NEW))).toMatchObject([
       { kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [MIRROR], outcome: 'recreated' },
     ]);
   });
 
   it('lose only their mirror pod where no other manifest is seen', async () => {
-    expect(await told(status(OLD), outdated(MIRROR))).toMatchObject([
+    expect(await deletionsIn(status(OLD), outdated(MIRROR))).toMatchObject([
       { kind: 'mirror', uid: MIRROR, outcome: 'in-progress' },
     ]);
   });
 
   it('are two pods of one name where both are seen', async () => {
-    const lives = await told(status(OLD), volume(OLD), volume(NEW), volume(OLD));
+    const lives = await deletionsIn(status(OLD), volume(OLD), volume(NEW), volume(OLD));
     expect(lives.filter(({ kind }) => kind === 'static-replaced')).toEqual([]);
   });
 });

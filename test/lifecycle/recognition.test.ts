@@ -18,16 +18,16 @@ const REQUESTS: readonly (ApiRequest | null)[] = [
 
 /** All facts about the end of an ordinary pod, except those that exclude each other. */
 const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-enter' as const].flatMap(id =>
-  BOTH.flatMap(isAsked =>
+  BOTH.flatMap(isRequested =>
     REQUESTS.flatMap(request =>
       BOTH.flatMap(second =>
         ([null, 'stopped', 'dead', 'untold'] as const).map(goneAtOnce => ({
           life: lifeOf('ordinary', [[0, id]]),
           lines: new Lines(linesFrom([[0, id]])),
-          endedBy: isAsked ? (LINE ?? null) : null,
-          terminates: !isAsked && second && id === 'sync-enter' ? (LINE ?? null) : null,
+          endedBy: isRequested ? (LINE ?? null) : null,
+          terminates: !isRequested && second && id === 'sync-enter' ? (LINE ?? null) : null,
           request,
-          hadFinished: isAsked && second,
+          hadFinished: isRequested && second,
           goneAtOnce,
         })),
       ),
@@ -41,8 +41,8 @@ describe('the end of a pod, by any set of facts', () => {
   });
 
   it('is of one kind where a client requested it', () => {
-    const asked = ENDS.filter(end => end.endedBy !== null || end.request !== null);
-    expect(asked.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
+    const requested = ENDS.filter(end => end.endedBy !== null || end.request !== null);
+    expect(requested.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
   });
 
   it('is of no kind where nothing shows that the pod ended', () => {

@@ -12,19 +12,19 @@ const [POD, OTHER] = ['5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01', '9d1e7f70-3c1d-4a6
   string,
 ];
 
-function runOf(said: readonly SeenTestimony[] = [], stories: readonly ApiStory[] = []) {
+function runOf(testimonies: readonly SeenTestimony[] = [], stories: readonly ApiStory[] = []) {
   const archive = createArchive();
-  for (const one of said) archive.see(one);
-  const asked: (readonly string[])[] = [];
+  for (const one of testimonies) archive.see(one);
+  const lookups: (readonly string[])[] = [];
   const run = {
     archive,
     stories: { all: () => stories, byName: () => stories },
     coverage: (_pod: unknown, uids: readonly string[]) => {
-      asked.push(uids);
+      lookups.push(uids);
       return coverage({ lastAt: 60_000 });
     },
   } as unknown as NodeRun;
-  return { run, asked };
+  return { run, lookups };
 }
 
 const clock = (confidence: ResolvedClock['facts']['confidence'] = 'certain'): ResolvedClock => ({
@@ -48,20 +48,20 @@ const DELETED: Row[] = [
 ];
 
 it('the reconstruction has all facts about a deletion', () => {
-  const { run, asked } = runOf([row()]);
+  const { run, lookups } = runOf([row()]);
   const [one] = reconstructLives([lifeOf('ordinary', DELETED, { uid: POD })], run, clock());
   expect(one).toMatchObject({ kind: 'graceful', uid: POD, outcome: 'stuck', begun: { id: 'config-delete' } });
   expect([...(one?.hangs.keys() ?? [])]).toContain('stuck-container-stop');
   expect(one?.testimony.map(({ what }) => what)).toEqual(['row-shown']);
-  expect(asked).toEqual([[POD]]);
+  expect(lookups).toEqual([[POD]]);
 });
 
 it('the reconstruction reads the lines of a static pod and those of its mirror pods', () => {
-  const { run, asked } = runOf();
+  const { run, lookups } = runOf();
   const removed = lifeOf('static', [[1, 'config-remove', {}, { from: 'static' }]], { uid: 'a'.repeat(32) });
   const mirror = lifeOf('mirror', [[2, 'config-delete', {}, { from: 'api' }]], { uid: OTHER }, 10);
   expect(reconstructLives([removed, mirror], run, clock())).toHaveLength(1);
-  expect(asked).toEqual([['a'.repeat(32), 'a'.repeat(32), OTHER]]);
+  expect(lookups).toEqual([['a'.repeat(32), 'a'.repeat(32), OTHER]]);
 });
 
 it('the reconstruction cannot decide by the name which of two deletions is meant', () => {
@@ -71,18 +71,20 @@ it('the reconstruction cannot decide by the name which of two deletions is meant
 
 it('the reconstruction compares no times with those of an assumed clock', () => {
   const killing = row({ what: 'event-killing', at: 9_999_000, identity: { uid: POD } });
-  const told = (confidence: ResolvedClock['facts']['confidence']) =>
+  const reconstructedBy = (confidence: ResolvedClock['facts']['confidence']) =>
     reconstructLives([lifeOf('ordinary', DELETED, { uid: POD })], runOf([killing]).run, clock(confidence))[0]
       ?.testimony;
-  expect([told('certain')?.length, told('assumed')?.length]).toEqual([0, 1]);
+  expect([reconstructedBy('certain')?.length, reconstructedBy('assumed')?.length]).toEqual([0, 1]);
 });
 
 it('the reconstruction reports once each deletion that only a watch saw', () => {
-  const asked = (uid: string) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30 }], { uid });
-  const stories = [asked(POD), asked(OTHER), storyOf([{}], { uid: 'u3' })];
+  const lookups = (uid: string) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30 }], { uid });
+  const stories = [lookups(POD), lookups(OTHER), storyOf([{}], { uid: 'u3' })];
   const { run } = runOf([row()], stories);
-  const told = [...reconstructWatched(run, clock(), new Set([OTHER]))];
-  expect(told.map(({ uid, kind, testimony }) => [uid, kind, testimony.length])).toEqual([[POD, 'graceful', 0]]);
+  const reconstructedBy = [...reconstructWatched(run, clock(), new Set([OTHER]))];
+  expect(reconstructedBy.map(({ uid, kind, testimony }) => [uid, kind, testimony.length])).toEqual([
+    [POD, 'graceful', 0],
+  ]);
   const [alone] = reconstructWatched(runOf([row()], stories.slice(0, 1)).run, clock(), new Set());
   expect(alone?.testimony).toHaveLength(1);
 });
@@ -103,11 +105,11 @@ it('the reconstruction reports deletions that only witnesses saw', () => {
     facts: { grace: 30 },
     identity: { uid: POD, namespace: 'default', name: 'web-0' },
   });
-  const told = (known: readonly string[]) => [
+  const reconstructedBy = (known: readonly string[]) => [
     ...reconstructTestified(runOf([accepted, row()]).run, clock(), new Set(known)),
   ];
-  expect(told([])).toMatchObject([
+  expect(reconstructedBy([])).toMatchObject([
     { uid: POD, kind: 'graceful', testimony: [{ what: 'delete-accepted' }, { what: 'row-shown' }] },
   ]);
-  expect(told([POD])).toEqual([]);
+  expect(reconstructedBy([POD])).toEqual([]);
 });

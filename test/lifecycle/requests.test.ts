@@ -55,13 +55,13 @@ describe('the grace period', () => {
   it('is not reported by a watch without a request', () => {
     const rows: Row[] = [[1, 'kill-begin', { gracePeriod: '5' }]];
     expect(gracePeriodOf(withLines(rows, { story: storyOf([{}]) }))).toBe(5);
-    const untold = storyOf([{}, { deletionGracePeriodSeconds: null, change: 'requested' }]);
-    expect(gracePeriodOf(withLines(rows, { story: untold }))).toBe(5);
+    const withoutPeriod = storyOf([{}, { deletionGracePeriodSeconds: null, change: 'requested' }]);
+    expect(gracePeriodOf(withLines(rows, { story: withoutPeriod }))).toBe(5);
   });
 });
 
 describe('the request of a deletion', () => {
-  const told = (at: number | null, what: SeenTestimony['what'] = 'delete-accepted'): SeenTestimony => ({
+  const requestAt = (at: number | null, what: SeenTestimony['what'] = 'delete-accepted'): SeenTestimony => ({
     what,
     at,
     identity: {},
@@ -75,12 +75,14 @@ describe('the request of a deletion', () => {
   });
 
   it('has the exact time that a witness shows', () => {
-    expect(requestOf(madeUp({ testimony: [told(null), told(5, 'status-written'), told(60_123)] }))).toEqual({
+    expect(
+      requestOf(madeUp({ testimony: [requestAt(null), requestAt(5, 'status-written'), requestAt(60_123)] })),
+    ).toEqual({
       at: 60_123,
       exact: true,
     });
-    expect(requestOf(madeUp({ story: shown, testimony: [told(60_123)] }))).toEqual({ at: 60_123, exact: true });
-    expect(requestOf(madeUp({ story: shown, testimony: [told(90_000)] }))).toEqual({ at: 60_000, exact: false });
+    expect(requestOf(madeUp({ story: shown, testimony: [requestAt(60_123)] }))).toEqual({ at: 60_123, exact: true });
+    expect(requestOf(madeUp({ story: shown, testimony: [requestAt(90_000)] }))).toEqual({ at: 60_000, exact: false });
   });
 
   it('does not exist for a static pod: the request for its mirror pod came afterwards', () => {

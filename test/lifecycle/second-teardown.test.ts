@@ -36,7 +36,7 @@ async function judged(...lines: readonly string[]): Promise<Lifecycle> {
   if (one === undefined) throw new Error('no deletion');
   return one;
 }
-const told = ({ durationMs, steps }: Lifecycle): unknown[] => [
+const summaryOf = ({ durationMs, steps }: Lifecycle): unknown[] => [
   durationMs,
   steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23),
 ];
@@ -44,12 +44,12 @@ const told = ({ durationMs, steps }: Lifecycle): unknown[] => [
 describe('a stop of what has ended', () => {
   it('is not part of the deletion where the worker had finished', async () => {
     const one = await judged(stop('10.000200', 30), exited('10.300000'), finished('10.900000'), REMOVED, ...AGAIN);
-    expect(told(one)).toEqual([1000, '10.300']);
+    expect(summaryOf(one)).toEqual([1000, '10.300']);
   });
 
   it('is not part of the deletion at -v=3 either, where only housekeeping shows that', async () => {
     const one = await judged(stop('10.000200', 30), exited('10.300000'), REMOVED, ...AGAIN);
-    expect(told(one)).toEqual([1000, '10.300']);
+    expect(summaryOf(one)).toEqual([1000, '10.300']);
   });
 
   it('is part of the deletion where it is the first', async () => {

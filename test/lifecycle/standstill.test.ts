@@ -11,7 +11,7 @@ const of = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
   return standstillOf({ ...one, steps, begun: beginningOf(one.kind, steps) });
 };
 /** The second, what is waited for or what failed, and the error. */
-const told = (...args: Parameters<typeof of>): string | null => {
+const textOf = (...args: Parameters<typeof of>): string | null => {
   const found = of(...args);
   return (
     found &&
@@ -84,14 +84,14 @@ describe('the reason why a deletion does not proceed', () => {
       [DELETE, [2, 'status-patch-failed', { err: 'refused' }]],
       '2, refused',
     ],
-  ])('%s: %s', (_what, rows, expected) => expect(told(rows)).toBe(expected));
+  ])('%s: %s', (_what, rows, expected) => expect(textOf(rows)).toBe(expected));
 
   it('does not depend on another process', () => {
     const rows: Row[] = [DELETE, [2, 'kill-failed', busy]];
-    expect(told(rows, { coverage: coverage({ lastKubelet: 1 }) })).toBeNull();
+    expect(textOf(rows, { coverage: coverage({ lastKubelet: 1 }) })).toBeNull();
   });
 
   it('is reported for all of the past where nothing shows the beginning', () => {
-    expect(told([[0, 'kill-failed', busy]])).toBe('0, container stop, device or resource busy');
+    expect(textOf([[0, 'kill-failed', busy]])).toBe('0, container stop, device or resource busy');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Life } from '../../src/correlate/types.js';
-import { API, FILE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
+import { API, candidatesIn, FILE, kindsOf, linesIn, onlyOne } from './candidates.js';
 import { lifeOf, type Row } from './made.js';
 
 describe('a static pod', () => {
@@ -50,7 +50,7 @@ describe('a static pod', () => {
 
   it('goes with its mirror pod where the kubelet evicts it, and alone where the node shuts down', () => {
     const gone = mirror('m1', [[5, 'config-delete', {}, API]], 10);
-    const [evicted] = told(
+    const [evicted] = candidatesIn(
       pod(OLD, [
         [1, 'evict-begin'],
         [2, 'kill-begin'],
@@ -58,7 +58,7 @@ describe('a static pod', () => {
       gone,
     );
     expect(evicted).toMatchObject({ kind: 'evicted', mirrorUIDs: ['m1'] });
-    const [down, other] = told(
+    const [down, other] = candidatesIn(
       pod(OLD, [
         [0, 'sync-enter'],
         [1, 'shutdown-kill'],
@@ -98,7 +98,7 @@ describe('a static pod', () => {
       ['both are one', pod(OLD, lived), pod(OLD, began, 10)],
       ['the file source logs the first', pod(OLD, [[0, 'config-add', {}, FILE], ...lived]), pod(NEW, began, 10)],
       ['the file source logs the next', pod(OLD, lived), pod(NEW, [...began, [12, 'config-update', {}, FILE]], 10)],
-    ])('was not replaced where %s', (_what, first, next) => expect(told(first, next)).toEqual([]));
+    ])('was not replaced where %s', (_what, first, next) => expect(candidatesIn(first, next)).toEqual([]));
 
     it('was replaced, whatever the API shows', () => {
       expect(kindsOf(pod(OLD, [[0, 'config-add', {}, API], ...lived]), pod(NEW, began, 10))).toEqual([
@@ -119,10 +119,12 @@ describe('a static pod', () => {
       const deleted = (seconds: number, more: Row[3] = {}) =>
         mirror('m1', [[seconds, 'mirror-delete', {}, { uid: 'm1', ...more }]], 5);
       const begins = (gone: Life) =>
-        linesIn(told(pod(OLD, lived), gone, pod(NEW, began, 10)).find(one => one.kind === 'static-replaced'))[0];
+        linesIn(
+          candidatesIn(pod(OLD, lived), gone, pod(NEW, began, 10)).find(one => one.kind === 'static-replaced'),
+        )[0];
       expect(begins(deleted(9))).toBe('mirror-delete 9');
       expect(begins(deleted(9, { kubelet: 1 }))).toBeUndefined();
-      expect(told(pod(OLD, lived), deleted(9), pod(NEW, began, 10))).toMatchObject([{ mirrorUIDs: ['m1'] }]);
+      expect(candidatesIn(pod(OLD, lived), deleted(9), pod(NEW, began, 10))).toMatchObject([{ mirrorUIDs: ['m1'] }]);
     });
 
     it('nextSyncMs: went within the time of a sync', () => {
@@ -150,7 +152,7 @@ describe('a static pod', () => {
         20,
       );
       expect(
-        told(pod(OLD, lived), made, pod(NEW, began, 10)).map(({ kind, mirrorUIDs }) => [kind, mirrorUIDs]),
+        candidatesIn(pod(OLD, lived), made, pod(NEW, began, 10)).map(({ kind, mirrorUIDs }) => [kind, mirrorUIDs]),
       ).toEqual([
         ['static-replaced', []],
         ['mirror', ['m2']],
@@ -181,14 +183,14 @@ describe('a static pod', () => {
           30,
         ),
       ];
-      expect(told(...lives).map(one => [one.kind, one.uid, one.mirrorUIDs, linesIn(one)])).toEqual([
+      expect(candidatesIn(...lives).map(one => [one.kind, one.uid, one.mirrorUIDs, linesIn(one)])).toEqual([
         ['static-replaced', OLD, ['m1'], ['mirror-delete 9', 'mirror-create 11']],
         ['static-replaced', NEW, ['m2'], ['mirror-delete 29', 'mirror-create 31']],
       ]);
     });
 
     it('is replaced by the next that is seen, where one was edited again before it ran', () => {
-      const unheard = lifeOf(
+      const unlogged = lifeOf(
         'static',
         [
           [9, 'config-add', {}, FILE],
@@ -197,9 +199,9 @@ describe('a static pod', () => {
         {},
         10,
       );
-      const lives = [pod(OLD, [[8, 'config-remove', {}, FILE]]), unheard, pod(NEW, [[9, 'config-add', {}, FILE]], 20)];
-      expect(told(...lives)[0]).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW });
-      expect(told(...lives.slice(0, 2))[0]).toMatchObject({ kind: 'static-replaced', replacedBy: null });
+      const lives = [pod(OLD, [[8, 'config-remove', {}, FILE]]), unlogged, pod(NEW, [[9, 'config-add', {}, FILE]], 20)];
+      expect(candidatesIn(...lives)[0]).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW });
+      expect(candidatesIn(...lives.slice(0, 2))[0]).toMatchObject({ kind: 'static-replaced', replacedBy: null });
     });
 
     it('is back with the first mirror pod that is created for it', () => {
@@ -216,7 +218,7 @@ describe('a static pod', () => {
         ),
         mirror('m2', [[21, 'config-add', {}, API]], 30),
       ];
-      expect(told(...lives).map(one => [one.kind, linesIn(one)])).toEqual([
+      expect(candidatesIn(...lives).map(one => [one.kind, linesIn(one)])).toEqual([
         ['static-replaced', ['config-add 11']],
         ['mirror', ['config-delete 20', 'config-add 21']],
       ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isManifestHash } from '../../src/uid.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { pleg, storyOf } from './made.js';
-import { DELETE, HASH, kill, LAST, PLACE, POD, told, type Word } from './witnesses.js';
+import { DELETE, HASH, kill, LAST, PLACE, POD, testifiedIn, type Word } from './witnesses.js';
 
 describe('a testimony about a container', () => {
   const rows = [DELETE, kill('c1', 'app'), LAST];
@@ -35,18 +35,20 @@ describe('a testimony about a container', () => {
       ['kill-sent 120'],
     ],
   ])('%s', (_what, word, expected) => {
-    expect(told([word], [...rows, [110, 'pleg-event', pleg('Died', 's1')]])).toEqual(expected);
+    expect(testifiedIn([word], [...rows, [110, 'pleg-event', pleg('Died', 's1')]])).toEqual(expected);
   });
 
   it('does not name a sandbox as the container', () => {
     const word: Word = ['container-exited', 120, { containerId: 'c1' }];
-    expect(told([word], [DELETE, [110, 'pleg-event', pleg('Died', 'c1')], LAST])).toEqual(['container-exited 120']);
+    expect(testifiedIn([word], [DELETE, [110, 'pleg-event', pleg('Died', 'c1')], LAST])).toEqual([
+      'container-exited 120',
+    ]);
   });
 
   it('has the name that a witness or the watch has', () => {
     const word: Word = ['container-exited', 120, { containerId: 'c2' }];
     expect(
-      told(
+      testifiedIn(
         [word, ['container-created', 1, { containerId: 'c2' }, { container: 'log' }]],
         [DELETE, [110, 'kill-begin', { containerID: 'c2' }], LAST],
       ),
@@ -55,17 +57,17 @@ describe('a testimony about a container', () => {
       { id: 'containerd://c2', name: 'log' },
       { id: null, name: 'x' },
     ] as never;
-    expect(told([word], [DELETE, LAST], { facts: { story: storyOf([{ containers }]) } })).toEqual([
+    expect(testifiedIn([word], [DELETE, LAST], { facts: { story: storyOf([{ containers }]) } })).toEqual([
       'container-exited 120 log',
     ]);
   });
 
   it('is about a sandbox that the kubelet or a witness calls one', () => {
     const exited = (id: string): Word => ['container-exited', 120, { containerId: id }];
-    expect(told([exited('s1')], [DELETE, [110, 'sandbox-stopping', { podSandboxID: 's1' }], LAST])).toEqual([
+    expect(testifiedIn([exited('s1')], [DELETE, [110, 'sandbox-stopping', { podSandboxID: 's1' }], LAST])).toEqual([
       'sandbox-exited 120 in s1',
     ]);
-    expect(told([exited('s1'), ['sandbox-created', 1, { sandboxId: 's1', uid: POD }]], [DELETE, LAST])).toEqual([
+    expect(testifiedIn([exited('s1'), ['sandbox-created', 1, { sandboxId: 's1', uid: POD }]], [DELETE, LAST])).toEqual([
       'sandbox-exited 120 in s1',
     ]);
   });
@@ -78,7 +80,7 @@ describe('a testimony from two sources', () => {
     { containerId: 'c1' },
     { source, ...more },
   ];
-  const of = (...words: Word[]) => told(words, [DELETE, kill('c1', 'app'), LAST]);
+  const of = (...words: Word[]) => testifiedIn(words, [DELETE, kill('c1', 'app'), LAST]);
 
   it('twiceToldMs: is one within a second', () => {
     expect(of(exit(120, 1), exit(121, 2))).toEqual(['container-exited 120 app +1']);
@@ -116,22 +118,22 @@ describe('a testimony from two sources', () => {
   ])('%s', (_what, words, expected) => expect(of(...words)).toEqual(expected));
 
   it('is separate for another user, another request or another pod', () => {
-    const asked = (user: string, auditId: string, source: number): Word => [
+    const requestBy = (user: string, auditId: string, source: number): Word => [
       'delete-accepted',
       100,
       { ...PLACE, auditId },
       { source, facts: { user } },
     ];
-    expect(told([asked('a', 'x', 1), asked('a', 'x', 2)], [DELETE])).toHaveLength(1);
-    expect(told([asked('a', 'x', 1), asked('b', 'x', 2)], [DELETE])).toHaveLength(1);
-    expect(told([asked('a', 'x', 1), asked('a', 'y', 2)], [DELETE])).toHaveLength(2);
+    expect(testifiedIn([requestBy('a', 'x', 1), requestBy('a', 'x', 2)], [DELETE])).toHaveLength(1);
+    expect(testifiedIn([requestBy('a', 'x', 1), requestBy('b', 'x', 2)], [DELETE])).toHaveLength(1);
+    expect(testifiedIn([requestBy('a', 'x', 1), requestBy('a', 'y', 2)], [DELETE])).toHaveLength(2);
     const stop = (sandboxId: string, source: number): Word => [
       'sandbox-stopped',
       120,
       { sandboxId, uid: POD },
       { source },
     ];
-    expect(told([stop('s1', 1), stop('s2', 2)], [DELETE, LAST])).toHaveLength(2);
+    expect(testifiedIn([stop('s1', 1), stop('s2', 2)], [DELETE, LAST])).toHaveLength(2);
   });
 });
 
@@ -150,32 +152,32 @@ describe('a static pod that comes back with its UID', () => {
 
   it('did not go through what its next life does', () => {
     expect(isManifestHash(HASH)).toBe(true);
-    expect(told(life, [DELETE, LAST], { facts })).toEqual(['container-exited 120', 'sandbox-stopped 121 in s1']);
-    expect(told(life, [DELETE, LAST], { facts: { ...facts, uid: null } })).toEqual([
+    expect(testifiedIn(life, [DELETE, LAST], { facts })).toEqual(['container-exited 120', 'sandbox-stopped 121 in s1']);
+    expect(testifiedIn(life, [DELETE, LAST], { facts: { ...facts, uid: null } })).toEqual([
       'container-exited 120',
       'sandbox-stopped 121 in s1',
     ]);
-    expect(told(life, [DELETE, LAST], { facts: { ...facts, staticUID: null } })).toEqual([
+    expect(testifiedIn(life, [DELETE, LAST], { facts: { ...facts, staticUID: null } })).toEqual([
       'container-exited 120',
       'sandbox-stopped 121 in s1',
     ]);
   });
 
   it('may have gone through it where the time of its end is not known', () => {
-    expect(told(life, [DELETE, LAST], { facts, clock: null })).toEqual([
+    expect(testifiedIn(life, [DELETE, LAST], { facts, clock: null })).toEqual([
       'container-exited 120',
       'container-exited 132',
     ]);
   });
 
   it('went through all of it where its sandbox was created before', () => {
-    expect(told(life.slice(0, 4), [DELETE, LAST], { facts })).toHaveLength(2);
+    expect(testifiedIn(life.slice(0, 4), [DELETE, LAST], { facts })).toHaveLength(2);
   });
 
   it('is another case than a pod whose UID occurs once', () => {
     const own = life.map(
       ([what, at, identity]): Word => [what, at, identity.uid ? { ...identity, uid: POD } : identity],
     );
-    expect(told(own, [DELETE, LAST])).toHaveLength(4);
+    expect(testifiedIn(own, [DELETE, LAST])).toHaveLength(4);
   });
 });

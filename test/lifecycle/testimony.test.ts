@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storyOf } from './made.js';
-import { DELETE, HASH, kill, LAST, OTHER, PLACE, POD, told, WEB, type Word } from './witnesses.js';
+import { DELETE, HASH, kill, LAST, OTHER, PLACE, POD, testifiedIn, WEB, type Word } from './witnesses.js';
 
 describe('the testimonies of a deletion', () => {
   it.each<[string, Word, boolean]>([
@@ -28,17 +28,17 @@ describe('the testimonies of a deletion', () => {
       false,
     ],
   ])('%s', (_what, word, belongs) => {
-    expect(told([word], [DELETE, kill('c1', 'app'), LAST])).toHaveLength(belongs ? 1 : 0);
+    expect(testifiedIn([word], [DELETE, kill('c1', 'app'), LAST])).toHaveLength(belongs ? 1 : 0);
   });
 
   it('witnessReachMs: begin two seconds before it', () => {
-    const at = (seconds: number) => told([['event-killing', seconds, { uid: POD }]], [DELETE, LAST]).length;
+    const at = (seconds: number) => testifiedIn([['event-killing', seconds, { uid: POD }]], [DELETE, LAST]).length;
     expect([at(98), at(97.999)]).toEqual([1, 0]);
   });
 
   it('garbageMs: end for a container two and a half minutes after it', () => {
     const at = (seconds: number) =>
-      told([['container-removed', seconds, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST]).length;
+      testifiedIn([['container-removed', seconds, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST]).length;
     expect([at(290), at(290.001)]).toEqual([1, 0]);
   });
 
@@ -48,23 +48,31 @@ describe('the testimonies of a deletion', () => {
       ['kill-sent', 2, { containerId: 'c1' }],
       ['event-killing', 3, WEB],
     ];
-    expect(told(words, [DELETE, kill('c1', 'app')], { clock: null })).toEqual(['event-killing 1', 'kill-sent 2 app']);
+    expect(testifiedIn(words, [DELETE, kill('c1', 'app')], { clock: null })).toEqual([
+      'event-killing 1',
+      'kill-sent 2 app',
+    ]);
   });
 
   it('count from the request that the watch or a witness shows', () => {
     const early: Word = ['event-killing', 50, { uid: POD }];
     const story = storyOf([{}], { requestedAt: 52_000 });
-    expect(told([early], [DELETE])).toEqual([]);
-    expect(told([early], [DELETE], { facts: { story } })).toEqual(['event-killing 50']);
-    expect(told([early, ['delete-accepted', 51, PLACE]], [DELETE])).toEqual(['event-killing 50', 'delete-accepted 51']);
-    expect(told([['event-killing', 9_999, { uid: POD }]], [DELETE], { facts: { story } })).toEqual([]);
-    expect(told([early, ['delete-refused', 51, PLACE]], [DELETE])).toEqual(['delete-refused 51']);
+    expect(testifiedIn([early], [DELETE])).toEqual([]);
+    expect(testifiedIn([early], [DELETE], { facts: { story } })).toEqual(['event-killing 50']);
+    expect(testifiedIn([early, ['delete-accepted', 51, PLACE]], [DELETE])).toEqual([
+      'event-killing 50',
+      'delete-accepted 51',
+    ]);
+    expect(testifiedIn([['event-killing', 9_999, { uid: POD }]], [DELETE], { facts: { story } })).toEqual([]);
+    expect(testifiedIn([early, ['delete-refused', 51, PLACE]], [DELETE])).toEqual(['delete-refused 51']);
     expect(
-      told([early, ['delete-accepted', 51, { ...PLACE, uid: OTHER }]], [DELETE], { facts: { mirrorUIDs: [OTHER] } }),
+      testifiedIn([early, ['delete-accepted', 51, { ...PLACE, uid: OTHER }]], [DELETE], {
+        facts: { mirrorUIDs: [OTHER] },
+      }),
     ).toEqual([]);
     // Only the request is known, so all that follows belongs to it
     expect(
-      told(
+      testifiedIn(
         [
           ['event-killing', 9_999, { uid: POD }],
           ['delete-accepted', 51, PLACE],
@@ -75,19 +83,19 @@ describe('the testimonies of a deletion', () => {
   });
 
   it('count from the first to the last line, in any order', () => {
-    expect(told([['event-killing', 98, { uid: POD }]], [LAST, DELETE])).toEqual(['event-killing 98']);
-    expect(told([['event-killing', 142, WEB]], [LAST, DELETE])).toEqual(['event-killing 142']);
-    expect(told([['event-killing', 120, { uid: POD }]], [[120, 'config-delete', {}, { at: null }], DELETE])).toEqual([
-      'event-killing 120',
-    ]);
+    expect(testifiedIn([['event-killing', 98, { uid: POD }]], [LAST, DELETE])).toEqual(['event-killing 98']);
+    expect(testifiedIn([['event-killing', 142, WEB]], [LAST, DELETE])).toEqual(['event-killing 142']);
+    expect(
+      testifiedIn([['event-killing', 120, { uid: POD }]], [[120, 'config-delete', {}, { at: null }], DELETE]),
+    ).toEqual(['event-killing 120']);
   });
 
-  it('are none where there is no witness', () => expect(told([], [DELETE])).toEqual([]));
+  it('are none where there is no witness', () => expect(testifiedIn([], [DELETE])).toEqual([]));
 
   it('are found by name only where no other deletion has that name', () => {
     const word: Word = ['row-shown', 5, WEB];
-    expect(told([word], [DELETE])).toEqual(['row-shown 5']);
-    expect(told([word], [DELETE], { alone: false })).toEqual([]);
+    expect(testifiedIn([word], [DELETE])).toEqual(['row-shown 5']);
+    expect(testifiedIn([word], [DELETE], { alone: false })).toEqual([]);
   });
 
   it('are in the order of time; those without a time come last, in their order', () => {
@@ -98,7 +106,7 @@ describe('the testimonies of a deletion', () => {
       ['container-exited', 130, { uid: POD }],
       ['signal-sent', 120, { uid: POD }],
     ];
-    expect(told(words, [DELETE, LAST])).toEqual([
+    expect(testifiedIn(words, [DELETE, LAST])).toEqual([
       'signal-sent 120',
       'container-exited 130',
       'signal-skipped ?',
@@ -112,22 +120,26 @@ describe('the testimonies of a deletion', () => {
       ['container-exited', null, { containerId: 'c1' }],
       ['container-exited', 130, { containerId: 'c1' }],
     ];
-    expect(told(words, [DELETE, kill('c1', 'app'), LAST])).toEqual(['container-exited 130 app']);
+    expect(testifiedIn(words, [DELETE, kill('c1', 'app'), LAST])).toEqual(['container-exited 130 app']);
   });
 
   it('of a mirror pod leave out those of another mirror pod and those of containers', () => {
     const mirror = { facts: { kind: 'mirror', staticUID: HASH, mirrorUIDs: [POD, OTHER] } } as const;
-    expect(told([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], mirror)).toEqual([]);
-    expect(told([['delete-accepted', 120, PLACE]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
-    expect(told([['delete-accepted', 120, WEB]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
-    expect(told([['event-killing', 120, { uid: OTHER }]], [DELETE, LAST], mirror)).toEqual(['event-killing 120']);
-    expect(told([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], mirror)).toEqual([]);
-    expect(told([['container-exited', 120, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST], mirror)).toEqual(
-      [],
-    );
+    expect(testifiedIn([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], mirror)).toEqual([]);
+    expect(testifiedIn([['delete-accepted', 120, PLACE]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
+    expect(testifiedIn([['delete-accepted', 120, WEB]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);
+    expect(testifiedIn([['event-killing', 120, { uid: OTHER }]], [DELETE, LAST], mirror)).toEqual([
+      'event-killing 120',
+    ]);
+    expect(testifiedIn([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], mirror)).toEqual([]);
+    expect(
+      testifiedIn([['container-exited', 120, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST], mirror),
+    ).toEqual([]);
     const removed = { facts: { kind: 'static-removed', uid: HASH, staticUID: HASH, mirrorUIDs: [OTHER] } } as const;
-    expect(told([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], removed)).toEqual(['event-killing 120']);
-    expect(told([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], removed)).toEqual([
+    expect(testifiedIn([['event-killing', 120, { uid: HASH }]], [DELETE, LAST], removed)).toEqual([
+      'event-killing 120',
+    ]);
+    expect(testifiedIn([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], removed)).toEqual([
       'delete-accepted 120',
     ]);
   });

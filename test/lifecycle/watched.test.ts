@@ -5,14 +5,14 @@ import { storyOf } from './made.js';
 
 describe('a deletion that only a watch saw', () => {
   const config = (mirror: string | null) => ({ hash: 'h', mirror, seen: null, source: null });
-  const asked = (more: object) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30, ...more }]);
+  const requested = (more: object) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30, ...more }]);
 
   it('does not exist without a request', () =>
     expect(watchedCandidate(storyOf([{}, { change: 'removed' }]), null)).toBeNull());
 
   it('is that of a pod', () => {
     const next = storyOf([{}], { uid: 'u2' });
-    const story = asked({ config: config(null) });
+    const story = requested({ config: config(null) });
     expect(watchedCandidate(story, next)).toEqual({
       pod: story.pod,
       kind: 'graceful',
@@ -26,11 +26,11 @@ describe('a deletion that only a watch saw', () => {
       story,
       nextStory: null,
     });
-    expect(watchedCandidate(asked({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
+    expect(watchedCandidate(requested({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
   });
 
   it('is that of a mirror pod, which may be back', () => {
-    const story = asked({ config: config('x') });
+    const story = requested({ config: config('x') });
     const next = storyOf([{}], { uid: 'u2' });
     expect(watchedCandidate(story, next)).toMatchObject({
       kind: 'mirror',

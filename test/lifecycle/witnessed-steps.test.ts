@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { reconstruct } from '../../src/lifecycle/engine.js';
 import type { StepResult } from '../../src/lifecycle/types.js';
 import { coverage, pleg, type Row, withLines } from './made.js';
-import { DELETE, OTHER, PLACE, POD, said, toUtc, type Word } from './witnesses.js';
+import { DELETE, OTHER, PLACE, POD, testimonies, toUtc, type Word } from './witnesses.js';
 
 describe('the steps that other witnesses saw', () => {
   const steps = (words: readonly Word[], rows: readonly Row[], clock: typeof toUtc | null = toUtc): StepResult[] =>
-    reconstruct(withLines(rows, { uid: POD }), coverage(), said(words), clock).filter(
+    reconstruct(withLines(rows, { uid: POD }), coverage(), testimonies(words), clock).filter(
       ({ status }) => status === 'seen',
     );
   const spelled = (id: StepResult['step'], ...args: Parameters<typeof steps>): string[] =>

@@ -18,7 +18,7 @@ export type Word = readonly [
   more?: Partial<SeenTestimony>,
 ];
 
-export const said = (words: readonly Word[]): SeenTestimony[] =>
+export const testimonies = (words: readonly Word[]): SeenTestimony[] =>
   words.map(([what, seconds, identity, more], index) => ({
     what,
     at: seconds === null ? null : seconds * 1000,
@@ -30,14 +30,14 @@ export const said = (words: readonly Word[]): SeenTestimony[] =>
 
 export function archiveOf(words: readonly Word[]) {
   const archive = createArchive();
-  for (const one of said(words)) archive.see(one);
+  for (const one of testimonies(words)) archive.see(one);
   return archive;
 }
 
 export const toUtc = (at: number): number => at;
 
 /** The testimonies of a deletion, each by its kind and second. */
-export function told(
+export function testifiedIn(
   words: readonly Word[],
   rows: readonly Row[],
   {

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     const sample = 'samples/mirror-pod-delete';
     const queue = ['--queue', join(folder, 'queue')];
     const store = join(folder, 'fleet.duckdb');
-    const nobody = ['--kubeconfig', '/no/such/file'];
+    const noCluster = ['--kubeconfig', '/no/such/file'];
 
     type Command = readonly [args: readonly string[], loads: readonly Heavy[]];
     const commands: readonly Command[] = [
@@ -64,8 +64,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       [['agent', '-'], ['./metrics.cjs']],
       [['page', join(folder, 'podline.html')], []],
       [['mcp', sample], ['./mcp.cjs']],
-      [['why', ...nobody], ['./live.cjs']],
-      [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],
+      [['why', ...noCluster], ['./live.cjs']],
+      [['record', ...noCluster, '-o', join(folder, 'record')], ['./live.cjs']],
     ];
     const more: readonly Command[] = [
       [['analyze', sample, '-o', 'json'], []],

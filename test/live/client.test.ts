@@ -156,7 +156,7 @@ describe('the identity of a server', () => {
     const kubeconfig = file('other', kubeconfigOf(other));
     const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
     await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ name: 'ApiUnreachable', forGood: true });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('need not be proved where the kubeconfig states so', async () => {
@@ -231,11 +231,11 @@ describe('a refusal', () => {
     expect((await client.get('/api/v1/pods')).status).toBe(200);
     expect(waits.filter(ms => ms !== ENDLESS)).toEqual([7000 * 1.5, 7000 * 1.5, 3200 * 1.5]);
     // The client does not wait for an hour, or for a century
-    const before = server.asked.length;
+    const before = server.requests.length;
     const hour = { 'retry-after': '3600' };
     server.fault({ on: ({ url }) => url.searchParams.has('hour'), answer: reply => reply.text(429, busy, hour) });
     await expect(client.get('/api/v1/pods', { query: { hour: '' } })).rejects.toMatchObject({ status: 429 });
-    expect(server.asked.length - before).toBe(1);
+    expect(server.requests.length - before).toBe(1);
     server.fault({ on: lists, times: 9, answer: reply => reply.text(429, busy, { 'retry-after': '1' }) });
     await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ status: 429, words: busy.trim() });
   });
@@ -254,7 +254,7 @@ describe('a connection to a server', () => {
     await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toBeInstanceOf(ApiUnreachable);
     server.fault({ on: ({ method }) => method === 'POST', cutAfter: 0 });
     await expect(client.post('/api/v1/namespaces/shop/pods', {})).rejects.toBeInstanceOf(ApiUnreachable);
-    expect(server.asked.filter(asked => asked.startsWith('POST'))).toHaveLength(1);
+    expect(server.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
   });
 
   it('reads no more of an answer than it needs', async () => {
@@ -273,7 +273,7 @@ describe('a list', () => {
     expect(new Set(items.map(({ metadata }) => metadata?.name))).toEqual(new Set(names));
     expect(items[0]).toMatchObject({ kind: 'Pod', apiVersion: 'v1' });
     expect(resourceVersion).toBe('1201');
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     const expired = { code: 410, reason: 'Expired', message: 'The provided continue parameter is too old' };
     server.fault({
       on: ({ url }) => url.searchParams.has('continue'),

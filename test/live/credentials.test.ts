@@ -31,7 +31,7 @@ const written = (name: string, text: string): string => {
   return path;
 };
 
-async function ask(config: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+async function sendRequest(config: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const client = await openClient({ kubeconfig: written('config', config), silence: ENDLESS }, env, hurriedWorld);
   await client.get('/api/v1/pods').finally(() => client.close());
 }
@@ -45,25 +45,25 @@ describe('the auth-provider of a kubeconfig', () => {
   it('returns the token of OpenID Connect until it expires', async () => {
     const token = idToken(seconds(hurriedWorld.wall()) + 3600);
     server.tokens.set(token, JANE);
-    await ask(kubeconfigOf(server, oidc(token)));
+    await sendRequest(kubeconfigOf(server, oidc(token)));
     expect(who).toEqual([JANE]);
   });
 
   it('is not called to renew a token: kubectl does that, which also stores the new one', async () => {
     const token = idToken(seconds(hurriedWorld.wall()) - 1);
-    const error: unknown = await ask(kubeconfigOf(server, oidc(token))).catch(reason => reason);
+    const error: unknown = await sendRequest(kubeconfigOf(server, oidc(token))).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
     expect(error).toMatchObject({
       message: expect.stringContaining('has expired'),
       advice: [expect.stringContaining('kubectl get nodes')],
     });
     expect(String(error)).not.toContain(token);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('is named where kubectl no longer has it', async () => {
     const gcp = { 'auth-provider': { name: 'gcp', config: { 'access-token': GOOD_TOKEN } } };
-    await expect(ask(kubeconfigOf(server, gcp))).rejects.toThrow('auth-provider is gcp');
+    await expect(sendRequest(kubeconfigOf(server, gcp))).rejects.toThrow('auth-provider is gcp');
   });
 });
 
@@ -75,7 +75,7 @@ describe('a service account', () => {
     writeFileSync(join(folder, 'ca.crt'), server.authority.cert);
     writeFileSync(join(folder, 'token'), `${GOOD_TOKEN}\n`);
     writeFileSync(join(folder, 'namespace'), 'shop');
-    await ask(JSON.stringify(serviceAccount(env, folder)));
+    await sendRequest(JSON.stringify(serviceAccount(env, folder)));
     expect(who).toEqual([JANE]);
     const world = { kubeconfig: written('config', JSON.stringify(serviceAccount(env, folder))) };
     expect(await connect(world, {}, hurriedWorld)).toMatchObject({ namespace: 'shop' });
@@ -95,19 +95,19 @@ describe('a cluster of a kubeconfig', () => {
   it('is verified by its authority also without a user', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     delete config.contexts[0].context.user;
-    await expect(ask(JSON.stringify(config))).rejects.toMatchObject({ status: 401 });
+    await expect(sendRequest(JSON.stringify(config))).rejects.toMatchObject({ status: 401 });
   });
 
   it('takes its certificate from the kubeconfig rather than from a file', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster['certificate-authority'] = '/not/there';
-    await ask(JSON.stringify(config));
+    await sendRequest(JSON.stringify(config));
     expect(who).toEqual([JANE]);
   });
 
   it('reports a certificate file that does not exist in a sentence', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster = { server: server.url, 'certificate-authority': '/not/there' };
-    await expect(ask(JSON.stringify(config))).rejects.toThrow('the credentials cannot be had: /not/there');
+    await expect(sendRequest(JSON.stringify(config))).rejects.toThrow('the credentials cannot be had: /not/there');
   });
 });

@@ -61,12 +61,12 @@ describe('credentials', () => {
       expect(error).toBeInstanceOf(ConfigProblem);
       expect(String(error)).toContain(words);
       expect(String(error)).not.toMatch(/second-line|X-Admin|garbage/);
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
     },
   );
 
   const plugin = (script: string, more: object = {}) => ({ command: process.execPath, args: ['-e', script], ...more });
-  const asked = (exec: object, limits = {}) => errorOf(askPlugin({ ...exec }, {}, hurriedWorld, limits));
+  const errorFrom = (exec: object, limits = {}) => errorOf(askPlugin({ ...exec }, {}, hurriedWorld, limits));
 
   it.each([
     [
@@ -85,7 +85,7 @@ describe('credentials', () => {
     ['is killed', 'process.kill(process.pid, "SIGKILL")', { longest: ENDLESS }, 'failed (SIGKILL), and said nothing'],
     ['prints something else', 'console.log("opensesame")', { longest: ENDLESS }, 'printed what is no credential'],
   ])('are reported as missing where a plugin %s', async (_, script, limits, why) => {
-    const error = await asked(plugin(script), limits);
+    const error = await errorFrom(plugin(script), limits);
     expect(error).toBeInstanceOf(ConfigProblem);
     expect(String(error)).toContain(`the credentials cannot be had: the plugin node ${why}`);
     expect(String(error)).not.toContain('opensesame');
@@ -94,7 +94,7 @@ describe('credentials', () => {
 
   it('are reported as missing where the plugin does not exist, with its advice', async () => {
     const exec = { command: '/no/such/aws', installHint: 'Install aws:\nsee the docs' };
-    const error = await asked(exec, { longest: ENDLESS });
+    const error = await errorFrom(exec, { longest: ENDLESS });
     expect(error).toMatchObject({
       message: 'the credentials cannot be had: the plugin aws cannot be run: no such file or folder',
       advice: ['Install aws:', expect.stringContaining('run aws by hand')],
@@ -159,7 +159,7 @@ describe('a server', () => {
     const error = await errorOf((await open(server)).get('/api/v1/pods'));
     expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
     expect(String(error)).toMatch(/header/i);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   /** Connects with a client that trusts the authority; returns the number of connections and the message. */

@@ -69,7 +69,7 @@ function watched() {
 const UNKNOWN = /: what happened from \S+Z to \S+Z is not known$/;
 
 it('the watch of a node delivers what happens to its pods only, whatever happens to the API server', async () => {
-  const { store, restart, asked } = await start();
+  const { store, restart, requests } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   store.put(elsewhere(pod({ name: 'other', version: 3 })));
   const watch = watched();
@@ -83,7 +83,7 @@ it('the watch of a node delivers what happens to its pods only, whatever happens
   await watch.end();
   expect(watch.told()).toEqual(['ADDED web', 'MODIFIED web', 'DELETED web']);
   expect(watch.interruptions.length).toBeGreaterThan(0);
-  expect(asked.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
+  expect(requests.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
 });
 
 it('the watch of a node shows a gap, and the pods that went in it, where the API server has forgotten events', async () => {

@@ -34,10 +34,10 @@ it.each([
 
 it('the proxy that the kubeconfig names is used', async () => {
   const server = await startApiServer();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const proxy = createServer();
   proxy.on('connect', (request, socket) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const [host = '', port] = (request.url ?? '').split(':');
     const through = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -55,7 +55,7 @@ it('the proxy that the kubeconfig names is used', async () => {
   writeFileSync(kubeconfig, JSON.stringify(config));
   const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   expect((await client.get('/api/v1/pods')).status).toBe(200);
-  expect(asked).toEqual([new URL(server.url).host]);
+  expect(requests).toEqual([new URL(server.url).host]);
   await client.close();
   await server.close();
   proxy.close();

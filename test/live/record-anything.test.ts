@@ -46,7 +46,7 @@ const trouble = fc.record({
   what: fc.constantFrom(...Object.keys(TROUBLES)),
   size: fc.nat({ max: 40_000 }),
   after: fc.nat({ max: EVENTS.length }),
-  heard: fc.boolean(),
+  isAnswered: fc.boolean(),
 });
 
 const idOf = ({ type, object: { metadata } }: Recorded): string =>
@@ -63,7 +63,7 @@ function isWritten(file: string, version: string): boolean {
 }
 
 async function holds(
-  troubles: readonly { what: string; size: number; after: number; heard: boolean }[],
+  troubles: readonly { what: string; size: number; after: number; isAnswered: boolean }[],
   pieces: number,
 ): Promise<void> {
   const server = await startApiServer({ wire: { pieces } });
@@ -75,12 +75,12 @@ async function holds(
       server,
       place,
       async () => {
-        for (const { what, size, after, heard } of [...troubles].sort((a, b) => a.after - b.after)) {
+        for (const { what, size, after, isAnswered } of [...troubles].sort((a, b) => a.after - b.after)) {
           happen(server, EVENTS.slice(done, after));
           done = Math.max(done, after);
           const last = EVENTS[done - 1]?.object.metadata.resourceVersion ?? '';
           // What happened was written before the fault, or is on its way
-          if (heard && done > 0) await until(() => isWritten(pods, last));
+          if (isAnswered && done > 0) await until(() => isWritten(pods, last));
           await TROUBLES[what]?.(server, size);
         }
         happen(server, EVENTS.slice(done));

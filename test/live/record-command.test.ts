@@ -126,17 +126,17 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         const script = `mkdir ${folder} ${kept} && mount -t tmpfs -o size=64k tmpfs ${folder} &&
           ${process.execPath} dist/cli.js ${command}; code=$?; cp -r ${folder}/. ${kept}; exit $code`;
         const child = spawn('unshare', ['-rm', 'sh', '-c', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-        let said = '';
+        let output = '';
         child.stderr.on('data', (piece: Buffer) => {
-          said += piece;
+          output += piece;
         });
         const ended = new Promise(resolve => child.once('close', resolve));
         await until(() => server.watches.size >= 3);
         happen(server, EVENTS);
-        await until(() => server.asked.filter(asked => asked.startsWith('GET /api/v1/pods?limit')).length >= 3);
+        await until(() => server.requests.filter(request => request.startsWith('GET /api/v1/pods?limit')).length >= 3);
         writeFileSync(`${folder}-go`, '');
         expect(await ended).toBe(7);
-        expect(said).toMatch(/no space left on device|not all was heard/i);
+        expect(output).toMatch(/no space left on device|not all was heard/i);
         expect(await podline(['analyze', kept, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
       },
     );

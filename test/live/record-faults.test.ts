@@ -98,7 +98,7 @@ it('a recording reports the gap where events were forgotten, and what is left af
       happen(server, EVENTS.slice(0, half));
       await written(half);
       await server.restart(() => happen(server, EVENTS.slice(half)));
-      await until(() => server.asked.filter(path => path.startsWith('GET /api/v1/pods?limit=500')).length >= 2);
+      await until(() => server.requests.filter(path => path.startsWith('GET /api/v1/pods?limit=500')).length >= 2);
     },
     { ways: [wayWith(LOG)], silence: SILENCE },
   );
@@ -142,9 +142,9 @@ it('a recording with a gap is read as a watch with a gap, which the folder state
 it.each([
   ['goes on from a bookmark', true],
   ['has a gap without a bookmark', false],
-])('a watch that ends after the API server has forgotten events %s', async (_, hasTold) => {
+])('a watch that ends after the API server has forgotten events %s', async (_, hasBookmark) => {
   await start();
-  const watched = (): number => server.asked.filter(asked => /\/pods\?watch=true/.test(asked)).length;
+  const watched = (): number => server.requests.filter(request => /\/pods\?watch=true/.test(request)).length;
   const run = await recorded(
     server,
     place,
@@ -154,16 +154,16 @@ it.each([
       // Other objects change, and no pod does
       server.store.put({ ...node('node-1'), metadata: { name: 'node-1', resourceVersion: '900000' } });
       const open = [...server.watches].filter(({ resource }) => resource === 'pods');
-      if (hasTold) for (const watch of open) watch.bookmark();
+      if (hasBookmark) for (const watch of open) watch.bookmark();
       server.store.forget();
       const before = watched();
       for (const watch of open) watch.end();
-      await until(() => watched() > before + (hasTold ? 0 : 1));
+      await until(() => watched() > before + (hasBookmark ? 0 : 1));
     },
     { silence: SILENCE },
   );
-  expect(run.manifest?.watches[0]?.holes).toHaveLength(hasTold ? 0 : 1);
-  expect(server.asked.some(asked => /\/pods\?watch=true.*resourceVersion=900000/.test(asked))).toBe(true);
+  expect(run.manifest?.watches[0]?.holes).toHaveLength(hasBookmark ? 0 : 1);
+  expect(server.requests.some(request => /\/pods\?watch=true.*resourceVersion=900000/.test(request))).toBe(true);
 });
 
 /** A world that records how long a caller waits. */
@@ -183,10 +183,10 @@ it('a recording calls a missing API server every one to two seconds, however lon
   happen(server, EVENTS.slice(0, 2));
   const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, world);
   const stop = new AbortController();
-  const told: string[] = [];
+  const events: string[] = [];
   const hearer = {
-    event: async ({ type }: { type: string }) => void told.push(type),
-    gap: async ({ why }: { why: string }) => void told.push(why),
+    event: async ({ type }: { type: string }) => void events.push(type),
+    gap: async ({ why }: { why: string }) => void events.push(why),
     synced: () => undefined,
     interrupted: () => void waits.push(0),
   };
@@ -203,8 +203,8 @@ it('a recording calls a missing API server every one to two seconds, however lon
     await until(() => refusals() >= 14);
     happen(server, EVENTS.slice(2, 4));
   });
-  const asked = server.asked.length;
-  await until(() => told.some(one => one.startsWith('too old resource version')));
+  const request = server.requests.length;
+  await until(() => events.some(one => one.startsWith('too old resource version')));
   await until(() => server.watches.size === 1);
   stop.abort();
   await following;
@@ -213,7 +213,7 @@ it('a recording calls a missing API server every one to two seconds, however lon
   expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500);
   expect(pauses.length).toBeGreaterThanOrEqual(12);
   // The watch that is answered by 410, and the list that follows at once
-  const since = server.asked.slice(asked).map(path => (path.includes('watch=true') ? 'watch' : 'list'));
+  const since = server.requests.slice(request).map(path => (path.includes('watch=true') ? 'watch' : 'list'));
   expect(since.slice(0, 3)).toEqual(['watch', 'list', 'watch']);
   const last = waits.lastIndexOf(0);
   expect(waits.slice(last + 1).filter(ms => ms !== ENDLESS).length).toBeLessThanOrEqual(1);
@@ -237,11 +237,11 @@ it('a recording takes no last look where no reader needs it', async () => {
     lastLook: 0,
   });
   await until(() => server.watches.size === 1);
-  const asked = server.asked.length;
+  const request = server.requests.length;
   stop.abort();
   expect(await following).toBeNull();
   await client.close();
-  expect(server.asked.slice(asked)).toEqual([]);
+  expect(server.requests.slice(request)).toEqual([]);
   expect(interruptions).toEqual([]);
 });
 

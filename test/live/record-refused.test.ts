@@ -26,7 +26,7 @@ it('a recording reports the missing right where it must not watch pods, and runs
   await start(({ resource }) => resource === 'pods');
   const run = await recorded(server, place, () => Promise.reject(new Error('the command is run')));
   expect(run.manifest).toBeNull();
-  expect(run.said).toEqual([
+  expect(run.messages).toEqual([
     'pods is forbidden: User "jane" cannot list resource "pods" in API group "" at the cluster scope',
     'the right that is missing: list pods (in the whole cluster)',
     expect.stringMatching(/^to get it: bind the ClusterRole podline-why .*-n/),
@@ -42,7 +42,7 @@ it('a recording works without nodes and events where it must not watch them, and
     {},
     1,
   );
-  expect(run.said).toEqual([
+  expect(run.messages).toEqual([
     '/api/v1/nodes is not recorded: nodes is forbidden: User "jane" cannot list resource "nodes" in API group "" at the cluster scope',
   ]);
   expect(run.events()).toHaveLength(1);
@@ -61,7 +61,9 @@ it('a recording requests what is needed and no more', async () => {
   });
   expect(run.events().map(event => Object(event).object.metadata.name)).toEqual(['web-1']);
   expect(
-    server.asked.filter(asked => !asked.startsWith('GET /api/v1/namespaces/shop/') && !asked.includes('/nodes?')),
+    server.requests.filter(
+      request => !request.startsWith('GET /api/v1/namespaces/shop/') && !request.includes('/nodes?'),
+    ),
   ).toEqual([]);
 });
 
@@ -73,7 +75,7 @@ it('a recording contains no credential', async () => {
   const files = readdirSync(place.folder, { recursive: true, encoding: 'utf8' }).map(file => join(place.folder, file));
   const texts = files.filter(file => statSync(file).isFile()).map(file => readFileSync(file, 'utf8'));
   expect(texts.length).toBeGreaterThan(3);
-  expect([...texts, ...run.said].filter(text => text.includes(GOOD_TOKEN))).toEqual([]);
+  expect([...texts, ...run.messages].filter(text => text.includes(GOOD_TOKEN))).toEqual([]);
 });
 
 it('a recording reports in sentences that the API server cannot be reached', async () => {
@@ -90,20 +92,20 @@ it('a recording reports in sentences that the API server cannot be reached', asy
 it('a recording delivers what had no room once there is room again, after a gap', async () => {
   await start();
   const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
-  const told: string[] = [];
+  const received: string[] = [];
   let room = true;
   const stop = new AbortController();
   const hearer = {
     async event({ type, object }: { type: string; object: { metadata?: { name?: string } } }) {
       if (!room) throw new NotHeard('no space left on device');
-      told.push(`${type} ${object.metadata?.name}`);
+      received.push(`${type} ${object.metadata?.name}`);
     },
     async gap({ why, gone }: { why: string; gone: readonly { name: string }[] }) {
       if (!room) throw new NotHeard('no space left on device');
-      told.push(`gap: ${why}; gone: ${gone.map(({ name }) => name)}`);
+      received.push(`gap: ${why}; gone: ${gone.map(({ name }) => name)}`);
     },
-    synced: () => told.push('synced'),
-    interrupted: (why: string) => told.push(why),
+    synced: () => received.push('synced'),
+    interrupted: (why: string) => received.push(why),
   };
   const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
     stop: stop.signal,
@@ -114,18 +116,18 @@ it('a recording delivers what had no room once there is room again, after a gap'
   await until(() => server.watches.size === 1);
   const [first, second] = [pod({ name: 'first' }), pod({ name: 'second', version: 3 })];
   happen(server, [{ type: 'ADDED', object: first }]);
-  await until(() => told.includes('ADDED first'));
+  await until(() => received.includes('ADDED first'));
   room = false;
-  const lists = (): number => server.asked.filter(asked => asked.includes('limit=')).length;
+  const lists = (): number => server.requests.filter(request => request.includes('limit=')).length;
   happen(server, [
     { type: 'ADDED', object: second },
     { type: 'DELETED', object: pod({ name: 'first', version: 4 }) },
   ]);
   await until(() => lists() >= 4);
   room = true;
-  await until(() => told.includes('ADDED second'));
+  await until(() => received.includes('ADDED second'));
   stop.abort();
   expect(await following).toBeNull();
-  expect(told).toEqual(['synced', 'ADDED first', 'gap: no space left on device; gone: first', 'ADDED second']);
+  expect(received).toEqual(['synced', 'ADDED first', 'gap: no space left on device; gone: first', 'ADDED second']);
   await client.close();
 });

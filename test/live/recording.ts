@@ -13,7 +13,7 @@ import { ENDLESS, hurriedWorld } from './world.js';
 export interface Recording {
   readonly folder: string;
   readonly manifest: Manifest | null;
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
   /** The lines of a file of events, without the time of receipt. */
   events(file?: string): (Recorded | { readonly type: 'ERROR' })[];
 }
@@ -36,7 +36,7 @@ export async function recorded(
 ): Promise<Recording> {
   const world = begins === undefined ? hurriedWorld : { ...hurriedWorld, wall: () => begins };
   const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, world);
-  const said: string[] = [];
+  const messages: string[] = [];
   mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {
     // The watches must be open before anything happens
@@ -47,13 +47,13 @@ export async function recorded(
   const never = new AbortController().signal;
   const manifest = await record(
     { folder, namespaces: null, nodes: null, ways: [], linger: 0, silence: ENDLESS, lastLook: ENDLESS, ...options },
-    { client, world, command: run, stop: never, hurry: never, say: sentence => said.push(sentence) },
+    { client, world, command: run, stop: never, hurry: never, say: sentence => messages.push(sentence) },
   );
   await client.close();
   return {
     folder,
     manifest,
-    said,
+    messages,
     events: (file = 'pods.ndjson') => eventsIn(readFileSync(join(folder, file), 'utf8')),
   };
 }

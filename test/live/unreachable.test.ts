@@ -28,7 +28,7 @@ async function started(): Promise<ApiServer> {
 
 const WAYS = [nodeLogQuery, openshiftJournal, logFiles];
 
-async function asked(kubelet: FakeKubelet) {
+async function requestsTo(kubelet: FakeKubelet) {
   const { server, client } = await startCluster(scratchOfTest(), { 'node-1': kubelet });
   servers.push(server);
   const world = worldAt(NOON);
@@ -38,20 +38,20 @@ async function asked(kubelet: FakeKubelet) {
     ...tools,
     write: async () => undefined,
   });
-  return { outcome, requests: server.asked.length };
+  return { outcome, requests: server.requests.length };
 }
 
 it.each([
   ['the API server does not reach it', { down: 'refused' as const }],
   ['it gives no logs', { handler: false }],
 ])('a kubelet is called once where %s, and then bypassed', async (_, kubelet) => {
-  const { outcome, requests } = await asked(kubelet);
+  const { outcome, requests } = await requestsTo(kubelet);
   expect(requests).toBe(1);
   expect(outcome).toMatchObject({ came: true, way: { id: 'test' } });
 });
 
 it('a kubelet is called in the next way where only one request has no answer', async () => {
-  const { outcome, requests } = await asked({ query: 'off', files: {} });
+  const { outcome, requests } = await requestsTo({ query: 'off', files: {} });
   expect(requests).toBeGreaterThan(2);
   expect(outcome.tried.map(({ way }) => way.id)).toEqual(WAYS.map(({ id }) => id));
 });
@@ -70,7 +70,7 @@ it('a recording calls a kubelet that is cut off once, and not for the log of its
       ]),
     { ways: WAYS },
   );
-  expect(server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
+  expect(server.requests.filter(requestsTo => requestsTo.includes('/proxy/'))).toHaveLength(1);
   expect(run.manifest?.logs.map(({ service, notes }) => [service, notes])).toEqual([
     ['kubelet', [expect.stringMatching(/does not reach the kubelet of node-1 .*i\/o timeout/)]],
     ['runtime', ['not requested: its kubelet does not answer']],
@@ -87,7 +87,7 @@ it('a recording reports at once that nothing listens and leaves no file, so that
   const place = placeFor({ ...(await started()), url: `https://127.0.0.1:${free}` });
   const run = await recorded(servers[0] as ApiServer, place, () => Promise.reject(new Error('the command is run')));
   expect(run.manifest).toBeNull();
-  expect(run.said[0]).toMatch(/^the API server cannot be reached: .*ECONNREFUSED/);
+  expect(run.messages[0]).toMatch(/^the API server cannot be reached: .*ECONNREFUSED/);
   expect(readdirSync(place.folder)).toEqual([]);
 });
 
@@ -119,10 +119,10 @@ it('a server that accepts the connection and never answers is called once, and a
   const { kubeconfig } = placeFor(server);
   const client = await openClient({ kubeconfig, silence: 400_000 }, {}, hurriedWorld);
   await expect(client.get('/api/v1/nodes')).rejects.toMatchObject({ name: 'ApiStalled' });
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   await client.get('/api/v1/pods');
   await expect(client.get('/api/v1/nodes', { tries: 2 })).rejects.toMatchObject({ name: 'ApiStalled' });
-  expect(server.asked).toHaveLength(4);
+  expect(server.requests).toHaveLength(4);
   await client.close();
 });
 

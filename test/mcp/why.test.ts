@@ -43,9 +43,9 @@ describe.skipIf(!existsSync(join(root, 'dist')))('why, for an assistant (skipped
       expect(api.quoted.headline).toContain('obey-me');
       expect(JSON.stringify({ ...content, pods: [{ ...api, quoted: null }] })).not.toContain('obey-me');
     }
-    expect(made.server.asked.length).toBeGreaterThan(0);
+    expect(made.server.requests.length).toBeGreaterThan(0);
     // A SelfSubjectAccessReview is a POST that changes nothing
-    const writes = made.server.asked.filter(asked => !/^GET |subjectaccessreviews/.test(asked));
+    const writes = made.server.requests.filter(request => !/^GET |subjectaccessreviews/.test(request));
     expect(writes).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linesOf, shared, withoutShared } from '../input/framing.js';
 import { shareOf } from '../share.js';
-import { busy, crowded, told } from './busy.js';
+import { busy, crowded, reportOf } from './busy.js';
 import { logIn, mix } from './mix.js';
 
 const corpus = join(shared, 'corpus');
@@ -24,9 +24,9 @@ describe.skipIf(withoutShared !== false)(
       async run => {
         const log = logIn(linesIn(run, 'kubelet.log'));
         const watch = linesIn(run, 'watch.yaml').join('\n');
-        const alone = await told(mix(log.lines, []), watch);
-        expect(await told(busy(log), watch)).toEqual(alone);
-        expect(await told(crowded(log), watch)).toEqual(alone);
+        const alone = await reportOf(mix(log.lines, []), watch);
+        expect(await reportOf(busy(log), watch)).toEqual(alone);
+        expect(await reportOf(crowded(log), watch)).toEqual(alone);
       },
     );
   },

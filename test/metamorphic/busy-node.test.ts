@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, recorded, truthOf, watchOf } from '../analyze/samples.js';
-import { busy, crowded, SALT, told } from './busy.js';
+import { busy, crowded, reportOf, SALT } from './busy.js';
 import { apart, type Log, logIn, mix, visiting } from './mix.js';
 
 const logOf = (sample: string): Log => logIn(linesOf(sample));
@@ -29,28 +29,28 @@ describe('the result for a pod does not depend on the other pods of its node', (
   function staysTheSame(sample: string): void {
     let watch: string;
     let log: Log;
-    let alone: ReturnType<typeof told>;
+    let alone: ReturnType<typeof reportOf>;
     beforeAll(() => {
       watch = watchOf(sample);
       log = logOf(sample);
-      alone = told(mix(log.lines, []), watch);
+      alone = reportOf(mix(log.lines, []), watch);
     });
 
     it('while others do the same, now and later', async () => {
       const mixed = busy(log);
       expect(mixed.guests).toBeGreaterThan(5);
-      expect(await told(mixed, watch)).toEqual(await alone);
+      expect(await reportOf(mixed, watch)).toEqual(await alone);
     });
 
     it('while other pods start and end in between', async () => {
-      expect(await told(crowded(log), watch)).toEqual(await alone);
+      expect(await reportOf(crowded(log), watch)).toEqual(await alone);
     });
 
     const next = neighbour(sample);
     it.skipIf(next === null)(`when it is mixed with ${next} by time`, async () => {
       const other = logOf(next ?? '');
       const guests = visiting(log, other, apart(log, other), SALT);
-      expect(await told(mix(log.lines, guests), watch)).toEqual(await alone);
+      expect(await reportOf(mix(log.lines, guests), watch)).toEqual(await alone);
     });
   }
 });

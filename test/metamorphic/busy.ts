@@ -1,5 +1,5 @@
 import { analyzed, type Text } from '../analyze/analyzed.js';
-import { alike, crowding, type Log, type Mixed, mix, toldOfHost, visiting } from './mix.js';
+import { alike, crowding, type Log, type Mixed, mix, reportOfHost, visiting } from './mix.js';
 
 /** Names of pods that are not the host's begin with this. */
 export const SALT = 'zz';
@@ -7,9 +7,9 @@ export const SALT = 'zz';
 const LATER = [2_000.5, 41_000.25];
 
 /** The report of the host's pods, whatever other pods the node has. */
-export async function told(mixed: Mixed, watch: string): Promise<object> {
-  const beside: Text[] = watch === '' ? [] : [['pods.yaml', watch]];
-  return toldOfHost(await analyzed([['kubelet.log', mixed.text], ...beside]), 0, mixed, SALT);
+export async function reportOf(mixed: Mixed, watch: string): Promise<object> {
+  const watches: Text[] = watch === '' ? [] : [['pods.yaml', watch]];
+  return reportOfHost(await analyzed([['kubelet.log', mixed.text], ...watches]), 0, mixed, SALT);
 }
 
 /** A log among others that do what its pods do, now and later. */

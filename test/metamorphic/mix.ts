@@ -112,7 +112,7 @@ export const apart = (host: Log, other: Log): number =>
 const OF_ALL_PODS: ReadonlySet<string> = new Set(['mirror-already-exists']);
 
 /** What a document reports of the host's pods, at the host's line numbers. */
-export function toldOfHost(document: ResultDocument, log: number, { hostLine }: Mixed, salt: string): object {
+export function reportOfHost(document: ResultDocument, log: number, { hostLine }: Mixed, salt: string): object {
   const own = (ref: EvidenceRef): EvidenceRef =>
     ref.source === log ? { ...ref, line: hostLine[ref.line] ?? Number.NaN } : ref;
   const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({

@@ -15,21 +15,21 @@ const shown = (parts: readonly (readonly string[])[]): string =>
 /** The same without anything between the parts. */
 const joined = (parts: readonly (readonly string[])[]): string => `${parts.flat().join('\n')}\n`;
 
-async function told(text: string): Promise<string[]> {
+async function reportsIn(text: string): Promise<string[]> {
   const document = await analyzed([['paste.md', text]]);
   const deletions = document.lifecycles.map(one => `${nameOf(one)} ${one.kind} ${one.verdict} ${one.outcome}`);
   return [...deletions.sort(), ...faultsOf(document)];
 }
 
 describe('a log of which only parts are shown', () => {
-  describe.each(SAMPLES)('%s', tellsTheSame);
+  describe.each(SAMPLES)('%s', showsTheSame);
   describe.each(recorded.filter(sample => ![...SAMPLES, TOO_SHORT].includes(sample)))(
     '%s',
     { tags: 'long' },
-    tellsTheSame,
+    showsTheSame,
   );
 
-  function tellsTheSame(sample: string): void {
+  function showsTheSame(sample: string): void {
     let lines: string[];
     let searches: string[][];
     let found: string[];
@@ -40,23 +40,23 @@ describe('a log of which only parts are shown', () => {
       if (first === undefined) throw new Error(`${sample} has no deletion`);
       const { name } = first.pod;
       const ids = new Set(lines.filter(line => line.includes(name)).flatMap(line => line.match(CONTAINER_ID) ?? []));
-      const asked = [name, ...(first.uid === null ? [] : [first.uid]), ...[...ids].slice(0, 3)];
-      searches = asked.map(text => lines.filter(line => line.includes(text)));
-      found = await told(joined([lines.filter(line => asked.some(text => line.includes(text)))]));
+      const searched = [name, ...(first.uid === null ? [] : [first.uid]), ...[...ids].slice(0, 3)];
+      searches = searched.map(text => lines.filter(line => line.includes(text)));
+      found = await reportsIn(joined([lines.filter(line => searched.some(text => line.includes(text)))]));
     });
 
     it('by the name, then by the UID, then by the containers', async () => {
-      expect(await told(shown(searches))).toEqual(found);
-      expect(await told(joined(searches))).toEqual(found);
+      expect(await reportsIn(shown(searches))).toEqual(found);
+      expect(await reportsIn(joined(searches))).toEqual(found);
     });
 
     it('by the containers, then by the UID, then by the name', async () => {
-      expect(await told(shown(searches.toReversed()))).toEqual(found);
+      expect(await reportsIn(shown(searches.toReversed()))).toEqual(found);
     });
 
     it.each([1, 2, 3])('the end first, cut at %i quarters', async quarters => {
       const cut = Math.floor((lines.length * quarters) / 4);
-      expect(await told(shown([lines.slice(cut), lines.slice(0, cut)]))).toEqual(await told(joined([lines])));
+      expect(await reportsIn(shown([lines.slice(cut), lines.slice(0, cut)]))).toEqual(await reportsIn(joined([lines])));
     });
   }
 });

@@ -60,7 +60,7 @@ const pipe = (sizeOf: (at: number) => number): Source => ({
 });
 
 /** All except the name of the source, and its id, which depends on the name. */
-async function told(sources: readonly Source[]): Promise<string> {
+async function documentText(sources: readonly Source[]): Promise<string> {
   const { input, nodes, ...document }: ResultDocument = await analyze(sources, {
     now: new Date('2026-11-22T00:00:00Z'),
   });
@@ -86,7 +86,7 @@ it('the log is larger than what is read between two looks for pods that are gone
 describe('the same bytes give the same document', () => {
   let whole: string;
   beforeAll(async () => {
-    whole = await told([fileSource(path('kubelet.log'))]);
+    whole = await documentText([fileSource(path('kubelet.log'))]);
   });
 
   it('in which each list could have another order', () => {
@@ -98,7 +98,7 @@ describe('the same bytes give the same document', () => {
   });
 
   const throughPipe = async (_: string, sizeOf: (at: number) => number): Promise<void> => {
-    expect((await told([pipe(sizeOf)])) === whole).toBe(true);
+    expect((await documentText([pipe(sizeOf)])) === whole).toBe(true);
   };
   const [first, second, ...others] = Object.entries(PIPES);
   it.each([first, second].flatMap(one => (one === undefined ? [] : [one])))('in a pipe: %s', throughPipe);
@@ -106,7 +106,7 @@ describe('the same bytes give the same document', () => {
 
   const inArchive = async (name: string): Promise<void> => {
     const { sources } = await expandInputs([path(name)]);
-    expect((await told(sources)) === whole).toBe(true);
+    expect((await documentText(sources)) === whole).toBe(true);
     await Promise.all(sources.map(source => source.close?.()));
   };
   it.each(['node.tar.gz'])('in %s', inArchive);

@@ -36,28 +36,28 @@ const TOO_SHORT = ['mirror-pod-delete'];
 const SAMPLES = ['graceful-quick', 'mirror-delete-1.36', 'prestop'];
 
 describe('a log as a store returns it by the second', () => {
-  describe.each(SAMPLES)('%s', tellsTheSame);
+  describe.each(SAMPLES)('%s', showsTheSame);
   describe.each(recorded.filter(sample => ![...SAMPLES, ...TOO_SHORT].includes(sample)))(
     '%s',
     { tags: 'long' },
-    tellsTheSame,
+    showsTheSame,
   );
 
-  function tellsTheSame(sample: string): void {
+  function showsTheSame(sample: string): void {
     let lines: string[];
     let whole: string[];
     beforeAll(async () => {
       lines = linesOf(sample);
-      whole = await told(lines);
+      whole = await reportsIn(lines);
     });
 
     it.each(Object.entries(ORDERS))('has lines of one second %s', async (_name, order) => {
-      expect(await told(order(secondsIn(lines)).flat(2))).toEqual(whole);
+      expect(await reportsIn(order(secondsIn(lines)).flat(2))).toEqual(whole);
     });
   }
 });
 
-async function told(lines: readonly string[]): Promise<string[]> {
+async function reportsIn(lines: readonly string[]): Promise<string[]> {
   const { lifecycles } = await analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
   return lifecycles.map(one => `${nameOf(one)} ${one.kind} ${one.verdict} ${one.outcome}`).sort();
 }

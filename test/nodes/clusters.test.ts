@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textIn } from '../analyze/samples.js';
-import { analyzed, countsOf, type File, fileOf, journalOf, namesOf, told } from './made.js';
+import { analyzed, countsOf, deletionsIn, type File, fileOf, journalOf, namesOf } from './made.js';
 
 const worker = (sample: string): string => fileOf(journalOf(sample, 'kind-worker'));
 const second = (sample: string): string => fileOf(journalOf(sample, 'kind-worker2'));
@@ -30,8 +30,8 @@ describe('nodes of one name in two clusters', () => {
     const counts = (one: typeof first, label: string) =>
       Object.entries(countsOf(one)).map(([name, count]) => [`${name}@${label}`, count]);
     expect(countsOf(document)).toEqual(Object.fromEntries([...counts(first, 'a'), ...counts(other, 'b')]));
-    const plain = told(document).map(text => text.replace(/"node":"([^"@]+)@[^"]"/, '"node":"$1"'));
-    expect(plain.sort()).toEqual([...told(first), ...told(other)].sort());
+    const plain = deletionsIn(document).map(text => text.replace(/"node":"([^"@]+)@[^"]"/, '"node":"$1"'));
+    expect(plain.sort()).toEqual([...deletionsIn(first), ...deletionsIn(other)].sort());
   });
 
   it('are distinguished where they lie deeper, with archives in between', async () => {

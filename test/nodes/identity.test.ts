@@ -118,9 +118,9 @@ describe('logs of hosts with one name, in folders that no collector made', () =>
 
 describe('lines about nodes by another component in a journal', () => {
   it("do not name the component's own node", async () => {
-    const said =
+    const trace =
       'Nov 21 01:00:00 host-a kube-apiserver[77]: I1121 01:00:00.000001      77 trace.go:116] Trace: "List" url:/api/v1/pods?fieldSelector=spec.nodeName%3Dother-node';
-    const document = await analyzed(['a.log', fileOf([said, ...journalOf('graceful-quick', 'host-a')])], other);
+    const document = await analyzed(['a.log', fileOf([trace, ...journalOf('graceful-quick', 'host-a')])], other);
     expect(namesOf(document)).toEqual(['host-a', 'other-node']);
   });
 

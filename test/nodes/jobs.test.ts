@@ -53,12 +53,12 @@ describe('analysis in threads', () => {
 });
 
 it('the order of an archive changes nothing in what is reported', async () => {
-  const told = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
+  const reportedFor = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
     const { nodes: facts, input } = await analyze(await sourcesIn(gzipSync(tar(files))));
     return [facts.map(({ name }) => name), input.kubelets, input.clock];
   };
   const small = nodes.map(({ name, content }) => ({ name, content: content.slice(0, 70_000) }));
-  expect(await told([...small].reverse())).toEqual(await told(small));
+  expect(await reportedFor([...small].reverse())).toEqual(await reportedFor(small));
 });
 
 describe('on the way between threads', () => {

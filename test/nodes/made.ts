@@ -33,7 +33,7 @@ export async function analyzed(...files: readonly File[]): Promise<ResultDocumen
 }
 
 /** The report of each deletion, without line numbers. */
-export const told = ({ lifecycles }: ResultDocument): string[] =>
+export const deletionsIn = ({ lifecycles }: ResultDocument): string[] =>
   lifecycles
     .map(one =>
       JSON.stringify({

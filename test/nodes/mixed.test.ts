@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyzed, countsOf, fileOf, journalOf, namesOf, told } from './made.js';
+import { analyzed, countsOf, deletionsIn, fileOf, journalOf, namesOf } from './made.js';
 
 const a = journalOf('graceful-quick', 'node-a');
 const b = journalOf('ignores-sigterm', 'node-b', '22002');
@@ -27,13 +27,13 @@ describe('logs of several nodes', () => {
     const document = await apart;
     expect(namesOf(document)).toEqual(['node-a', 'node-b', 'node-c']);
     const alone = await Promise.all([a, b, c].map(lines => analyzed(['kubelet.log', fileOf(lines)])));
-    expect(told(document)).toEqual(alone.flatMap(told).sort());
+    expect(deletionsIn(document)).toEqual(alone.flatMap(deletionsIn).sort());
     expect(countsOf(document)).toEqual(Object.assign({}, ...alone.map(countsOf)));
   });
 
   it('are the same one after the other in one file', async () => {
     const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])]);
-    expect(told(together)).toEqual(told(await apart));
+    expect(deletionsIn(together)).toEqual(deletionsIn(await apart));
     expect(together.nodes.map(({ name, kubelets, window }) => ({ name, kubelets, window }))).toEqual(
       (await apart).nodes.map(({ name, kubelets, window }) => ({ name, kubelets, window })),
     );
@@ -51,7 +51,7 @@ describe('logs of several nodes', () => {
       fc.asyncProperty(fc.array(fc.nat(99), { minLength: 3, maxLength: 40 }), async turns => {
         const lines = shuffled([a, b, c], turns);
         const document = await analyzed(['all.log', fileOf(lines)]);
-        expect(told(document)).toEqual(told(await apart));
+        expect(deletionsIn(document)).toEqual(deletionsIn(await apart));
         const [source] = document.input.sources;
         expect(source?.lines).toBe(lines.length);
         expect(source).toMatchObject({
@@ -69,7 +69,7 @@ describe('logs of several nodes', () => {
   it('are the same where a second host appears late, next to what all share', async () => {
     const pods = JSON.stringify({ kind: 'PodList', apiVersion: 'v1', items: [] });
     const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])], ['pods.json', pods]);
-    expect(told(together)).toEqual(told(await apart));
+    expect(deletionsIn(together)).toEqual(deletionsIn(await apart));
   });
 
   it('are one node under an old and a new name of the host', async () => {
@@ -87,11 +87,11 @@ describe('logs of several nodes', () => {
     ["Changed static host name to 'node-a'", 1],
     ['Hostname set to <node-c>', 2],
     ['Reached target of node-a', 2],
-  ])('are one node where systemd states that: %s', async (said, nodes) => {
+  ])('are one node where systemd states that: %s', async (message, nodes) => {
     const half = Math.floor(a.length / 2);
     const [old, now] = [a.slice(0, half).map(line => line.replace(' node-a ', ' installer ')), a.slice(half)];
     const stamp = /^.{15}/.exec(now[0] ?? '')?.[0];
-    const renaming = `${stamp} installer systemd-hostnamed[77]: ${said}`;
+    const renaming = `${stamp} installer systemd-hostnamed[77]: ${message}`;
     const document = await analyzed(['kubelet.log', fileOf([...old, renaming, ...now])]);
     expect(document.nodes).toHaveLength(nodes);
   });
@@ -186,7 +186,7 @@ describe('entries of several lines', () => {
     );
     const document = await analyzed(['all.log', print(entries)]);
     expect(namesOf(document).sort()).toEqual(['node-a', 'node-b']);
-    expect(told(document)).toEqual(alone.flatMap(told).sort());
+    expect(deletionsIn(document)).toEqual(alone.flatMap(deletionsIn).sort());
     const apart = Object.assign({}, ...alone.map(countsOf));
     expect(countsOf(document)).toEqual(apart);
   });

@@ -14,7 +14,7 @@ const pod = (resourceVersion: number, deletion: object) => ({
   spec: { nodeName: 'n1' },
   status: { phase: 'Running', startTime: '2026-06-12T09:00:00Z' },
 });
-const asked = { deletionTimestamp: '2026-06-12T09:14:32Z', deletionGracePeriodSeconds: 30 };
+const requested = { deletionTimestamp: '2026-06-12T09:14:32Z', deletionGracePeriodSeconds: 30 };
 const node = (name: string, status: string) => ({
   apiVersion: 'v1',
   kind: 'Node',
@@ -36,18 +36,18 @@ const node = (name: string, status: string) => ({
 const lines = (type: string, objects: readonly object[]): string =>
   objects.map(object => JSON.stringify({ received: '2026-06-12T09:14:03.100Z', type, object })).join('\n');
 
-async function headlineOf(nodeObject: object, states: readonly object[], ...beside: readonly string[]) {
+async function headlineOf(nodeObject: object, states: readonly object[], ...otherLines: readonly string[]) {
   const { lifecycles } = await analyze([
     bytesSource('rec/pods.ndjson', lines('MODIFIED', states)),
     bytesSource('rec/nodes.ndjson', lines('ADDED', [nodeObject])),
-    ...beside.map(text => bytesSource('rec/nodes/n1/kubelet.log', text)),
+    ...otherLines.map(text => bytesSource('rec/nodes/n1/kubelet.log', text)),
   ]);
   return lifecycles[0];
 }
 
 describe('a deletion on a node whose log is missing', () => {
   it('waits for a node that is not ready, as its object states', async () => {
-    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, asked)]);
+    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)]);
     expect(one?.headline).toBe(
       'undetermined: only the watch shows it; its node n1 is not ready, since 4m02s before the request: Kubelet stopped posting node status.',
     );
@@ -55,15 +55,15 @@ describe('a deletion on a node whose log is missing', () => {
   });
 
   it.each([
-    ['is ready', node('n1', 'True'), [pod(1, {}), pod(2, asked)]],
-    ['is another', node('n2', 'Unknown'), [pod(1, {}), pod(2, asked)]],
+    ['is ready', node('n1', 'True'), [pod(1, {}), pod(2, requested)]],
+    ['is another', node('n2', 'Unknown'), [pod(1, {}), pod(2, requested)]],
   ])('is not reported for a node that %s', async (_what, nodeObject, states) => {
     expect((await headlineOf(nodeObject, states))?.findings).toEqual([]);
   });
 
   it('is not reported next to its log', async () => {
     const log = 'I0612 09:14:02.118430    1187 kubelet.go:2490] "SyncLoop DELETE" source="api" pods=["shop/web-0"]\n';
-    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, asked)], log);
+    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)], log);
     expect(one?.headline).not.toContain('not ready');
   });
 });

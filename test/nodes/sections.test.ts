@@ -4,7 +4,7 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { linesOf, textIn } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
-import { analyzed, countsOf, fileOf, journalOf, namesOf, told } from './made.js';
+import { analyzed, countsOf, deletionsIn, fileOf, journalOf, namesOf } from './made.js';
 
 const raw = (sample: string): string => textIn(sample, 'kubelet.log');
 const file = (path: string, text: string): string => `==> ${path} <==\n${text}\n`;
@@ -23,7 +23,7 @@ describe('a file made of the files of several nodes', () => {
     expect(one.nodes.map(({ name, basis, window }) => ({ name, basis, window }))).toEqual(
       apart.nodes.map(({ name, basis, window }) => ({ name, basis, window })),
     );
-    expect(told(one)).toEqual(told(apart));
+    expect(deletionsIn(one)).toEqual(deletionsIn(apart));
     const lines = together.split('\n');
     for (const { pod, steps } of one.lifecycles)
       for (const { evidence } of steps)
@@ -33,18 +33,18 @@ describe('a file made of the files of several nodes', () => {
 
   it('is the same from a pipe, which is read once', async () => {
     const pipe = { ...bytesSource('-', together), once: true as const };
-    expect(told(await analyze([pipe]))).toEqual(told(await analyzed(...alone)));
+    expect(deletionsIn(await analyze([pipe]))).toEqual(deletionsIn(await analyzed(...alone)));
   });
 
   it('is the same wherever its bytes are divided', async () => {
     const bytes = Buffer.from(two);
-    const whole = told(await analyzed(['all.log', two]));
+    const whole = deletionsIn(await analyzed(['all.log', two]));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 700 }), async size => {
         async function* open(): AsyncGenerator<Uint8Array> {
           for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
         }
-        expect(told(await analyze([{ path: 'all.log', open }]))).toEqual(whole);
+        expect(deletionsIn(await analyze([{ path: 'all.log', open }]))).toEqual(whole);
       }),
       { numRuns: 5 },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { textIn } from '../analyze/samples.js';
-import { analyzed, fileOf, journalOf, told } from './made.js';
+import { analyzed, deletionsIn, fileOf, journalOf } from './made.js';
 
 const a = fileOf(journalOf('graceful-quick', 'node-a'));
 const b = fileOf(journalOf('ignores-sigterm', 'node-b'));
@@ -31,7 +31,7 @@ describe('a file that all nodes share', () => {
     const plain = await analyzed(['a.log', a], ['b.log', b]);
     const pods = JSON.stringify([pod('elsewhere', 'node-c'), pod('quiet', 'node-b')]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.json', pods]);
-    expect(told(document)).toEqual(told(plain));
+    expect(deletionsIn(document)).toEqual(deletionsIn(plain));
   });
 
   it('has a deletion reported once, on the node of the pod', async () => {
@@ -123,11 +123,11 @@ describe('a file that all nodes share', () => {
       'W1121 09:59:28.771581      26 warnings.go:70] policy/v1beta1 PodSecurityPolicy is deprecated in v1.21+',
     ]);
     const alone = await analyzed(['node-a/kubelet.log', a]);
-    const beside = await analyzed(['node-a/kubelet.log', a], ['results/global/e2e.log', other]);
-    expect(told(beside)).toEqual(told(alone));
-    expect(beside.findings).toEqual(alone.findings);
-    expect(beside.nodes.map(({ sources }) => sources.length)).toEqual([1]);
-    expect(beside.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'unsupported']);
+    const together = await analyzed(['node-a/kubelet.log', a], ['results/global/e2e.log', other]);
+    expect(deletionsIn(together)).toEqual(deletionsIn(alone));
+    expect(together.findings).toEqual(alone.findings);
+    expect(together.nodes.map(({ sources }) => sources.length)).toEqual([1]);
+    expect(together.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'unsupported']);
   });
 
   it('may be an excerpt of a log where no file is known to be one', async () => {

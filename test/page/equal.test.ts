@@ -32,12 +32,12 @@ describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? '
     ['CSV', 'csv'],
     ['SVG', 'svg'],
   ])('write the same %s', async (title, format) => {
-    const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+    const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
     const path = join(samples, 'two-pods-at-once');
     await choose(page, path);
     const options = format === 'json' ? ['--evidence'] : [];
     expect(await savedAs(page, title)).toBe(commanded(format, [path], { options }));
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -48,15 +48,15 @@ describe.skipIf(NO_BROWSER !== null)(
     const open = openingPages(['blob:']);
 
     it.each(readdirSync(samples).sort())('make the same document of %s', async name => {
-      const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+      const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
       await expectEqual(page, join(samples, name));
-      expect(heard).toEqual([]);
+      expect(reported).toEqual([]);
     });
 
     it.skipIf(!existsSync(shared)).each(shareOf(runs))(`make the same document of ${shared}/%s`, async run => {
-      const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+      const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
       await expectEqual(page, join(shared, run));
-      expect(heard).toEqual([]);
+      expect(reported).toEqual([]);
     });
   },
 );

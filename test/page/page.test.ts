@@ -57,7 +57,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'lo
   const open = openingPages(['blob:']);
 
   it('reads folders, files and archives that are dropped, one after the other', async () => {
-    const { page, heard } = await open(html);
+    const { page, reported } = await open(html);
     await drop(page, mirror);
     expect(await savedAs(page, 'JSON')).toBe(commanded('json', [mirror], { options: ['--evidence'] }));
     const files = ['kubelet.log', 'pods.yaml'].map(name => join(mirror, name));
@@ -69,7 +69,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'lo
     await drop(page, archive);
     await page.locator('.read', { hasText: 'run.tgz' }).waitFor();
     expect(await savedAs(page, 'JSON')).toBe(commanded('json', [archive], { options: ['--evidence'] }));
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -77,11 +77,11 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
   const open = openingPages(['blob:']);
 
   it('shows its sample to a visitor without a log', async () => {
-    const { page, heard } = await open(html);
+    const { page, reported } = await open(html);
     await page.getByRole('button', { name: 'Try a sample' }).click();
     await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('reads pasted text', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
   it.each([null, 'rules:\n  slow-step: [error, { after: stop-sent, max: 1ms }]\n'])(
     'checks against the policy %j',
     async text => {
-      const { page, heard } = await open(html);
+      const { page, reported } = await open(html);
       const path = sample('graceful-quick');
       const policy = text === null ? null : made('podline.yaml', text);
       await page.getByText('Options').click();
@@ -137,7 +137,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
       await page.getByRole('heading', { level: 1, name: text === null ? /^PASSED/ : /^FAILED/ }).waitFor();
       const options = policy === null ? [] : ['--policy', policy];
       expect(await savedAs(page, 'HTML')).toBe(commanded('html', [path], { command: 'check', options }));
-      expect(heard).toEqual([]);
+      expect(reported).toEqual([]);
     },
   );
 
@@ -155,7 +155,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
   });
 
   it('compares two runs, as diff does', async () => {
-    const { page, heard } = await open(html);
+    const { page, reported } = await open(html);
     const [before, after] = [sample('graceful-quick'), sample('ignores-sigterm')];
     await choose(page, before);
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -164,11 +164,11 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
     await page.locator('.read', { hasText: 'graceful-quick and ignores-sigterm' }).waitFor();
     for (const format of ['JSON', 'HTML'])
       expect(await savedAs(page, format)).toBe(commanded(format.toLowerCase(), [before, after], { command: 'diff' }));
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('stops on request, and reads the next input', async () => {
-    const { page, heard } = await open(html);
+    const { page, reported } = await open(html);
     const endless = made('endless.log', log);
     // Only its length is on the disk: no one waits for its end
     truncateSync(endless, 20e9);
@@ -178,7 +178,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
     await heading(page).filter({ hasText: 'What happened to the pods?' }).waitFor();
     await choose(page, mirror);
     expect(await savedAs(page, 'JSON')).toBe(commanded('json', [mirror], { options: ['--evidence'] }));
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('advises how to decompress what a browser cannot', async () => {
@@ -193,7 +193,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
   });
 
   it('shows names as names, whatever they contain', async () => {
-    const { page, heard } = await open(html);
+    const { page, reported } = await open(html);
     const folder = join(scratchOfTest(), '<img src=x onerror=alert(1)>\u202egpj');
     mkdirSync(folder);
     writeFileSync(join(folder, '"><script>alert(1)<\u2024script>.log'), log);
@@ -201,7 +201,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { ta
     await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.locator('.read').textContent()).not.toContain('\u202e');
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('shows nothing of what was read before', async () => {

@@ -42,16 +42,16 @@ describe('a document sent in parcels', () => {
 
 describe('the delivery of parcels', () => {
   it('waits for the page after each parcel', async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const { parcels } = inParcels({ list: many(250) });
     const handOver = createHandOver(({ entries }) => {
-      said.push(`sent ${entries.length}`);
+      messages.push(`sent ${entries.length}`);
       setImmediate(() => {
-        said.push('taken');
+        messages.push('taken');
         handOver.taken();
       });
     });
     await handOver.send(parcels);
-    expect(said).toEqual(['sent 100', 'taken', 'sent 100', 'taken', 'sent 50', 'taken']);
+    expect(messages).toEqual(['sent 100', 'taken', 'sent 100', 'taken', 'sent 50', 'taken']);
   });
 });

@@ -71,9 +71,9 @@ describe('a document with the results of a policy', () => {
   });
 
   it('keeps the advice of the finding, and its duration', () => {
-    const told = { ...finding('slow-step'), next: 'Create the secret.', until: '2026-11-21T01:00:00.000Z' };
-    const [found] = applied(document([web]), [result('error', { finding: told })]).lifecycles[0]?.findings ?? [];
-    expect(found).toMatchObject({ level: 'error', next: told.next, until: told.until });
+    const withAdvice = { ...finding('slow-step'), next: 'Create the secret.', until: '2026-11-21T01:00:00.000Z' };
+    const [found] = applied(document([web]), [result('error', { finding: withAdvice })]).lifecycles[0]?.findings ?? [];
+    expect(found).toMatchObject({ level: 'error', next: withAdvice.next, until: withAdvice.until });
   });
 
   it('has what belongs to no deletion in its own list', () => {
@@ -94,9 +94,9 @@ describe('a document with the results of a policy', () => {
     ['incomplete', ['error'], 'incomplete'],
     ['undetermined', ['warn'], 'undetermined'],
     ['undetermined', ['error'], 'incomplete'],
-  ])('%s with %j is %s', (verdict, grades, told) => {
+  ])('%s with %j is %s', (verdict, grades, verdictAfter) => {
     const one = lifecycle('web', { verdict });
     const results = grades.map(grade => result(grade, { lifecycle: one }));
-    expect(applied(document([one]), results).lifecycles[0]?.verdict).toBe(told);
+    expect(applied(document([one]), results).lifecycles[0]?.verdict).toBe(verdictAfter);
   });
 });

@@ -37,7 +37,7 @@ describe('the number of required deletions', () => {
     ['{max: 3}', 'pass: 0 to 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
     ['{max: 2}', 'error: 0 to 2 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
     ['{min: 3, max: 3}', 'pass: 3 deletions of the kind graceful | 3 deletions: default/a, default/b, default/c'],
-  ])('%s', (range, said) => expect(count(three, range)).toEqual([said]));
+  ])('%s', (range, outcome) => expect(count(three, range)).toEqual([outcome]));
 
   it('is reported with five of their names', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => lifecycle(name));
@@ -65,8 +65,8 @@ describe('the end of a deletion', () => {
         evidence: [{ source: 0, line: 102 }],
       },
     ]);
-    const told = { ...stuck, findings: [finding('stuck-worker', { level: 'error' })] };
-    expect(results(document([told]), '{}', 'stuck-deletion')).toEqual([]);
+    const explained = { ...stuck, findings: [finding('stuck-worker', { level: 'error' })] };
+    expect(results(document([explained]), '{}', 'stuck-deletion')).toEqual([]);
     const warned = { ...stuck, findings: [finding('stuck-worker')] };
     expect(results(document([warned]), '{}', 'stuck-deletion')).toHaveLength(1);
     expect(results(document([lifecycle('web', { steps })]), '{}', 'stuck-deletion')).toEqual([]);
@@ -97,14 +97,14 @@ describe('the end of a deletion', () => {
 describe('the limit of a step', () => {
   const pace = (steps: Lifecycle['steps'], limit: string, more: Partial<Lifecycle> = {}) =>
     results(document([lifecycle('web', { steps, ...more })]), `rules: {slow-step: [error, ${limit}]}`, 'slow-step');
-  const said = (...args: Parameters<typeof pace>) => pace(...args).map(({ grade, found }) => `${grade}: ${found}`);
+  const verdicts = (...args: Parameters<typeof pace>) => pace(...args).map(({ grade, found }) => `${grade}: ${found}`);
   const STOP = '{after: stop-sent, step: container-stopped, max: 5s}';
 
   it('includes the limit itself', () => {
-    expect(said([seen('stop-sent', 0), seen('container-stopped', 5)], STOP)).toEqual([
+    expect(verdicts([seen('stop-sent', 0), seen('container-stopped', 5)], STOP)).toEqual([
       'pass: container-stopped 5 s after stop-sent',
     ]);
-    expect(said([seen('stop-sent', 0), seen('container-stopped', 5.001)], STOP)).toEqual([
+    expect(verdicts([seen('stop-sent', 0), seen('container-stopped', 5.001)], STOP)).toEqual([
       'error: container-stopped 5 s after stop-sent',
     ]);
   });
@@ -128,7 +128,7 @@ describe('the limit of a step', () => {
       },
     ]);
     const alone = [seen('stop-sent', 0, { container: 'a' }), seen('container-stopped', 1, { container: 'b' })];
-    expect(said(alone, STOP)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(alone, STOP)).toEqual(['not judged: container-stopped was not seen']);
   });
 
   it('counts from the last of several where one step waits for all of them', () => {
@@ -137,7 +137,7 @@ describe('the limit of a step', () => {
       seen('container-stopped', 20, { container: 'b' }),
       seen('containers-terminated', 21),
     ];
-    expect(said(steps, '{after: container-stopped, step: containers-terminated, max: 5s}')).toEqual([
+    expect(verdicts(steps, '{after: container-stopped, step: containers-terminated, max: 5s}')).toEqual([
       'pass: containers-terminated 1 s after container-stopped',
     ]);
   });
@@ -150,14 +150,14 @@ describe('the limit of a step', () => {
 
   it('is exceeded while nothing comes and the deletion stands still, until the log ends', () => {
     const open = { outcome: 'in-progress' } as const;
-    expect(said([seen('stop-sent', 90)], STOP, open)).toEqual([
+    expect(verdicts([seen('stop-sent', 90)], STOP, open)).toEqual([
       'error: nothing for 10 s after stop-sent, to the end of the log',
     ]);
-    expect(said([seen('stop-sent', 95)], STOP, open)).toEqual(['not judged: container-stopped was not seen']);
-    expect(said([seen('stop-sent', 0)], STOP, { outcome: 'removed' })).toEqual([
+    expect(verdicts([seen('stop-sent', 95)], STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts([seen('stop-sent', 0)], STOP, { outcome: 'removed' })).toEqual([
       'not judged: container-stopped was not seen',
     ]);
-    expect(said([seen('stop-sent', 0)], STOP, { outcome: 'recreated' })).toEqual([
+    expect(verdicts([seen('stop-sent', 0)], STOP, { outcome: 'recreated' })).toEqual([
       'not judged: container-stopped was not seen',
     ]);
   });
@@ -165,9 +165,9 @@ describe('the limit of a step', () => {
   it('is not exceeded where the deletion went past the step, or the step is not logged', () => {
     const open = { outcome: 'in-progress' } as const;
     const past = [seen('stop-sent', 0), seen('terminated-entered', 3)];
-    expect(said(past, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(past, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
     const mute = [seen('stop-sent', 0), seen('container-stopped', null, { status: 'not-observable' })];
-    expect(said(mute, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(mute, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
   });
 
   it('is judged for its kinds only', () => {

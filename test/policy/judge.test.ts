@@ -22,7 +22,7 @@ function results(document: ResultDocument, policy = '{}'): Result[] {
 }
 
 const graded = (all: readonly Result[], grade: Result['grade']): Result[] => all.filter(one => one.grade === grade);
-const told = (all: readonly Result[]): string[] => all.map(({ rule, found }) => `${rule}: ${found}`);
+const textsOf = (all: readonly Result[]): string[] => all.map(({ rule, found }) => `${rule}: ${found}`);
 
 describe('the check without a policy', () => {
   const PASSES = '%s passes: each sample gets to its end';
@@ -31,7 +31,7 @@ describe('the check without a policy', () => {
   it.each(rest)(PASSES, { tags: 'long' }, passes);
 
   async function passes(sample: string): Promise<void> {
-    expect(told(graded(results(await recordedDocument(sample)), 'error'))).toEqual([]);
+    expect(textsOf(graded(results(await recordedDocument(sample)), 'error'))).toEqual([]);
   }
 
   it('notes what -v=2 does not show, without a failure', async () => {
@@ -44,13 +44,13 @@ describe('the check without a policy', () => {
 
   it('fails for a log without a deletion, and warns where it has only starts', async () => {
     const first = (lines: number) => analyzed([['kubelet.log', linesOf('graceful-quick').slice(0, lines).join('\n')]]);
-    expect(told(graded(results(await first(1)), 'error'))).toEqual(['deletion-count: none']);
+    expect(textsOf(graded(results(await first(1)), 'error'))).toEqual(['deletion-count: none']);
     const started = await first(100);
     const only = 'deletion-count: none, but 1 start; a policy can check those (starts:)';
-    expect(told(graded(results(started), 'error'))).toEqual([]);
-    expect(told(graded(results(started), 'warn'))).toContain(only);
-    expect(told(graded(results(started, 'extends: strict'), 'error'))).toContain(only);
-    expect(told(graded(results(started, 'expect: { any: { min: 1 } }'), 'error'))).toContain(only);
+    expect(textsOf(graded(results(started), 'error'))).toEqual([]);
+    expect(textsOf(graded(results(started), 'warn'))).toContain(only);
+    expect(textsOf(graded(results(started, 'extends: strict'), 'error'))).toContain(only);
+    expect(textsOf(graded(results(started, 'expect: { any: { min: 1 } }'), 'error'))).toContain(only);
   });
 
   const PROVEN = '%s fails without any one of the lines that other lines prove';
@@ -71,7 +71,7 @@ describe('the check without a policy', () => {
       ]);
       const errors = graded(results(document), 'error');
       if (errors.length === 0) continue;
-      expect(told(errors).join()).toContain(`missing-step: no line for ${step} (`);
+      expect(textsOf(errors).join()).toContain(`missing-step: no line for ${step} (`);
       failed.push(step);
     }
     const worker = KINDS.graceful.steps.filter(({ step }) => /^(?:terminat|teardown|containers-)/.test(step));
@@ -172,7 +172,7 @@ describe('a policy for required steps', () => {
 describe('a policy for deletions', () => {
   it('counts them by kind', async () => {
     const document = await recordedDocument('namespace-delete-and-liveness');
-    const failing = (expected: string) => told(graded(results(document, `expect: ${expected}`), 'error'));
+    const failing = (expected: string) => textsOf(graded(results(document, `expect: ${expected}`), 'error'));
     expect(failing('{graceful: {min: 4, max: 4}, completed: {max: 1}, any: {min: 5}}')).toEqual([]);
     expect(failing('{mirror: {min: 1}}')).toEqual(['deletion-count: none']);
     expect(failing('{graceful: {max: 3}}')).toEqual([expect.stringContaining('4 deletions: default/twice')]);

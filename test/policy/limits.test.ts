@@ -94,21 +94,21 @@ describe('a problem with a policy', () => {
     '      nod: x',
     '',
   ].join('\n');
-  const told = (text: string): string[] =>
+  const problemsIn = (text: string): string[] =>
     readPolicy(text).problems.map(problem => `${lineOf(text, problem)}: ${problem}`);
 
   it('is reported with its line', () => {
-    expect(told(TEXT)).toEqual([
+    expect(problemsIn(TEXT)).toEqual([
       '5: limits.graceful[1].p99: soon is not a duration such as 10s, 1m30s or 500ms',
       '6: limits.graceful[1].nod: there is no such key; did you mean node?',
     ]);
-    expect(told('{"rules": {\n"missing-step":\n "sometimes"}}')[0]).toMatch(/^2: rules\.missing-step: /);
-    expect(told('limits: {\n any: {by: node}}')).toEqual(['2: limits.any: one of p50, p90, p99, max is missing']);
+    expect(problemsIn('{"rules": {\n"missing-step":\n "sometimes"}}')[0]).toMatch(/^2: rules\.missing-step: /);
+    expect(problemsIn('limits: {\n any: {by: node}}')).toEqual(['2: limits.any: one of p50, p90, p99, max is missing']);
   });
 
   it('has no line where the text is no YAML, or is about the whole', () => {
-    expect(told('{')[0]).toMatch(/^null: /);
-    expect(told('[]')[0]).toMatch(/^null: /);
-    expect(told('&a [*a, *b]')[0]).toMatch(/^null: /);
+    expect(problemsIn('{')[0]).toMatch(/^null: /);
+    expect(problemsIn('[]')[0]).toMatch(/^null: /);
+    expect(problemsIn('&a [*a, *b]')[0]).toMatch(/^null: /);
   });
 });

@@ -87,14 +87,14 @@ describe('podline check with starts', () => {
     const owners = await results(
       'starts: {stuck: pass, refused: pass, limits: [{p90: 10s, by: owner}, {max: 5s, of: pull, by: image}]}',
     );
-    const told = owners.filter(one => one.includes(': slow-start: ')).map(one => one.replace(/: run: slow-start/, ''));
-    expect(told.filter(one => one.startsWith('error')).sort()).toEqual([
+    const slow = owners.filter(one => one.includes(': slow-start: ')).map(one => one.replace(/: run: slow-start/, ''));
+    expect(slow.filter(one => one.startsWith('error')).sort()).toEqual([
       'error: max of pull at most 5s: starts with image registry.example/shop/batch:3.1: 6.3 s (n = 1): shop/batch-7xk2p',
       'error: p90 of ready at most 10s: starts of shop/billing-0: at least 4m40s (n = 1): shop/billing-0',
       'error: p90 of ready at most 10s: starts of shop/web: 12 s (n = 1): shop/web-5d4f9c7b8-q2wls',
     ]);
     // A refused pod never began, and took no time
-    expect(told).toContain('not judged: p90 of ready at most 10s: starts of shop/ledger-1: none was measured');
+    expect(slow).toContain('not judged: p90 of ready at most 10s: starts of shop/ledger-1: none was measured');
     expect(await results('starts: {limits: {max: 3s, image: "*/cache:*"}}')).toContainEqual(
       'pass: run: slow-start: max of ready at most 3s: starts with image */cache:*: 1.1 s (n = 1): shop/cache-0',
     );

@@ -48,7 +48,7 @@ describe('the shapes learned from one log', () => {
   it('change nothing in others, whether their records are built alike or not', () => {
     const language = freshLanguage();
     for (const one of logs)
-      expect(readBy('pushLines', [one], false, language).told).toBe(readBy('push', [one], false).told);
+      expect(readBy('pushLines', [one], false, language).results).toBe(readBy('push', [one], false).results);
   });
 
   it.skipIf(isLongWay)('are known when the next log is read', () => {
@@ -68,7 +68,7 @@ describe('the shapes learned from one log', () => {
     const language = freshLanguage();
     for (const { path } of sampleLogs().filter(isShort).slice(0, 8)) {
       const bytes = bytesOf(path);
-      expect(readBy('pushLines', [bytes], false, language).told).toBe(readBy('push', [bytes], false).told);
+      expect(readBy('pushLines', [bytes], false, language).results).toBe(readBy('push', [bytes], false).results);
     }
   });
 });

@@ -26,17 +26,17 @@ export type Way = 'push' | 'pushLines';
  */
 export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean, language?: Language) {
   const { grammar, shapes, sayings } = language ?? freshLanguage();
-  const told: string[] = [];
+  const results: string[] = [];
   // A record is delivered when its last line is known, so their relative order depends on how the text is divided
   const others: string[] = [];
   const meant: unknown[] = [];
   const passedOver = new Set<string>();
-  let asked = 0;
+  let parsedCount = 0;
   let again = 0;
   const reader = createLogReader({
     record(record) {
       const event = catalogue.recognise(record);
-      told.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
+      results.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
       if (event !== null) meant.push([event.args, sayings(event, record.shaped)]);
     },
     noise: ({ line, what, text }) => others.push(`${line} ${what} ${text}`),
@@ -44,7 +44,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
     foreign: ({ line, text }) => others.push(`${line} foreign ${text}`),
     selection: {
       need(text, body) {
-        asked++;
+        parsedCount++;
         return catalogue.need(text, body);
       },
       again: records => {
@@ -62,5 +62,8 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);
   decoder.end();
-  return { told: JSON.stringify([reader.end(), told, again, [...passedOver], meant, others], null, 1), asked };
+  return {
+    results: JSON.stringify([reader.end(), results, again, [...passedOver], meant, others], null, 1),
+    parsedCount,
+  };
 }

@@ -27,11 +27,11 @@ export function readCommand(line: string): Command | null {
   if (!text.startsWith('::') || end < 0) return null;
   const info = text.slice(2, end);
   const space = info.indexOf(' ');
-  const told = space < 0 ? [] : info.slice(space + 1).split(',');
+  const properties = space < 0 ? [] : info.slice(space + 1).split(',');
   return {
     command: space < 0 ? info : info.slice(0, space),
     properties: Object.fromEntries(
-      told.map(each => {
+      properties.map(each => {
         const [key = '', ...value] = each.split('=');
         return [key.trim(), decoded(value.join('='), PROPERTY)];
       }),

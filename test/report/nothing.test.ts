@@ -22,18 +22,18 @@ const OTHERS = Array.from(
   (_, index) => `Eremote_runtime.go:${index + 100}] "ListImages with filter from image service failed" err="rpc error"`,
 );
 
-const said = async (...texts: readonly string[]): Promise<string> =>
+const answerTo = async (...texts: readonly string[]): Promise<string> =>
   (await podline([], printed([...texts, ...OTHERS]))).stdout.replaceAll(/\s+/g, ' ');
 
 describe('an answer that shows no deletion', () => {
   it('does not take the level of another component in the process for that of the kubelet', async () => {
-    const text = await said(EVENT);
+    const text = await answerTo(EVENT);
     expect(text).toContain('No pod deletion can be seen in stdin (151 lines, none at -v=2 or above).');
     expect(text).not.toContain('No pod is deleted');
   });
 
   it('takes the level from a line of the kubelet', async () => {
-    expect(await said(EVENT, UPDATE)).toContain('No pod is deleted in the input.');
+    expect(await answerTo(EVENT, UPDATE)).toContain('No pod is deleted in the input.');
   });
 
   it('states for a few lines of the kubelet only that nothing is wrong', async () => {
@@ -48,14 +48,14 @@ describe('an answer that shows no deletion', () => {
   });
 
   it('is a pod that is still starting', async () => {
-    const text = await said(EVENT, ADD);
+    const text = await answerTo(EVENT, ADD);
     expect(text).toMatch(/^\? shop\/web-0 start still starting when the input ends/);
     expect(text).not.toMatch(/No pod|time of the deletion/);
   });
 
   it('never claims that no pod is deleted while one is torn down', async () => {
     for (const lines of [[DONE], [DONE, ADD], [EVENT, DONE, ADD]]) {
-      const text = await said(...lines);
+      const text = await answerTo(...lines);
       expect(text).toMatch(/torn down/);
       expect(text).not.toContain('No pod is deleted');
     }

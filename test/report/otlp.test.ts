@@ -38,8 +38,11 @@ describe('the OTLP format', () => {
         expect(parentSpanId).toBe(root?.spanId);
         expect(start >= (root?.start ?? 0n) && end >= start && end <= (root?.end ?? 0n)).toBe(true);
       }
-      const told = children.flatMap(({ attributes }) => [attributes['podline.step'], attributes['podline.step.end']]);
-      for (const { step: id, at } of one?.steps ?? []) if (at !== null) expect(told).toContain(id);
+      const shownSteps = children.flatMap(({ attributes }) => [
+        attributes['podline.step'],
+        attributes['podline.step.end'],
+      ]);
+      for (const { step: id, at } of one?.steps ?? []) if (at !== null) expect(shownSteps).toContain(id);
     }
   });
 

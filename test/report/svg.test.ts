@@ -80,14 +80,18 @@ describe('the SVG format', () => {
 describe('the scale of a picture', () => {
   it('keeps the order of times, and all of them in the picture', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(1e9), { minLength: 1 }), fc.array(fc.nat(1e9), { minLength: 2 }), (times, asked) => {
-        const x = createScale(times, 100, 700);
-        const places = asked.sort((a, b) => a - b).map(x);
-        for (const [index, place] of places.entries()) {
-          expect(place).toBeGreaterThanOrEqual(places[index - 1] ?? 100);
-          expect(place).toBeLessThanOrEqual(700);
-        }
-      }),
+      fc.property(
+        fc.array(fc.nat(1e9), { minLength: 1 }),
+        fc.array(fc.nat(1e9), { minLength: 2 }),
+        (times, requested) => {
+          const x = createScale(times, 100, 700);
+          const places = requested.sort((a, b) => a - b).map(x);
+          for (const [index, place] of places.entries()) {
+            expect(place).toBeGreaterThanOrEqual(places[index - 1] ?? 100);
+            expect(place).toBeLessThanOrEqual(700);
+          }
+        },
+      ),
     );
   });
 

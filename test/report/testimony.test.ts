@@ -11,7 +11,7 @@ import { readOtlp } from './otlp-read.js';
 import { readSvg } from './svg-read.js';
 import { readTrace } from './trace-event-read.js';
 
-const said = (witness: string, what: string, second: string, more: Partial<Testimony> = {}): Testimony => ({
+const testimonyOf = (witness: string, what: string, second: string, more: Partial<Testimony> = {}): Testimony => ({
   witness,
   what,
   at: `2026-11-21T01:00:${second}Z`,
@@ -21,11 +21,11 @@ const said = (witness: string, what: string, second: string, more: Partial<Testi
 
 /** Before the request, during the deletion, of a whole second, after the end, and of a witness that only another version knows. */
 const testimony = [
-  said('audit', 'delete-accepted', '00.000', { at: '2026-11-21T00:59:59.900Z' }),
-  said('runtime', 'kill-sent', '18.250', { container: 'web', detail: 'SIGKILL' }),
-  said('runtime', 'sandbox-removed', '21.000'),
-  said('oracle', 'it-was-foretold', '05.500'),
-  said('oracle', 'never', '00', { at: null }),
+  testimonyOf('audit', 'delete-accepted', '00.000', { at: '2026-11-21T00:59:59.900Z' }),
+  testimonyOf('runtime', 'kill-sent', '18.250', { container: 'web', detail: 'SIGKILL' }),
+  testimonyOf('runtime', 'sandbox-removed', '21.000'),
+  testimonyOf('oracle', 'it-was-foretold', '05.500'),
+  testimonyOf('oracle', 'never', '00', { at: null }),
 ];
 const document = documentOf([deletion({ testimony })]);
 

@@ -67,14 +67,14 @@ describe('any text of a document', () => {
     );
   }
 
-  it.each(['漢', 'e\u0301'])('hides nothing after 100,000 characters: %s', hidesNothingBehind);
+  it.each(['漢', 'e\u0301'])('hides nothing after 100,000 characters: %s', hidesNothingAfter);
   it.each(['😀', 'é', 'x', '漢 字 '])(
     'hides nothing after 100,000 characters: %s',
     { tags: 'long' },
-    hidesNothingBehind,
+    hidesNothingAfter,
   );
 
-  function hidesNothingBehind(character: string): void {
+  function hidesNothingAfter(character: string): void {
     const long = character.repeat(100_000 / character.length);
     const findings = [finding({ message: long }), finding({ message: 'what stands behind it' })];
     const steps = [step('stop-sent', 1, { container: long }), step('container-stopped', 2, { container: long })];

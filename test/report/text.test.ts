@@ -192,33 +192,35 @@ it('the text format shows findings between nodes even where all else is reported
 });
 
 describe('the text format where nothing is to be shown', () => {
-  const said = (input: Parameters<typeof documentOf>[1], found?: readonly string[]): string =>
+  const printedFor = (input: Parameters<typeof documentOf>[1], found?: readonly string[]): string =>
     linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');
 
   it('names what exists where the selection is empty', () => {
-    expect(said({}, ['default/web', 'default/db'])).toMatch(/input has 2 pods: default\/web, default\/db/);
+    expect(printedFor({}, ['default/web', 'default/db'])).toMatch(/input has 2 pods: default\/web, default\/db/);
   });
 
   it('advises to check the time and the node where the log shows no deletion', () => {
-    expect(said({})).toMatch(
+    expect(printedFor({})).toMatch(
       /No pod is deleted in the input\..*time of the deletion.*100 lines.*-v=4.*09:00:00 to +09:05:00 \+08:00/,
     );
   });
 
   it('reports the verbosity where it is too low', () => {
     const kubelets = [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity: 0 }];
-    expect(said({ kubelets })).toContain('at -v=2 and above');
+    expect(printedFor({ kubelets })).toContain('at -v=2 and above');
   });
 
   it('distinguishes a log of other programs from a log of the kubelet', () => {
-    expect(said({ sources: [source('a.log', { records: 0 })] })).toMatch(/100 lines read, and none.*SyncLoop DELETE/);
+    expect(printedFor({ sources: [source('a.log', { records: 0 })] })).toMatch(
+      /100 lines read, and none.*SyncLoop DELETE/,
+    );
   });
 
   it('distinguishes a watch alone from nothing at all', () => {
-    expect(said({ sources: [source('w.yaml', { type: 'pod-watch' })] })).toMatch(
+    expect(printedFor({ sources: [source('w.yaml', { type: 'pod-watch' })] })).toMatch(
       /what the watch saw, and there is no kubelet log/,
     );
-    expect(said({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(
+    expect(printedFor({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(
       /a\.png is no kubelet log and no watch of pods\./,
     );
   });

@@ -5,7 +5,7 @@ const UID = '5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01';
 const line = (second: number, text: string): string =>
   `I0309 10:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000000    2317 ${text}`;
 const pod = `pod="shop/web-0" podUID="${UID}"`;
-const heard = (second: number, what: string) =>
+const syncLine = (second: number, what: string) =>
   line(second, `kubelet.go:2551] "SyncLoop ${what}" source="api" pods=["shop/web-0"]`);
 const begun = line(
   10,
@@ -19,7 +19,7 @@ const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((name, at) => [
 ]);
 const end = line(62, 'kubelet.go:2561] "SyncLoop (housekeeping)"');
 
-async function told(...lines: readonly string[]) {
+async function reportOf(...lines: readonly string[]) {
   const text = [...others, ...lines, end].sort((a, b) => a.slice(1, 20).localeCompare(b.slice(1, 20))).join('\n');
   const [one] = (await analyzed([['kubelet.log', text]])).lifecycles;
   return { outcome: one?.outcome, headline: one?.headline, rules: one?.findings.map(({ rule }) => rule) ?? [] };
@@ -27,7 +27,7 @@ async function told(...lines: readonly string[]) {
 
 describe('a log that ends before the kubelet sees that the object is gone', () => {
   const own = [
-    heard(10, 'DELETE'),
+    syncLine(10, 'DELETE'),
     begun,
     line(29, `kubelet.go:2352] "SyncTerminatedPod exit" ${pod}`),
     line(30, 'status_manager.go:1062] "Pod fully terminated and removed from etcd" pod="shop/web-0"'),
@@ -42,7 +42,7 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
   );
 
   it('reports the pod as removed while the watch is broken', async () => {
-    const { outcome, headline, rules } = await told(...own, lost);
+    const { outcome, headline, rules } = await reportOf(...own, lost);
     expect(outcome).toBe('removed');
     expect(headline).toMatch(/^complete in 20 s; 32 s later the kubelet had not seen it/);
     expect(rules).toContain('pod-watch-lost');
@@ -50,7 +50,7 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
   });
 
   it('does not report the pod as removed once the watch was back', async () => {
-    expect((await told(...own, lost, back)).outcome).not.toBe('removed');
+    expect((await reportOf(...own, lost, back)).outcome).not.toBe('removed');
   });
 
   it('reports the pod as removed where the API server has no such pod', async () => {
@@ -58,8 +58,8 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
       40,
       `status_manager.go:1010] "Pod does not exist on the server" podUID="${UID}" pod="shop/web-0"`,
     );
-    expect((await told(...own.slice(0, 3), gone)).outcome).toBe('removed');
-    expect((await told(...own.slice(0, 3))).outcome).not.toBe('removed');
+    expect((await reportOf(...own.slice(0, 3), gone)).outcome).toBe('removed');
+    expect((await reportOf(...own.slice(0, 3))).outcome).not.toBe('removed');
   });
 });
 
@@ -69,7 +69,7 @@ describe('a deletion that is held', () => {
       20,
       `status_manager.go:1249] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" ${pod}`,
     );
-    const { headline } = await told(waits, heard(50, 'DELETE'), begun.replace('10:00:10', '10:00:50'));
+    const { headline } = await reportOf(waits, syncLine(50, 'DELETE'), begun.replace('10:00:10', '10:00:50'));
     expect(headline).toMatch(/42 s/);
   });
 });

@@ -16,7 +16,7 @@ import type { RuleContext } from '../../src/rules/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { endingAt, step } from '../lifecycle/made.js';
-import { deletion, said, shownBy, testimony, withMessage } from './made.js';
+import { deletion, messagesOf, shownBy, testimony, withMessage } from './made.js';
 
 type Id = Parameters<typeof seenLine>[1];
 const failing = (id: Id, seq: number, err: string, more: Partial<Observation> = {}): Observation =>
@@ -52,7 +52,7 @@ describe('api-unavailable', () => {
     facts: Partial<Reconstructed> = {},
     more: Partial<RuleContext> = {},
   ): string[] =>
-    said(apiUnavailable, deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }), {
+    messagesOf(apiUnavailable, deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }), {
       troubles: nodeTroubles(node),
       ...more,
     });
@@ -112,13 +112,13 @@ describe('api-unavailable', () => {
 
     it('from the request on, where the clocks can be compared', () => {
       const early = [lease(-20), lease(-19)];
-      const asked = { story: story({ requestedAt: -25_000 }) };
+      const requested = { story: story({ requestedAt: -25_000 }) };
       expect(out([], early)).toEqual([]);
-      expect(out([], early, asked)).toHaveLength(1);
+      expect(out([], early, requested)).toHaveLength(1);
       expect(out([], early, { story: story({ requestedAt: -19_500 }) })).toEqual([]);
-      expect(out([], early, asked, { clockConfidence: 'assumed' })).toEqual([]);
-      expect(out([], early, asked, { toUtc: at => at - 60_000 })).toEqual([]);
-      expect(out([], node, asked, { toUtc: at => at - 60_000 })).toHaveLength(1);
+      expect(out([], early, requested, { clockConfidence: 'assumed' })).toEqual([]);
+      expect(out([], early, requested, { toUtc: at => at - 60_000 })).toEqual([]);
+      expect(out([], node, requested, { toUtc: at => at - 60_000 })).toHaveLength(1);
     });
 
     it('only by lines that have a time', () => {
@@ -198,10 +198,10 @@ describe('pleg-unhealthy', () => {
       'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s',
     );
     const one = deletion([seenLine(2, 'config-delete')], { outcome: 'in-progress' });
-    expect(said(plegUnhealthy, one, { troubles: nodeTroubles([skipped, { ...skipped, line: 4 }]) })).toEqual([
+    expect(messagesOf(plegUnhealthy, one, { troubles: nodeTroubles([skipped, { ...skipped, line: 4 }]) })).toEqual([
       '@3000 PLEG was not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s [3 4]',
     ]);
-    expect(said(plegUnhealthy, one)).toEqual([]);
+    expect(messagesOf(plegUnhealthy, one)).toEqual([]);
   });
 });
 
@@ -213,10 +213,14 @@ describe('runtime-unavailable', () => {
     facts: Partial<Reconstructed> = {},
     more: Partial<RuleContext> = {},
   ): string[] =>
-    said(runtimeUnavailable, deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }), {
-      troubles: nodeTroubles(node),
-      ...more,
-    });
+    messagesOf(
+      runtimeUnavailable,
+      deletion([seenLine(1, 'config-delete'), ...own], { outcome: 'in-progress', ...facts }),
+      {
+        troubles: nodeTroubles(node),
+        ...more,
+      },
+    );
 
   it.each([
     'kill-failed',
@@ -293,7 +297,7 @@ describe('runtime-unavailable', () => {
 describe('clock-skew', () => {
   const first = { line: 20 };
   const skewed = (facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] =>
-    said(
+    messagesOf(
       clockSkew,
       deletion([], { steps: seenAt(10_000).steps, story: story({ requestedAt: 15_000 }), ...facts }),
       more,
@@ -330,10 +334,14 @@ describe('clock-skew', () => {
 describe('never-seen-by-kubelet', () => {
   const request = change('requested', { nodeName: 'n1', deletionGracePeriodSeconds: 30 });
   const unseen = (facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] =>
-    said(neverSeenByKubelet, deletion([], { story: story({ requestedAt: 10_000, changes: [request] }), ...facts }), {
-      last: 110_000,
-      ...more,
-    });
+    messagesOf(
+      neverSeenByKubelet,
+      deletion([], { story: story({ requestedAt: 10_000, changes: [request] }), ...facts }),
+      {
+        last: 110_000,
+        ...more,
+      },
+    );
   const watched = (more: Partial<ApiStory>): Partial<Reconstructed> => ({
     story: story({ requestedAt: 10_000, changes: [request], ...more }),
   });
@@ -392,7 +400,7 @@ describe('finalizer-held', () => {
       snapshots = [state('u1', 1), held],
       lastAt: number | null = 60_000,
     ): string[] =>
-      said(finalizerHeld, deletion([], { steps, story: story({ snapshots }), coverage: endingAt(lastAt) }));
+      messagesOf(finalizerHeld, deletion([], { steps, story: story({ snapshots }), coverage: endingAt(lastAt) }));
     const text = (long: string): string =>
       `held by finalizer example.com/a, example.com/b${long} after the kubelet had finished`;
 
@@ -427,7 +435,9 @@ describe('finalizer-held', () => {
     ])('names the client that deleted the object: %s', (_, kind, now, rest) => {
       const containers = [{ name: 'main', state: now }] as never;
       const one = deletion([], { kind, steps: [], story: story({ snapshots: [{ ...held, containers }] }) });
-      expect(said(finalizerHeld, one).join()).toContain(`held by finalizer example.com/a, example.com/b${rest} [`);
+      expect(messagesOf(finalizerHeld, one).join()).toContain(
+        `held by finalizer example.com/a, example.com/b${rest} [`,
+      );
     });
 
     it.each([
@@ -437,7 +447,7 @@ describe('finalizer-held', () => {
       const containers = [{ name: 'main', state: 'running' }] as never;
       const conditions = [{ type: 'DisruptionTarget', status, reason: 'DeletionByPodGC', lastTransitionTime: null }];
       const one = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
-      expect(said(finalizerHeld, one).join()).toContain(`example.com/b${rest} [`);
+      expect(messagesOf(finalizerHeld, one).join()).toContain(`example.com/b${rest} [`);
     });
 
     it.each([
@@ -449,7 +459,7 @@ describe('finalizer-held', () => {
 
   describe('in a log', () => {
     const kept = (steps: Reconstructed['steps'], lastAt: number | null = 60_000, wholeFrom = true): string[] =>
-      said(finalizerHeld, deletion([], { steps, coverage: { ...endingAt(lastAt), wholeFrom: () => wholeFrom } }));
+      messagesOf(finalizerHeld, deletion([], { steps, coverage: { ...endingAt(lastAt), wholeFrom: () => wholeFrom } }));
 
     it('is reported from the DELETE to the REMOVE', () => {
       const text = (long: string): string =>
@@ -476,13 +486,13 @@ describe('what requests to the API server show', () => {
   ): SeenTestimony => testimony(what, at, { facts, ...more });
 
   it('deletion-requested-by: names the user, the program, the address and the grace period', () => {
-    const asked = (...all: readonly SeenTestimony[]): string[] =>
-      said(deletionRequestedBy, deletion([], { testimony: all }));
+    const requested = (...all: readonly SeenTestimony[]): string[] =>
+      messagesOf(deletionRequestedBy, deletion([], { testimony: all }));
     expect(
-      asked(audited('delete-accepted', 1000, { user: 'ann', agent: 'kubectl', from: '10.0.0.9', grace: 30 })),
+      requested(audited('delete-accepted', 1000, { user: 'ann', agent: 'kubectl', from: '10.0.0.9', grace: 30 })),
     ).toEqual(['utc 1000 ann deleted the pod with kubectl from 10.0.0.9, grace period 30 s [7:1]']);
     expect(
-      asked(
+      requested(
         audited(
           'eviction-accepted',
           2000,
@@ -491,22 +501,22 @@ describe('what requests to the API server show', () => {
         ),
       ),
     ).toEqual(['utc 2000 the node drainer (ann) evicted the pod [7:2 8:4]']);
-    expect(asked(audited('delete-accepted', null, { user: 'root', impersonatedBy: 'ann', actor: 'x' }))).toEqual([
+    expect(requested(audited('delete-accepted', null, { user: 'root', impersonatedBy: 'ann', actor: 'x' }))).toEqual([
       '@null root (in truth ann) deleted the pod [7:0]',
     ]);
     expect(
-      asked(
+      requested(
         audited('delete-accepted', 1000),
         audited('delete-refused', 1000, { user: 'ann' }),
         audited('final-delete-accepted', 1000, { user: 'node' }),
       ),
     ).toEqual([]);
-    expect(asked(testimony('delete-accepted', 1000))).toEqual([]);
+    expect(requested(testimony('delete-accepted', 1000))).toEqual([]);
   });
 
   it('request-denied: shows each answer once', () => {
     const denied = (all: readonly SeenTestimony[], facts: Partial<Reconstructed> = {}): string[] =>
-      said(requestDenied, deletion([], { testimony: all, ...facts }));
+      messagesOf(requestDenied, deletion([], { testimony: all, ...facts }));
     const no = (at: number): SeenTestimony =>
       audited('eviction-refused', at, { user: 'ann', code: 429, message: 'Cannot evict pod' });
     const forbidden = audited('delete-refused', 3000, { user: 'bob', code: 403 });
@@ -528,7 +538,7 @@ describe('what requests to the API server show', () => {
       all: readonly SeenTestimony[],
       steps: Reconstructed['steps'] = [],
       more: Partial<RuleContext> = {},
-    ): string[] => said(requestLate, deletion([], { testimony: all, steps }), more);
+    ): string[] => messagesOf(requestLate, deletion([], { testimony: all, steps }), more);
     const accepted = audited('delete-accepted', 1000);
     const text = (long: string): string =>
       `the kubelet learned of the deletion ${long} after the API server had accepted it`;
@@ -600,7 +610,7 @@ describe('cni-teardown-failed', () => {
     error = 'failed to destroy network for sandbox "x": plugin type="bridge" failed (delete): no such device',
   ): SeenTestimony => testimony('sandbox-stop-failed', at, { facts: { error } });
   const failed = (...all: readonly SeenTestimony[]): string[] =>
-    said(cniTeardownFailed, deletion([], { testimony: all }));
+    messagesOf(cniTeardownFailed, deletion([], { testimony: all }));
 
   it('shows the duration, the reason and the number of tries', () => {
     expect(failed(failedAt(1000), failedAt(5000), testimony('sandbox-stopped', 9000))).toEqual([

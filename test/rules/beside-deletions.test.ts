@@ -69,8 +69,8 @@ describe('waits of the volume manager', () => {
   );
 
   it('are not failures', async () => {
-    const said = await messages(volumes);
-    expect(said.join()).not.toMatch(/failed|could not|left on disk/);
+    const found = await messages(volumes);
+    expect(found.join()).not.toMatch(/failed|could not|left on disk/);
   });
 });
 

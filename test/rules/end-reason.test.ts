@@ -5,7 +5,7 @@ import { endReason } from '../../src/rules/end-reason.js';
 import { type Row, storyOf, withLines } from '../lifecycle/made.js';
 import { context, testimony } from './made.js';
 
-const told = (rows: readonly Row[], facts: Partial<Reconstructed> = {}, kind: Kind = 'evicted') =>
+const reasonsIn = (rows: readonly Row[], facts: Partial<Reconstructed> = {}, kind: Kind = 'evicted') =>
   endReason.check(withLines(rows, { kind, ...facts }), context()).map(({ message }) => message);
 
 const LIMIT = 'Usage of EmptyDir volume "spool" exceeds the limit "64Mi". ';
@@ -14,11 +14,11 @@ const patched = (status: object): Row => [2, 'status-patch', { patch: JSON.strin
 const terminated = (reason: string) => [{ name: 'app', state: { terminated: { reason } } }];
 
 it('the reason of the end is reported by each of the witnesses', () => {
-  expect(told([[1, 'evict-begin', { message: LIMIT }]])).toEqual([EVICTED]);
-  expect(told([patched({ reason: 'Evicted', message: LIMIT })])).toEqual([EVICTED]);
-  expect(told([[1, 'event-occurred', { reason: 'Evicted', message: LIMIT }]])).toEqual([EVICTED]);
-  expect(told([], { story: storyOf([{ reason: 'Evicted', message: LIMIT }]) })).toEqual([EVICTED]);
-  expect(told([], { testimony: [testimony('event-evicted', 1_000, { facts: { message: LIMIT } })] })).toEqual([
+  expect(reasonsIn([[1, 'evict-begin', { message: LIMIT }]])).toEqual([EVICTED]);
+  expect(reasonsIn([patched({ reason: 'Evicted', message: LIMIT })])).toEqual([EVICTED]);
+  expect(reasonsIn([[1, 'event-occurred', { reason: 'Evicted', message: LIMIT }]])).toEqual([EVICTED]);
+  expect(reasonsIn([], { story: storyOf([{ reason: 'Evicted', message: LIMIT }]) })).toEqual([EVICTED]);
+  expect(reasonsIn([], { testimony: [testimony('event-evicted', 1_000, { facts: { message: LIMIT } })] })).toEqual([
     EVICTED,
   ]);
 });
@@ -32,20 +32,20 @@ it.each([
   ['Preempting', 'Preempted in order to admit critical pod', /^preempted: /],
   ['Terminated', 'Pod was terminated in response to imminent node shutdown.', /^ended by a node shutdown: .*shutdown$/],
 ])('the reason of the end is reported for %s', (reason, message, expected) =>
-  expect(told([patched({ reason, message })])[0]).toMatch(expected),
+  expect(reasonsIn([patched({ reason, message })])[0]).toMatch(expected),
 );
 
 it('a pod is out of memory where that killed a container', () => {
   const expected = ['container app was killed: out of memory (OOMKilled)'];
-  expect(told([patched({ containerStatuses: terminated('OOMKilled') })])).toEqual(expected);
-  expect(told([patched({ containerStatuses: terminated('Error') })])).toEqual([]);
+  expect(reasonsIn([patched({ containerStatuses: terminated('OOMKilled') })])).toEqual(expected);
+  expect(reasonsIn([patched({ containerStatuses: terminated('Error') })])).toEqual([]);
   expect(
-    told([patched({ containerStatuses: [{ name: 'app', lastState: { terminated: { reason: 'OOMKilled' } } }] })]),
+    reasonsIn([patched({ containerStatuses: [{ name: 'app', lastState: { terminated: { reason: 'OOMKilled' } } }] })]),
   ).toEqual([]);
 });
 
 it('a pod is not out of memory where that happened before the request', () => {
-  const asked = { deletionTimestamp: '2026-06-17T10:00:30Z', deletionGracePeriodSeconds: 30 };
+  const requested = { deletionTimestamp: '2026-06-17T10:00:30Z', deletionGracePeriodSeconds: 30 };
   const dead = (finishedAt: string) => [
     {
       name: 'app',
@@ -57,10 +57,10 @@ it('a pod is not out of memory where that happened before the request', () => {
     },
   ];
   const of = (finishedAt: string, kind: Kind) =>
-    told(
+    reasonsIn(
       [],
       {
-        story: storyOf([asked, { ...asked, containers: dead(finishedAt) as never }], {
+        story: storyOf([requested, { ...requested, containers: dead(finishedAt) as never }], {
           requestedAt: Date.parse('2026-06-17T10:00:00Z'),
         }),
       },
@@ -73,20 +73,22 @@ it('a pod is not out of memory where that happened before the request', () => {
 });
 
 it('no reason of the end is reported for other reasons, without a message, or for a mirror pod', () => {
-  expect(told([patched({ reason: 'NodeLost', message: 'Node n which was running pod p is unresponsive' })])).toEqual(
-    [],
-  );
-  expect(told([patched({ reason: 'Evicted' })])).toEqual([]);
-  expect(told([[1, 'event-occurred', { reason: 'Killing', message: 'Stopping container app' }]])).toEqual([]);
-  expect(told([patched({ reason: 'Evicted', message: LIMIT })], {}, 'mirror')).toEqual([]);
+  expect(
+    reasonsIn([patched({ reason: 'NodeLost', message: 'Node n which was running pod p is unresponsive' })]),
+  ).toEqual([]);
+  expect(reasonsIn([patched({ reason: 'Evicted' })])).toEqual([]);
+  expect(reasonsIn([[1, 'event-occurred', { reason: 'Killing', message: 'Stopping container app' }]])).toEqual([]);
+  expect(reasonsIn([patched({ reason: 'Evicted', message: LIMIT })], {}, 'mirror')).toEqual([]);
 });
 
 it('a long message is shortened to what a headline has room for', () => {
-  expect(told([[1, 'evict-begin', { message: `${'x'.repeat(300)}. ` }]])[0]).toHaveLength('evicted: '.length + 200);
+  expect(reasonsIn([[1, 'evict-begin', { message: `${'x'.repeat(300)}. ` }]])[0]).toHaveLength(
+    'evicted: '.length + 200,
+  );
 });
 
 it('a pod is not out of memory where the log alone shows no container that ended in the deletion', () => {
   const row = patched({ containerStatuses: terminated('OOMKilled') });
-  expect(told([row], {}, 'graceful')).toEqual([]);
-  expect(told([[1, 'kill-begin', { containerName: 'app' }], row], {}, 'graceful')).toHaveLength(1);
+  expect(reasonsIn([row], {}, 'graceful')).toEqual([]);
+  expect(reasonsIn([[1, 'kill-begin', { containerName: 'app' }], row], {}, 'graceful')).toHaveLength(1);
 });

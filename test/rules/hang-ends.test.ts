@@ -56,7 +56,7 @@ function later(end: number): string[] {
   return [...minutes.flat(), ...others(end), info(end, 'kubelet.go:2522] "SyncLoop (housekeeping)"')];
 }
 
-async function told(...lines: readonly string[]): Promise<Lifecycle> {
+async function deletionIn(...lines: readonly string[]): Promise<Lifecycle> {
   const log = [...others(0), ...lines];
   const { lifecycles } = await analyze([bytesSource('kubelet.log', log.join('\n'))]);
   const [one] = lifecycles.filter(({ pod }) => pod.name === 'cart-7');
@@ -68,7 +68,7 @@ const rulesOf = ({ findings }: Lifecycle): string[] => findings.map(({ rule }) =
 
 describe('a second stop of a container that is gone', () => {
   const again = (why: string): Promise<Lifecycle> =>
-    told(
+    deletionIn(
       added(1),
       pleg(2, 'ContainerStarted'),
       sync(10, 'DELETE'),
@@ -113,7 +113,7 @@ describe('a stop that failed', () => {
       kill(10),
       stopFailed(12, 'code = DeadlineExceeded desc = context deadline exceeded'),
     ];
-    const one = await told(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
+    const one = await deletionIn(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
     expect(one.headline).not.toContain('STUCK');
     expect(one.findings.filter(({ level, rule }) => level === 'error' && rule.startsWith('stuck-'))).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a stop that failed', () => {
 
 describe('a call that timed out', () => {
   it('hung since the step before it', async () => {
-    const one = await told(
+    const one = await deletionIn(
       added(1),
       sync(10, 'DELETE'),
       kill(10),
@@ -142,7 +142,7 @@ describe('a call that timed out', () => {
 describe('a completed pod whose sandbox cannot be stopped', () => {
   const busy = 'code = Unknown desc = failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy';
   const finished = (end: number, ...more: readonly string[]): Promise<Lifecycle> =>
-    told(
+    deletionIn(
       added(1),
       info(
         20,
@@ -176,7 +176,7 @@ describe('a completed pod whose sandbox cannot be stopped', () => {
 describe('a single error at the end of the log', () => {
   it('names what fails', async () => {
     const busy = sandboxFailed(12, 'code = Unknown desc = netplugin failed: device or resource busy');
-    const one = await told(added(1), sync(10, 'DELETE'), kill(10), busy);
+    const one = await deletionIn(added(1), sync(10, 'DELETE'), kill(10), busy);
     expect(one.headline).toMatch(
       /^log ends while terminating, .*; sandbox teardown failed: .*device or resource busy$/,
     );
@@ -187,7 +187,7 @@ describe('a single error at the end of the log', () => {
 
 describe('an unmount whose end was logged just before its beginning', () => {
   const ending = (at: number): Promise<Lifecycle> =>
-    told(added(1), sync(10, 'DELETE'), kill(10), sync(10, 'REMOVE'), done(at), unmounting(12), ...later(3000));
+    deletionIn(added(1), sync(10, 'DELETE'), kill(10), sync(10, 'REMOVE'), done(at), unmounting(12), ...later(3000));
 
   it('is over', async () => expect((await ending(11.999)).headline).not.toContain('STUCK'));
 

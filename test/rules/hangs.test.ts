@@ -159,7 +159,7 @@ describe('a hang in which the kubelet was restarted', () => {
   const [, pod = ''] = /"SyncLoop DELETE".*pods=\["([^"]+)"\]/.exec(log.join('\n')) ?? [];
   const [head = ''] = /^I\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /m.exec(log[last]?.replace(/^E/, 'I') ?? '') ?? [];
   /** After the last trouble this kubelet logs that the pod is there. */
-  const saidBy = (process: string): string =>
+  const lineBy = (process: string): string =>
     `${head.replace(/ \d+ $/, ` ${process} `)}kubelet.go:2500] "SyncLoop ADD" source="api" pods=["${pod}"]`;
   const [, process = ''] = / (\d+) $/.exec(head) ?? [];
 
@@ -167,7 +167,7 @@ describe('a hang in which the kubelet was restarted', () => {
     [process, 1],
     [`${process}9`, 0],
   ])('begins again: process %s', async (by, lasting) => {
-    const lifecycles = await ofLog([...log.slice(0, last + 1), saidBy(by)]);
+    const lifecycles = await ofLog([...log.slice(0, last + 1), lineBy(by)]);
     const own = lifecycles.filter(one => `${one.pod.namespace}/${one.pod.name}` === pod);
     expect(own).toHaveLength(1);
     expect(own.filter(({ headline }) => headline.startsWith('STUCK in volume unmount'))).toHaveLength(lasting);

@@ -136,9 +136,9 @@ describe('the innermost error', () => {
     );
     fc.assert(
       fc.property(text, parts => {
-        const said = innermost(parts.join(''));
-        expect(said.length).toBeLessThanOrEqual(160);
-        expect(said).not.toMatch(/[\n\r\t]/);
+        const found = innermost(parts.join(''));
+        expect(found.length).toBeLessThanOrEqual(160);
+        expect(found).not.toMatch(/[\n\r\t]/);
       }),
     );
   });

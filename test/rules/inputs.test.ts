@@ -16,7 +16,7 @@ import { orphanedPodDir } from '../../src/rules/orphaned-pod-dir.js';
 import { orphanedPodUnknown } from '../../src/rules/orphaned-pod-unknown.js';
 import type { DeletionSummary } from '../../src/rules/types.js';
 import { seenLine } from '../correlate/made.js';
-import { deletion, made, of, said, saidOfRun, withMessage } from './made.js';
+import { deletion, made, messagesOf, messagesOfRun, of, withMessage } from './made.js';
 
 const kubelet = (pid: number | null, more: object = {}): NodeRun['processes'][number] =>
   made({
@@ -30,27 +30,27 @@ describe('the rules about the input', () => {
   it('input-clock-conflict: reports each contradiction once', () => {
     const clock = (...conflicts: readonly string[]) =>
       made<Parameters<typeof inputClockConflict.check>[0]['clock']>({ conflicts });
-    expect(saidOfRun(inputClockConflict, { clock: clock('a is not b', 'c is not d') })).toEqual([
+    expect(messagesOfRun(inputClockConflict, { clock: clock('a is not b', 'c is not d') })).toEqual([
       '@null a is not b []',
       '@null c is not d []',
     ]);
-    expect(saidOfRun(inputClockConflict, { clock: clock() })).toEqual([]);
+    expect(messagesOfRun(inputClockConflict, { clock: clock() })).toEqual([]);
   });
 
   it('input-gap: reports lines that are missing', () => {
     const gap = (line: number, what: string, at: number | null = line * 1000) => ({ source: 0, line, at, what });
-    expect(saidOfRun(inputGap, { run: { gaps: [] } })).toEqual([]);
-    expect(saidOfRun(inputGap, { run: { gaps: [gap(4, 'journald dropped 7 messages')] } })).toEqual([
+    expect(messagesOfRun(inputGap, { run: { gaps: [] } })).toEqual([]);
+    expect(messagesOfRun(inputGap, { run: { gaps: [gap(4, 'journald dropped 7 messages')] } })).toEqual([
       '@4000 lines are missing: journald dropped 7 messages [4]',
     ]);
-    expect(saidOfRun(inputGap, { run: { gaps: [gap(4, 'a'), gap(5, 'b'), gap(6, 'c'), gap(9, 'd')] } })).toEqual([
+    expect(messagesOfRun(inputGap, { run: { gaps: [gap(4, 'a'), gap(5, 'b'), gap(6, 'c'), gap(9, 'd')] } })).toEqual([
       '@4000 lines are missing in 4 places: a [4 5 9]',
     ]);
   });
 
   it('input-mixed-nodes: reports several processes and names the first four', () => {
     const mixed = (interleaved: boolean, ...pids: readonly (number | null)[]): string[] =>
-      saidOfRun(inputMixedNodes, { run: { interleaved, processes: pids.map(pid => kubelet(pid)) } });
+      messagesOfRun(inputMixedNodes, { run: { interleaved, processes: pids.map(pid => kubelet(pid)) } });
     expect(mixed(false, 1, 2)).toEqual([]);
     expect(mixed(true, 1, 2)).toEqual(['@null lines of 2 processes alternate (1, 2) []']);
     expect(mixed(true, 1, 2, 3, 4)).toEqual(['@null lines of 4 processes alternate (1, 2, 3, 4) []']);
@@ -61,7 +61,7 @@ describe('the rules about the input', () => {
 
   it('input-reversed: reports a log that runs backwards', () => {
     const ran = (reversed: boolean, turned: boolean): string[] =>
-      saidOfRun(inputReversed, { run: { reversed, turned } });
+      messagesOfRun(inputReversed, { run: { reversed, turned } });
     expect(ran(false, false)).toEqual([]);
     expect(ran(true, false)).toEqual(['@null times run backwards: steps are listed but not judged []']);
     expect(ran(false, true)).toEqual([
@@ -75,7 +75,7 @@ describe('the rules about the input', () => {
       { source: 0, line: 5 },
     ];
     const cut = (count: number): string[] =>
-      saidOfRun(inputTruncatedLines, { run: { cut: { count, first: first.slice(0, count) } } });
+      messagesOfRun(inputTruncatedLines, { run: { cut: { count, first: first.slice(0, count) } } });
     expect(cut(0)).toEqual([]);
     expect(cut(1)).toEqual(['@null one line is cut off [3]']);
     expect(cut(2)).toEqual(['@null 2 lines are cut off [3 5]']);
@@ -90,7 +90,7 @@ describe('the rules about the input', () => {
       source('pod-watch', 3),
       source('events', 0),
     ];
-    expect(saidOfRun(inputUnparsed, { sources })).toEqual([
+    expect(messagesOfRun(inputUnparsed, { sources })).toEqual([
       '@null 1 line of a.kubelet-log could not be read []',
       '@null 2 lines of a.kubelet-log could not be read []',
       '@null 1 document of a.pod-watch could not be read []',
@@ -99,7 +99,7 @@ describe('the rules about the input', () => {
   });
 
   describe('input-filtered: reports lines that were selected', () => {
-    const told = (name: string, more: Partial<DeletionSummary> = {}): DeletionSummary => ({
+    const summaryOf = (name: string, more: Partial<DeletionSummary> = {}): DeletionSummary => ({
       pod: { namespace: 'shop', name },
       open: false,
       rules: [],
@@ -111,31 +111,33 @@ describe('the rules about the input', () => {
     const selected = (
       deletions: readonly DeletionSummary[],
       ...processes: readonly NodeRun['processes'][number][]
-    ): string[] => saidOfRun(inputFiltered, { run: { processes }, deletions });
+    ): string[] => messagesOfRun(inputFiltered, { run: { processes }, deletions });
     const text = (whose: string): string =>
       `@null the log contains almost only lines of ${whose}: absent steps prove nothing []`;
     const quiet = kubelet(1);
 
     it('names their pods', () => {
-      expect(selected([told('a')], quiet)).toEqual([text('shop/a')]);
-      expect(selected([told('a'), told('a')], quiet)).toEqual([text('shop/a')]);
-      expect(selected([told('a'), told('b')], quiet)).toEqual([text('2 pods')]);
-      expect(selected([told('a')], kubelet(1, { verbosity: 2 }), quiet)).toHaveLength(1);
+      expect(selected([summaryOf('a')], quiet)).toEqual([text('shop/a')]);
+      expect(selected([summaryOf('a'), summaryOf('a')], quiet)).toEqual([text('shop/a')]);
+      expect(selected([summaryOf('a'), summaryOf('b')], quiet)).toEqual([text('2 pods')]);
+      expect(selected([summaryOf('a')], kubelet(1, { verbosity: 2 }), quiet)).toHaveLength(1);
     });
 
     it.each<[string, readonly DeletionSummary[], NodeRun['processes'][number]]>([
-      ['a deletion shows all the lines', [told('a'), told('b', { filtered: false })], quiet],
-      ['only a watch shows it', [told('a', { byLog: false })], quiet],
+      ['a deletion shows all the lines', [summaryOf('a'), summaryOf('b', { filtered: false })], quiet],
+      ['only a watch shows it', [summaryOf('a', { byLog: false })], quiet],
       ['there is no deletion', [], quiet],
-      ['housekeeping is there', [told('a')], { ...quiet, housekeeping: 1 }],
-      ['the kubelet would not log it', [told('a')], kubelet(1, { verbosity: 3 })],
-      ['it is not known what the kubelet logs', [told('a')], kubelet(1, { verbosity: null })],
-      ['its beginning is not known', [told('a')], { ...quiet, from: null }],
-      ['its end is not known', [told('a')], { ...quiet, to: null }],
+      ['housekeeping is there', [summaryOf('a')], { ...quiet, housekeeping: 1 }],
+      ['the kubelet would not log it', [summaryOf('a')], kubelet(1, { verbosity: 3 })],
+      ['it is not known what the kubelet logs', [summaryOf('a')], kubelet(1, { verbosity: null })],
+      ['its beginning is not known', [summaryOf('a')], { ...quiet, from: null }],
+      ['its end is not known', [summaryOf('a')], { ...quiet, to: null }],
     ])('is not reported where %s', (_, deletions, process) => expect(selected(deletions, process)).toEqual([]));
 
     it('is reported next to a watch of another pod', () =>
-      expect(selected([told('a'), told('b', { byLog: false, filtered: false })], quiet)).toEqual([text('shop/a')]));
+      expect(selected([summaryOf('a'), summaryOf('b', { byLog: false, filtered: false })], quiet)).toEqual([
+        text('shop/a'),
+      ]));
 
     it.each([
       ['1.21', 0],
@@ -143,18 +145,18 @@ describe('the rules about the input', () => {
       ['1.30', 1],
       [null, 0],
     ])('is reported at -v=3 from 1.22 on: %s', (min, times) =>
-      expect(selected([told('a')], kubelet(1, { verbosity: 3, minors: { min, max: null } }))).toHaveLength(times),
+      expect(selected([summaryOf('a')], kubelet(1, { verbosity: 3, minors: { min, max: null } }))).toHaveLength(times),
     );
 
     it('is reported from ten seconds on, wherever they begin', () => {
-      expect(selected([told('a')], { ...quiet, from: 55_000 })).toEqual([]);
-      expect(selected([told('a')], { ...quiet, from: 50_000 })).toHaveLength(1);
+      expect(selected([summaryOf('a')], { ...quiet, from: 55_000 })).toEqual([]);
+      expect(selected([summaryOf('a')], { ...quiet, from: 50_000 })).toHaveLength(1);
     });
   });
 });
 
 describe('node-shutdown', () => {
-  const down = (...node: readonly Observation[]): string[] => saidOfRun(nodeShutdown, { run: { node } });
+  const down = (...node: readonly Observation[]): string[] => messagesOfRun(nodeShutdown, { run: { node } });
   const detected = (seq: number, event: string): Observation => of('shutdown-detected', seq, { event });
 
   it('reports that the shutdown is announced, begun, done or cancelled', () => {
@@ -182,7 +184,7 @@ describe('a directory that stays', () => {
     `its directory could not be removed${long}: volume paths are still present on disk`;
 
   it('orphaned-pod-dir: is reported with its duration and reason', () => {
-    const left = (...lines: readonly Observation[]): string[] => said(orphanedPodDir, deletion(lines));
+    const left = (...lines: readonly Observation[]): string[] => messagesOf(orphanedPodDir, deletion(lines));
     expect(left(many(1), many(3))).toEqual([`@1000 ${text(' for 2 s')} [1 3]`]);
     expect(left(many(1), many(3, { at: 1_999 }))).toEqual([`@1000 ${text('')} [1 3]`]);
     expect(left(many(1), many(3, { at: 2_000 }))).toEqual([`@1000 ${text(' for 1 s')} [1 3]`]);
@@ -198,12 +200,12 @@ describe('a directory that stays', () => {
   });
 
   it('orphaned-pod-unknown: is reported for each pod that the log does not know', () => {
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const unknown = (...lines: readonly Observation[]): string[] =>
-      saidOfRun(orphanedPodUnknown, {
+      messagesOfRun(orphanedPodUnknown, {
         run: {
           nameless: (...ids: readonly string[]) => {
-            asked.push(...ids);
+            lookedUp.push(...ids);
             return lines;
           },
         },
@@ -213,7 +215,7 @@ describe('a directory that stays', () => {
       `@1000 orphaned pod u1: ${text(' for 4 s')} (3 lines, one every 2 s) [1 3 5]`,
       `@4000 orphaned pod u3: ${text(' for 3 s')} (2 lines) [4 7]`,
     ]);
-    expect(asked).toEqual(['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes']);
+    expect(lookedUp).toEqual(['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes']);
   });
 });
 
@@ -229,7 +231,7 @@ describe('node-trouble', () => {
   const trouble = (
     node: readonly Observation[],
     more: { records?: number; run?: object; deletions?: readonly DeletionSummary[] } = {},
-  ): string[] => saidOfRun(nodeTrouble, { ...more, run: { node, ...more.run } });
+  ): string[] => messagesOfRun(nodeTrouble, { ...more, run: { node, ...more.run } });
   const STATE = 'PLEG is not healthy, and the kubelet syncs no pod until it is';
   const WHY = 'pleg was last seen active 3m5s ago; threshold is 3m0s';
 
@@ -259,20 +261,22 @@ describe('node-trouble', () => {
     expect(trouble(lines)).toEqual([`@1000 ${STATE} (3 lines in 2 s): ${WHY} c [1 2 1:1]`]);
   });
 
-  const beside = (open: boolean, ...rules: string[]): { deletions: DeletionSummary[] } => ({
+  const withDeletion = (open: boolean, ...rules: string[]): { deletions: DeletionSummary[] } => ({
     deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules, quoted: [] }],
   });
 
   it('is reported next to an open deletion, with the pod that waits', () => {
-    expect(trouble([skipped(1, PLEG)], beside(true))).toEqual([expect.stringMatching(/; still terminating: a\/b \[/)]);
+    expect(trouble([skipped(1, PLEG)], withDeletion(true))).toEqual([
+      expect.stringMatching(/; still terminating: a\/b \[/),
+    ]);
   });
 
   it('is not reported where the deletion itself shows it', () => {
-    expect(trouble([skipped(1, PLEG)], beside(true, 'pleg-unhealthy'))).toEqual([]);
+    expect(trouble([skipped(1, PLEG)], withDeletion(true, 'pleg-unhealthy'))).toEqual([]);
   });
 
   it('is not reported next to a finished deletion, nor in the first seconds of a kubelet', () => {
-    expect(trouble([skipped(1, PLEG)], beside(false))).toEqual([]);
+    expect(trouble([skipped(1, PLEG)], withDeletion(false))).toEqual([]);
     const started = (at: number | null, start: number | null = 100_000): number =>
       trouble([of('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
     expect([69_999, 70_000, 129_999, 130_000].map(at => started(at))).toEqual([1, 0, 0, 1]);
@@ -385,7 +389,7 @@ describe('node-trouble', () => {
     ['pleg-channel-full', '', 'the sync loop does not keep up with the containers'],
     ['kill-failed', REFUSED, null],
   ])('%s with the error %s is reported as: %s', (id, err, state) => {
-    const told = trouble([of(id, 1, { err })]);
-    expect(told.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
+    const reported = trouble([of(id, 1, { err })]);
+    expect(reported.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
   });
 });

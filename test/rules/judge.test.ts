@@ -41,13 +41,13 @@ const rule = (id: string, level: 'error' | 'warning' | 'info', check: Rule['chec
   meta: { id, level, title: id, reads: [], why: id, evidence: id, next: id },
   check,
 });
-const says = (message: string) => () => [{ message, at: null, evidence: [] }];
+const reporting = (message: string) => () => [{ message, at: null, evidence: [] }];
 
 test('a rule that throws becomes a finding and does not stop the others', () => {
   const broken = rule('broken', 'error', () => {
     throw new Error('no such thing');
   });
-  const findings = judgeAll([broken, rule('whole', 'info', says('fine'))], one, context);
+  const findings = judgeAll([broken, rule('whole', 'info', reporting('fine'))], one, context);
   expect(findings.map(({ rule: id, level }) => [id, level])).toEqual([
     ['rule-error', 'warning'],
     ['whole', 'info'],
@@ -58,7 +58,7 @@ test('a rule that throws becomes a finding and does not stop the others', () => 
 
 test('the finding of a rule that throws has its subject', () => {
   const broken = {
-    ...rule('broken', 'error', says('')),
+    ...rule('broken', 'error', reporting('')),
     check() {
       throw new TypeError('no such thing');
     },
@@ -69,7 +69,7 @@ test('the finding of a rule that throws has its subject', () => {
       throw 'a text';
     },
   };
-  const told = (what: string, why: string) => [
+  const failureOf = (what: string, why: string) => [
     {
       rule: 'rule-error',
       level: 'warning',
@@ -78,11 +78,11 @@ test('the finding of a rule that throws has its subject', () => {
       evidence: [],
     },
   ];
-  expect(judgeAll([broken], one, context)).toEqual(told('pod', 'no such thing'));
-  expect(judgeName([broken], made({}))).toEqual(told('name', 'no such thing'));
-  expect(judgeRun([thrown], runFacts())).toEqual(told('input', 'a text'));
+  expect(judgeAll([broken], one, context)).toEqual(failureOf('pod', 'no such thing'));
+  expect(judgeName([broken], made({}))).toEqual(failureOf('name', 'no such thing'));
+  expect(judgeRun([thrown], runFacts())).toEqual(failureOf('input', 'a text'));
   expect(
-    judgeName([rule('a', 'info', says('x')), rule('b', 'error', says('y'))] as never, made({})).map(
+    judgeName([rule('a', 'info', reporting('x')), rule('b', 'error', reporting('y'))] as never, made({})).map(
       ({ rule: id }) => id,
     ),
   ).toEqual(['b', 'a']);
@@ -90,6 +90,10 @@ test('the finding of a rule that throws has its subject', () => {
 
 test('the worst finding is first, and a judgement can lower its level', () => {
   const milder = rule('milder', 'error', () => [{ message: 'over', at: null, evidence: [], level: 'warning' }]);
-  const findings = judgeAll([rule('note', 'info', says('a')), milder, rule('bad', 'error', says('b'))], one, context);
+  const findings = judgeAll(
+    [rule('note', 'info', reporting('a')), milder, rule('bad', 'error', reporting('b'))],
+    one,
+    context,
+  );
   expect(findings.map(({ rule: id }) => id)).toEqual(['bad', 'milder', 'note']);
 });

@@ -187,10 +187,10 @@ describe('rules that are not judged', () => {
   });
 
   it('look up only once what a process could have logged', () => {
-    const asked: number[] = [];
+    const lookups: number[] = [];
     const coverage = {
       observable: (kubelet: number) => {
-        asked.push(kubelet);
+        lookups.push(kubelet);
         return kubelet === 1;
       },
       unobservable: (kubelet: number) => `not by ${kubelet}`,
@@ -201,9 +201,9 @@ describe('rules that are not judged', () => {
     );
     const events = ['kill-begin'] as const;
     expect([0, 1, 0, 1].map(kubelet => unobservable(kubelet, events))).toEqual(['not by 0', null, 'not by 0', null]);
-    expect(asked).toEqual([0, 1]);
+    expect(lookups).toEqual([0, 1]);
     expect(unobservable(0, ['kill-done'])).toBe('not by 0');
-    expect(asked).toEqual([0, 1, 0]);
+    expect(lookups).toEqual([0, 1, 0]);
     expect([last, clockConfidence]).toEqual([7, 'inferred']);
   });
 });
@@ -222,10 +222,10 @@ describe('rules of some kinds', () => {
 
   it('are not looked up for other kinds', () => {
     const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
-    const asked = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
-    expect(asked('graceful')).toEqual(['missing-step', 'kubelet-restart']);
-    expect(asked('mirror')).toEqual(['missing-step', 'mirror-flapping', 'kubelet-restart']);
-    expect(asked('shut-down')).toEqual(['missing-step']);
+    const lookups = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
+    expect(lookups('graceful')).toEqual(['missing-step', 'kubelet-restart']);
+    expect(lookups('mirror')).toEqual(['missing-step', 'mirror-flapping', 'kubelet-restart']);
+    expect(lookups('shut-down')).toEqual(['missing-step']);
   });
 
   it('list readings of one meaning under one title', () => {

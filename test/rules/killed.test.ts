@@ -10,7 +10,7 @@ import { witnessesDisagree } from '../../src/rules/witnesses-disagree.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, said, shownBy, testimony, withValue } from './made.js';
+import { deletion, messagesOf, shownBy, testimony, withValue } from './made.js';
 
 /** Containers that were killed, as the kubelet's lines, the watch and the runtime show it. */
 
@@ -30,7 +30,7 @@ const exit = (seq: number, at: number | null, exitCode?: string, container: stri
   of('pleg-exit-code', seq, at, container, exitCode === undefined ? {} : { exitCode });
 
 const judged = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): string[] =>
-  said(graceExceeded, deletion(lines, facts));
+  messagesOf(graceExceeded, deletion(lines, facts));
 
 const container = (more: Partial<ContainerState>): ContainerState => ({
   name: 'web',
@@ -83,15 +83,19 @@ describe('grace-exceeded', () => {
       [`@1000 ${SURE} (grace period 10 s) [1 3]`],
     ],
     ['does not count a container that was killed otherwise in between', [exit(3, 2_000, '137')], []],
-  ])('%s', (_, lines, told) => expect(judged([kill(1, 1000), ...lines])).toEqual(told));
+  ])('%s', (_, lines, expected) => expect(judged([kill(1, 1000), ...lines])).toEqual(expected));
 
   it('takes the grace period of the call, or else that of the pod', () => {
-    const unsaid = kill(2, 1000, 'a', null);
+    const withoutPeriod = kill(2, 1000, 'a', null);
     const given = seenLine(1, 'grace-period', { fields: { gracePeriod: '30' } });
-    expect(judged([given, unsaid, done(3, 20_000)])).toEqual([]);
-    expect(judged([given, unsaid, done(3, 31_000)])).toEqual([`@31000 ${LIKELY} after 30 s (grace period 30 s) [2 3]`]);
-    expect(judged([unsaid, done(3, 31_000)])).toEqual([]);
-    expect(judged([unsaid, done(3, 31_000), exit(4, 31_000, '137')])).toEqual([`@31000 ${SURE} after 30 s [2 3]`]);
+    expect(judged([given, withoutPeriod, done(3, 20_000)])).toEqual([]);
+    expect(judged([given, withoutPeriod, done(3, 31_000)])).toEqual([
+      `@31000 ${LIKELY} after 30 s (grace period 30 s) [2 3]`,
+    ]);
+    expect(judged([withoutPeriod, done(3, 31_000)])).toEqual([]);
+    expect(judged([withoutPeriod, done(3, 31_000), exit(4, 31_000, '137')])).toEqual([
+      `@31000 ${SURE} after 30 s [2 3]`,
+    ]);
     expect(judged([kill(1, 1000, 'a', '0'), done(2, 1500)])).toEqual([]);
     expect(judged([kill(1, 1000, 'a', '0'), exit(2, 1500, '137')])).toEqual([
       `@1500 ${SURE} after 0.5 s (grace period 0 s) [1 2]`,
@@ -180,7 +184,8 @@ describe('grace-exceeded', () => {
         seenLine(9, 'sync-skipped', { at: 5_000, fields: { err: 'container runtime is down' } }),
       ]),
     };
-    const stop = (end: number): string[] => said(graceExceeded, deletion([kill(1, 1000), exit(2, end, '137')]), away);
+    const stop = (end: number): string[] =>
+      messagesOf(graceExceeded, deletion([kill(1, 1000), exit(2, end, '137')]), away);
     expect(stop(13_000)).toHaveLength(1);
     expect(stop(13_001)).toEqual([]);
   });
@@ -190,11 +195,11 @@ describe('grace-exceeded', () => {
     const down = (at: number): Partial<RuleContext> => ({
       troubles: nodeTroubles([seenLine(9, 'sync-skipped', { at, fields: { err: 'container runtime is down' } })]),
     });
-    expect(said(graceExceeded, deletion(stop), down(5_000))).toEqual([]);
-    expect(said(graceExceeded, deletion(stop), down(900))).toHaveLength(1);
-    expect(said(graceExceeded, deletion(stop), down(14_100))).toHaveLength(1);
+    expect(messagesOf(graceExceeded, deletion(stop), down(5_000))).toEqual([]);
+    expect(messagesOf(graceExceeded, deletion(stop), down(900))).toHaveLength(1);
+    expect(messagesOf(graceExceeded, deletion(stop), down(14_100))).toHaveLength(1);
     const onTime = [kill(1, 1000), exit(2, 13_000, '137')];
-    expect(said(graceExceeded, deletion(onTime), down(5_000))).toHaveLength(1);
+    expect(messagesOf(graceExceeded, deletion(onTime), down(5_000))).toHaveLength(1);
   });
 
   it('states where the kubelet grants more than the pod has', () => {
@@ -315,35 +320,37 @@ describe('grace-exceeded', () => {
     ).toHaveLength(1);
   });
 
-  const told = (...all: readonly SeenTestimony[]): string[] =>
+  const reportedBy = (...all: readonly SeenTestimony[]): string[] =>
     judged([kill(1, 1000), done(2, 12_000)], { testimony: all });
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: 'a' }, ...more });
 
   it('takes the duration and the action from the runtime', () => {
-    const [asked, killed, exited] = [
+    const [requested, killed, exited] = [
       by('stop-requested', 1000),
       by('kill-sent', 11_000),
       by('container-exited', 14_000, { facts: { exitCode: 137 } }),
     ];
-    expect(told(asked, killed, exited)).toEqual([`@12000 ${SURE} after 13 s (grace period 10 s) [1 2 7:11 7:14]`]);
-    expect(told(asked, killed)).toEqual([`@12000 ${SURE} after 10 s (grace period 10 s) [1 2 7:11]`]);
+    expect(reportedBy(requested, killed, exited)).toEqual([
+      `@12000 ${SURE} after 13 s (grace period 10 s) [1 2 7:11 7:14]`,
+    ]);
+    expect(reportedBy(requested, killed)).toEqual([`@12000 ${SURE} after 10 s (grace period 10 s) [1 2 7:11]`]);
     // A call without an end does not show a kill
-    expect(told(asked)).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
-    expect(told(asked, by('container-exited', 3_000))).toEqual([]);
-    expect(told(asked, by('container-exited', 14_000))).toEqual([]);
-    expect(told(asked, exited)).toEqual([]);
-    expect(told(exited)).toEqual([`@12000 ${SURE} after 11 s (grace period 10 s) [1 2 7:14]`]);
-    expect(told(asked, killed, by('container-exited', 14_000, { facts: { exitCode: 0 } }))).toEqual([]);
-    expect(told(asked, killed, exited, by('oom-killed', 11_000))).toEqual([]);
-    expect(told(by('kill-sent', 11_000, { identity: { containerId: 'b' } }))).toEqual([
+    expect(reportedBy(requested)).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
+    expect(reportedBy(requested, by('container-exited', 3_000))).toEqual([]);
+    expect(reportedBy(requested, by('container-exited', 14_000))).toEqual([]);
+    expect(reportedBy(requested, exited)).toEqual([]);
+    expect(reportedBy(exited)).toEqual([`@12000 ${SURE} after 11 s (grace period 10 s) [1 2 7:14]`]);
+    expect(reportedBy(requested, killed, by('container-exited', 14_000, { facts: { exitCode: 0 } }))).toEqual([]);
+    expect(reportedBy(requested, killed, exited, by('oom-killed', 11_000))).toEqual([]);
+    expect(reportedBy(by('kill-sent', 11_000, { identity: { containerId: 'b' } }))).toEqual([
       `@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`,
     ]);
   });
 
   it('takes the answer of the runtime where its log does not show the end', () => {
     const times = (...all: readonly SeenTestimony[]): string[] =>
-      told(...all).map(text => /after (\S+) s/.exec(text)?.[1] ?? '');
+      reportedBy(...all).map(text => /after (\S+) s/.exec(text)?.[1] ?? '');
     expect(times(by('stop-requested', 1000), by('kill-sent', 12_000), by('stop-returned', 16_000))).toEqual(['15']);
     expect(times(by('stop-requested', 1000), by('stop-returned', 3_000))).toEqual([]);
     // Clocks that contradict the order of events show nothing
@@ -399,7 +406,8 @@ describe('grace-exceeded', () => {
 });
 
 describe('sigkill-sent', () => {
-  const sent = (...all: readonly SeenTestimony[]): string[] => said(sigkillSent, deletion([], { testimony: all }));
+  const sent = (...all: readonly SeenTestimony[]): string[] =>
+    messagesOf(sigkillSent, deletion([], { testimony: all }));
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: 'a' }, ...more });
 
@@ -449,12 +457,12 @@ describe('sigkill-sent', () => {
   });
 
   it('states how long a process outlived it and how often it was sent', () => {
-    const [asked, first, again] = [by('stop-requested', 1000), by('kill-sent', 6_000), by('kill-sent', 126_000)];
+    const [requested, first, again] = [by('stop-requested', 1000), by('kill-sent', 6_000), by('kill-sent', 126_000)];
     const exited = (at: number): SeenTestimony => by('container-exited', at, { facts: { exitCode: 137 } });
-    expect(sent(asked, first, again, exited(156_000))).toEqual([
+    expect(sent(requested, first, again, exited(156_000))).toEqual([
       'utc 6000 the runtime sent SIGKILL to a container 5 s after it was asked to stop it, 2 times in all, it ended only 2m30s later with exit code 137 [7:1 7:6 7:156]',
     ]);
-    expect(sent(asked, first, exited(15_000))).toEqual([
+    expect(sent(requested, first, exited(15_000))).toEqual([
       'utc 6000 the runtime sent SIGKILL to a container 5 s after it was asked to stop it, it ended with exit code 137 [7:1 7:6 7:15]',
     ]);
   });
@@ -468,7 +476,7 @@ describe('witnesses-disagree', () => {
       ...(exitCode === null ? {} : { facts: { exitCode } }),
     });
   const disagree = (lines: readonly Observation[], facts: Partial<Reconstructed>, more: object = {}): string[] =>
-    said(witnessesDisagree, deletion(lines, facts), more);
+    messagesOf(witnessesDisagree, deletion(lines, facts), more);
   const [KUBELET, OBJECT] = ['the kubelet', 'the API object'].map(
     whose => (mine: number, other: number) =>
       `container web ended with exit code ${mine} according to the runtime and with ${other} according to ${whose}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzed } from '../analyze/analyzed.js';
 
-const told = async (text: string): Promise<string[]> =>
+const complaintsIn = async (text: string): Promise<string[]> =>
   (await analyzed([['paste.txt', text]])).findings.map(({ level, message, next }) => `${level}: ${message} → ${next}`);
 
 const line = (severity: string, rest: string): string => `${severity}0309 10:15:30.123456    2317 ${rest}\n`;
@@ -54,14 +54,14 @@ describe('errors that the catalogue lacks and that are known all the same', () =
       /a call to a CSI driver failed: no such disk/,
     ],
   ])('%s', async (text, expected) => {
-    expect(await told(text)).toEqual([expect.stringMatching(expected)]);
+    expect(await complaintsIn(text)).toEqual([expect.stringMatching(expected)]);
   });
 
   it('include an error without its header, by its words', async () => {
-    const [first = ''] = await told(
+    const [first = ''] = await complaintsIn(
       'bootstrap.go:204] Part of the existing bootstrap client certificate is expired: 2026-03-06 12:32:00 +0000 UTC\nbootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n',
     );
     expect(first).toMatch(/^warning: Complaint \(bootstrap\.go\): .* → The certificate by which/);
-    expect(await told('bootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n')).toEqual([]);
+    expect(await complaintsIn('bootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { kubeletRestart } from '../../src/rules/kubelet-restart.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { deletion, said, shownBy, testimony } from './made.js';
+import { deletion, messagesOf, shownBy, testimony } from './made.js';
 
 /** The first kubelet ends at 10 s, the second starts at 40 s and sees the deletion at 41 s. */
 const begun = seenLine(41, 'teardown-begun', { kubelet: 1 });
@@ -11,7 +11,7 @@ const requested = (at: number | null): Partial<Reconstructed> => ({
   story: { uid: 'u1', pod: WEB, snapshots: [state('u1', 1)], requestedAt: at, changes: [] },
 });
 const absent = (facts: Partial<Reconstructed>, more: object = {}): string[] =>
-  said(kubeletRestart, deletion([begun], facts), { lastOf: () => 10_000, firstOf: () => 40_000, ...more });
+  messagesOf(kubeletRestart, deletion([begun], facts), { lastOf: () => 10_000, firstOf: () => 40_000, ...more });
 const text = (ms: string) =>
   `no kubelet ran for the first ${ms} of it: the deletion was requested when one had ended, and the next began that much later`;
 
@@ -36,7 +36,7 @@ describe('a deletion that is requested while no kubelet runs', () => {
     const processes = { lastOf: (at: number) => ends.get(at) ?? null, firstOf: (at: number) => starts.get(at) ?? null };
     expect(absent(requested(20_000), processes)).toHaveLength(1);
     const other = deletion([seenLine(41, 'teardown-begun', { kubelet: 2 })], requested(20_000));
-    expect(said(kubeletRestart, other, processes)).toEqual([]);
+    expect(messagesOf(kubeletRestart, other, processes)).toEqual([]);
   });
 
   it('is found by a witness, too, where the clocks can be compared', () => {
@@ -72,7 +72,7 @@ describe('a restart in the middle of a deletion', () => {
   const DELETE = seenLine(1, 'config-delete');
   const again = seenLine(5, 'terminating-enter', { kubelet: 1 });
   const found = (lines: Parameters<typeof deletion>[0], facts: Partial<Reconstructed> = {}): string[] =>
-    said(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }));
+    messagesOf(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }));
 
   it('is not shown by the first list of PLEG, which has all that the runtime has', () => {
     expect(found([DELETE, again])).toHaveLength(1);

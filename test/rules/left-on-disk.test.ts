@@ -69,18 +69,18 @@ describe('a line that names its pod', () => {
 describe('a failed stop in the log of a runtime', () => {
   const id = 'ab'.repeat(32);
   const line = (text: string): string => `time="2026-06-17T09:00:01.000000000Z" ${text}`;
-  const asked = line(String.raw`level=info msg="StopContainer for \"${id}\" with timeout 30 (s)"`);
+  const stopLine = line(String.raw`level=info msg="StopContainer for \"${id}\" with timeout 30 (s)"`);
   const failed = (why: string): string =>
     line(String.raw`level=error msg="StopContainer for \"${id}\" failed" error="rpc error: code = ${why}"`);
 
   it('is trouble, with advice', async () => {
-    const [first] = await findings(asked, failed('DeadlineExceeded desc = context deadline exceeded'));
+    const [first] = await findings(stopLine, failed('DeadlineExceeded desc = context deadline exceeded'));
     expect([first?.rule, first?.level]).toEqual(['runtime-traces', 'warning']);
     expect(first?.next).toMatch(/^Look for the container in the runtime/);
   });
 
   it('is no trouble where the container does not exist', async () => {
-    const [first] = await findings(asked, failed(String.raw`NotFound desc = container \"${id}\" not found`));
+    const [first] = await findings(stopLine, failed(String.raw`NotFound desc = container \"${id}\" not found`));
     expect([first?.rule, first?.level]).toEqual(['runtime-traces', 'info']);
   });
 });

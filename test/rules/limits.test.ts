@@ -46,7 +46,7 @@ const found = ({ check }: Rule, one: Reconstructed, more: Partial<RuleContext> =
   check(one, context(more)).length;
 
 /** What a watch saw of a pod whose deletion was requested at `at`, with 30 s of grace. */
-function asked(at: number) {
+function watchedFrom(at: number) {
   const stories = createStories();
   const due = { deletionTimestamp: new Date(at + 30_000).toISOString(), deletionGracePeriodSeconds: 30 };
   stories.see(state('a', 1, { nodeName: 'node1' }));
@@ -62,16 +62,16 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the limits of the request', () => {
   it('requestSeenMs: the kubelet sees it within ten seconds', () => {
-    const heard = (ms: number) => {
+    const seenAfter = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
-      return found(slowStep, going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] }));
+      return found(slowStep, going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] }));
     };
-    expect([heard(10_000), heard(10_001)]).toEqual([0, 1]);
+    expect([seenAfter(10_000), seenAfter(10_001)]).toEqual([0, 1]);
   });
 
   it('requestSeenMs: the kubelet must run when the deletion is requested', () => {
     const line = at(NOON + 20_000, 'config-delete');
-    const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
+    const one = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
     const startedAt = (started: number | null) => found(slowStep, one, { firstOf: () => started });
     expect([startedAt(NOON), startedAt(NOON + 1), startedAt(null)]).toEqual([1, 0, 0]);
     expect(found(slowStep, one, { clockConfidence: 'assumed' })).toBe(0);
@@ -79,7 +79,7 @@ describe('the limits of the request', () => {
 
   it('kubeletWatchMs: the kubelet has logged nothing of it one minute after the grace period', () => {
     const silent = (ms: number, more: Partial<RuleContext> = {}) =>
-      found(neverSeenByKubelet, going([], { story: asked(NOON) }), { last: NOON + 30_000 + ms, ...more });
+      found(neverSeenByKubelet, going([], { story: watchedFrom(NOON) }), { last: NOON + 30_000 + ms, ...more });
     expect([silent(59_999), silent(60_000)]).toEqual([0, 1]);
     expect(silent(60_000, { firstOn: () => NOON })).toBe(1);
     // It may have logged something before the log begins; without a clock or lines of this node that cannot be known
@@ -90,13 +90,13 @@ describe('the limits of the request', () => {
   });
 
   it('silentRuntimeMs: the sync loop stood still for one minute before it read the request', () => {
-    const heard = (ms: number) => {
+    const seenAfter = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
-      const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
+      const one = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
       const housekeeping = [{ ...at(NOON + 1000, 'housekeeping-slow'), uid: null }];
       return found(runtimeUnavailable, one, { troubles: { ...context().troubles, housekeeping } });
     };
-    expect([heard(59_999), heard(60_000)]).toEqual([0, 1]);
+    expect([seenAfter(59_999), seenAfter(60_000)]).toEqual([0, 1]);
   });
 });
 
@@ -208,11 +208,11 @@ describe('the limits of a static pod', () => {
 
 it('worthSayingMs: a finding states its duration from one second on', () => {
   const error = { fields: { err: 'dial tcp 10.0.0.1:6443: connect: connection refused' } };
-  const said = (ms: number) => {
+  const messageAfter = (ms: number) => {
     const lines = [at(0, 'status-patch-failed', error), at(ms, 'status-patch-failed', error)];
     return apiUnavailable
       .check(going(lines, { coverage: endingAt(ms) }), context())
       .map(({ message }) => / for /.test(message));
   };
-  expect([said(999), said(1_000)]).toEqual([[false], [true]]);
+  expect([messageAfter(999), messageAfter(1_000)]).toEqual([[false], [true]]);
 });

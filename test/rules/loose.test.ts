@@ -8,7 +8,7 @@ import type { DeletionSummary, RunRule } from '../../src/rules/types.js';
 import { unexplainedComplaint } from '../../src/rules/unexplained-complaint.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine } from '../correlate/made.js';
-import { made, type runFacts, saidOfRun, testimony, withMessage, withValue } from './made.js';
+import { made, messagesOfRun, type runFacts, testimony, withMessage, withValue } from './made.js';
 
 /** Lines whose deletion is not in the input, as people paste them. */
 
@@ -40,7 +40,7 @@ type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
 const ofPod =
   (rule: RunRule) =>
   (lines: readonly Observation[], more: Facts = {}): string[] =>
-    saidOfRun(rule, { ...more, run: { tracks: () => [track(lines)], ...more.run } });
+    messagesOfRun(rule, { ...more, run: { tracks: () => [track(lines)], ...more.run } });
 
 describe('teardown-traces', () => {
   const traces = ofPod(teardownTraces);
@@ -115,7 +115,7 @@ describe('teardown-traces', () => {
     ['shutdown-killed', {}, 'had stopped before the node went down'],
     ['teardown-begun', {}, 'the API wants the pod to go'],
     ['termination-observed', {}, 'the worker has noticed that the pod must go'],
-  ])('%s: has its own words', (id, fields, said) => expect(text(of(id, 1, fields))).toBe(said));
+  ])('%s: has its own words', (id, fields, expected) => expect(text(of(id, 1, fields))).toBe(expected));
 
   it('counts repetitions of one thing, with the last reason', () => {
     const failed = (seq: number, err: string, name = 'web'): Observation =>
@@ -131,8 +131,10 @@ describe('teardown-traces', () => {
 
   it('states that what was to be stopped was already gone', () => {
     const stop = (err: string): string => text(of('kill-failed', 1, { containerName: 'web', err }));
-    const said = stop('rpc error: code = NotFound desc = an error occurred when try to find container "ab": not found');
-    expect(said).toBe('the runtime could not stop the container, because it was gone already');
+    const answer = stop(
+      'rpc error: code = NotFound desc = an error occurred when try to find container "ab": not found',
+    );
+    expect(answer).toBe('the runtime could not stop the container, because it was gone already');
     // Another rule reports the trouble
     expect(stop('rpc error: code = Unknown desc = the shim does not answer')).toBe('');
   });
@@ -172,7 +174,7 @@ describe('teardown-traces', () => {
     expect(text(...many(6))).toMatch(/volume v5 \(configmap\) unmounted$/);
     expect(text(...many(8))).toMatch(/volume v5 \(configmap\) unmounted; and 2 more things$/);
     const pods = (count: number): string[] =>
-      saidOfRun(teardownTraces, {
+      messagesOfRun(teardownTraces, {
         run: { tracks: () => Array.from({ length: count }, (_, at) => track(many(1), `p${at}`)) },
       });
     expect(pods(12)).toHaveLength(12);
@@ -188,9 +190,9 @@ describe('teardown-traces', () => {
       traces([], { run: { tracks: () => [track([...lines, of('mirror-delete', 2)], null, [UID])] } });
     expect(nameless(orphaned, later)).toEqual([`@2000 pod ${UID}: its mirror is deleted [2]`]);
     // Those rules report it only if it lasts, and not for a pod whose name is known
-    const told = /: its directory stays, .*; its mirror is deleted/;
-    expect(nameless(orphaned)[0]).toMatch(told);
-    expect(traces([orphaned, of('mirror-delete', 2), later])[0]).toMatch(told);
+    const expected = /: its directory stays, .*; its mirror is deleted/;
+    expect(nameless(orphaned)[0]).toMatch(expected);
+    expect(traces([orphaned, of('mirror-delete', 2), later])[0]).toMatch(expected);
     expect(text(of('housekeeping-failed', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
     expect(text(of('sync-skipped', 1, { err: 'container runtime is down' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',
@@ -222,7 +224,7 @@ describe('teardown-traces', () => {
 
   describe('in a whole log', () => {
     const gone = (tracks: readonly object[], verbosity: number | null = null, records = 61): string[] =>
-      saidOfRun(teardownTraces, {
+      messagesOfRun(teardownTraces, {
         records,
         run: { tracks: () => tracks, processes: [{ kubelet: { pid: 1, verbosity } }] },
       });
@@ -252,7 +254,8 @@ describe('teardown-traces', () => {
 
   describe('of a pod without a name', () => {
     const named = (observations: readonly Observation[], uids: readonly string[] = [UID]): string =>
-      saidOfRun(teardownTraces, { run: { tracks: () => [track(observations, null, uids)] } })[0]?.split(': ')[0] ?? '';
+      messagesOfRun(teardownTraces, { run: { tracks: () => [track(observations, null, uids)] } })[0]?.split(': ')[0] ??
+      '';
     const line = (fields: Fields): Observation => of('mirror-delete', 1, fields);
 
     it('names it by what the lines have: a name or a UID', () => {
@@ -267,21 +270,24 @@ describe('teardown-traces', () => {
   });
 
   it('distinguishes lines without a pod by their volume, sandbox or container', () => {
-    const nobody = (...node: readonly Observation[]): string[] => saidOfRun(teardownTraces, { run: { node } });
-    expect(nobody(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
+    const withoutPod = (...node: readonly Observation[]): string[] => messagesOfRun(teardownTraces, { run: { node } });
+    expect(withoutPod(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
       `@1000 pod ${UID}: volume cfg (configmap) unmounted; volume tok (configmap) unmounted [1 2]`,
     ]);
-    expect(nobody(of('unmount-device-done', 1, { uniqueName: 'kubernetes.io/nfs/share' }))).toEqual([
+    expect(withoutPod(of('unmount-device-done', 1, { uniqueName: 'kubernetes.io/nfs/share' }))).toEqual([
       '@1000 device of volume share (nfs) unmounted from the node [1]',
     ]);
-    expect(nobody(of('kill-done', 1, { containerID: 'a' }), of('kill-done', 2, { containerID: 'b' }))).toEqual([
+    expect(withoutPod(of('kill-done', 1, { containerID: 'a' }), of('kill-done', 2, { containerID: 'b' }))).toEqual([
       '@1000 stop of container a returned [1]',
       '@2000 stop of container b returned [2]',
     ]);
     expect(
-      nobody(of('kill-done', 1, { podSandboxID: 's' }), of('kill-done', 2, { podSandboxID: 's', containerID: 'b' })),
+      withoutPod(
+        of('kill-done', 1, { podSandboxID: 's' }),
+        of('kill-done', 2, { podSandboxID: 's', containerID: 'b' }),
+      ),
     ).toHaveLength(1);
-    expect(nobody(of('mirror-delete', 1), of('mirror-deleted', 2))).toEqual([
+    expect(withoutPod(of('mirror-delete', 1), of('mirror-deleted', 2))).toEqual([
       '@1000 its mirror is deleted; its mirror was deleted [1 2]',
     ]);
   });
@@ -413,25 +419,26 @@ describe('teardown-trouble', () => {
       track([failed(2, 'busy')], 'a'),
       track([failed(3, 'gone')], 'd'),
     ];
-    expect(saidOfRun(teardownTrouble, { run: { tracks: () => tracks } })).toEqual([
+    expect(messagesOfRun(teardownTrouble, { run: { tracks: () => tracks } })).toEqual([
       `@2000 volume unmount failed for pod shop/b, shop/c, shop/a 4 times in 4 s${THING}: busy; see stuck-volume-unmount [2 4 1:1]`,
       `@3000 volume unmount failed for pod shop/d${THING}: gone; see stuck-volume-unmount [3]`,
     ]);
-    expect(saidOfRun(teardownTrouble, { run: { tracks: () => [track([failed(1, 'busy', {})], null)] } })).toEqual([
+    expect(messagesOfRun(teardownTrouble, { run: { tracks: () => [track([failed(1, 'busy', {})], null)] } })).toEqual([
       '@1000 volume unmount failed: busy; see stuck-volume-unmount [1]',
     ]);
   });
 
   it('divides incidents by a pause longer than any back-off, but not in a few copied lines', () => {
     const tracks = [track([failed(1, 'busy'), failed(2, 'busy'), failed(2000, 'busy'), failed(2001, 'busy')], 'a')];
-    const said = (more: Facts): string[] => saidOfRun(teardownTrouble, { ...more, run: { tracks: () => tracks } });
-    expect(said({}).length).toBe(1);
+    const incidentsOf = (more: Facts): string[] =>
+      messagesOfRun(teardownTrouble, { ...more, run: { tracks: () => tracks } });
+    expect(incidentsOf({}).length).toBe(1);
     const other = [track([failed(1, 'busy'), failed(2000, 'stale file handle')], 'a')];
-    expect(saidOfRun(teardownTrouble, { run: { tracks: () => other } }).map(text => text.split(': ')[1])).toEqual([
+    expect(messagesOfRun(teardownTrouble, { run: { tracks: () => other } }).map(text => text.split(': ')[1])).toEqual([
       'busy; see stuck-volume-unmount [1]',
       'stale file handle; see stuck-volume-unmount [2000]',
     ]);
-    expect(said({ records: 20_000 }).map(text => text.replace(/ \[.*/, ''))).toEqual([
+    expect(incidentsOf({ records: 20_000 }).map(text => text.replace(/ \[.*/, ''))).toEqual([
       `@1000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,
       `@2000000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,
     ]);
@@ -530,9 +537,9 @@ describe('teardown-trouble', () => {
 
   it('is information where this number of tries is normal', () => {
     const linger = (seq: number): Observation => of('volumes-linger', seq);
-    const told = (...lines: readonly Observation[]): string[] => trouble(lines).map(message => message.slice(0, 5));
-    expect(told(linger(1), linger(2))).toEqual(['info ']);
-    expect(told(linger(1), linger(2), linger(3))).toEqual(['@1000']);
+    const levelsOf = (...lines: readonly Observation[]): string[] => trouble(lines).map(message => message.slice(0, 5));
+    expect(levelsOf(linger(1), linger(2))).toEqual(['info ']);
+    expect(levelsOf(linger(1), linger(2), linger(3))).toEqual(['@1000']);
   });
 
   it('leaves two lines of an orphaned pod to orphaned-pod-dir', () => {
@@ -587,59 +594,61 @@ describe('unexplained-complaint', () => {
     line: 1,
     ...more,
   });
-  const told = (...unexplained: readonly Complaint[]): string[] =>
-    saidOfRun(unexplainedComplaint, { run: { unexplained } });
+  const complaintsAbout = (...unexplained: readonly Complaint[]): string[] =>
+    messagesOfRun(unexplainedComplaint, { run: { unexplained } });
 
   it('gives each reason once', () => {
-    expect(told(complaint('it is busy: busy'))).toEqual(['@null Error (x.go): it is busy [1]']);
-    expect(told(complaint('busy now: busy'))).toEqual(['@null Error (x.go): busy now: busy [1]']);
+    expect(complaintsAbout(complaint('it is busy: busy'))).toEqual(['@null Error (x.go): it is busy [1]']);
+    expect(complaintsAbout(complaint('busy now: busy'))).toEqual(['@null Error (x.go): busy now: busy [1]']);
   });
 
   it('names the component, what it complains of, and why', () => {
-    expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
+    expect(complaintsAbout(complaint('"Unable to move" err="it is busy"'))).toEqual([
       '@null Error (x.go): Unable to move: it is busy [1]',
     ]);
-    expect(told(complaint('"It: went \\"away\\"" pod="a/b" err="rpc: it is \\"busy\\" now" tries=3'))).toEqual([
-      '@null Error (x.go): It: went "away": it is "busy" now [1]',
-    ]);
-    expect(told(complaint('"It went" pod="a/b"'))).toEqual(['@null Error (x.go): It went [1]']);
-    expect(told(complaint('"It" went: all wrong'))).toEqual(['@null Error (x.go): It went: all wrong [1]']);
-    expect(told(complaint('it went: all wrong', { severity: 'W' }))).toEqual([
+    expect(
+      complaintsAbout(complaint('"It: went \\"away\\"" pod="a/b" err="rpc: it is \\"busy\\" now" tries=3')),
+    ).toEqual(['@null Error (x.go): It: went "away": it is "busy" now [1]']);
+    expect(complaintsAbout(complaint('"It went" pod="a/b"'))).toEqual(['@null Error (x.go): It went [1]']);
+    expect(complaintsAbout(complaint('"It" went: all wrong'))).toEqual(['@null Error (x.go): It went: all wrong [1]']);
+    expect(complaintsAbout(complaint('it went: all wrong', { severity: 'W' }))).toEqual([
       '@null Warning (x.go): it went: all wrong [1]',
     ]);
-    expect(told(complaint('it went', { severity: 'F' }))).toEqual([
+    expect(complaintsAbout(complaint('it went', { severity: 'F' }))).toEqual([
       'warning @null the kubelet ended with a fatal error (x.go): it went [1]',
     ]);
-    expect(told(complaint('', { severity: '?' }))).toEqual(['@null Complaint (x.go):  [1]']);
-    expect(told(complaint('ab'.repeat(80)))[0]).toBe(`@null Error (x.go): ${'ab'.repeat(80)} [1]`);
-    expect(told(complaint('ab'.repeat(50)))).toEqual([`@null Error (x.go): ${'ab'.repeat(50)} [1]`]);
+    expect(complaintsAbout(complaint('', { severity: '?' }))).toEqual(['@null Complaint (x.go):  [1]']);
+    expect(complaintsAbout(complaint('ab'.repeat(80)))[0]).toBe(`@null Error (x.go): ${'ab'.repeat(80)} [1]`);
+    expect(complaintsAbout(complaint('ab'.repeat(50)))).toEqual([`@null Error (x.go): ${'ab'.repeat(50)} [1]`]);
   });
 
   it('shows complaints about one pod together, and of many the first', () => {
     const about = (text: string, line: number): Complaint => complaint(text, { line });
-    expect(told(about(`pod "${UID}" a`, 1), about('b', 2), about(`/var/lib/kubelet/pods/${UID}/c`, 3))).toEqual([
+    expect(
+      complaintsAbout(about(`pod "${UID}" a`, 1), about('b', 2), about(`/var/lib/kubelet/pods/${UID}/c`, 3)),
+    ).toEqual([
       expect.stringMatching(new RegExp(`^@null pod ${UID}: Error \\(x\\.go\\): .*; Error \\(x\\.go\\): .* \\[1 3\\]$`)),
       '@null Error (x.go): b [2]',
     ]);
-    expect(told(about('a', 1), about('b', 2), about('c', 3))).toEqual([
+    expect(complaintsAbout(about('a', 1), about('b', 2), about('c', 3))).toEqual([
       '@null Error (x.go): a; Error (x.go): b; Error (x.go): c [1 2 3]',
     ]);
-    expect(told(about('a', 1), about('b', 2), about('c', 3), about('d', 4))[0]).toContain(
+    expect(complaintsAbout(about('a', 1), about('b', 2), about('c', 3), about('d', 4))[0]).toContain(
       '(x.go): c; and 1 more [1 2 4]',
     );
-    expect(told(about(`volume ${UID} a`, 1))[0]).not.toContain('pod ');
-    expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null Error/);
+    expect(complaintsAbout(about(`volume ${UID} a`, 1))[0]).not.toContain('pod ');
+    expect(complaintsAbout(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null Error/);
   });
 
   it('is reported only for a few lines without a deletion', () => {
     const unexplained = [complaint('a')];
-    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 60 })).toHaveLength(1);
-    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 61 })).toEqual([]);
-    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, deletions: [DELETION] })).toEqual([]);
+    expect(messagesOfRun(unexplainedComplaint, { run: { unexplained }, records: 60 })).toHaveLength(1);
+    expect(messagesOfRun(unexplainedComplaint, { run: { unexplained }, records: 61 })).toEqual([]);
+    expect(messagesOfRun(unexplainedComplaint, { run: { unexplained }, deletions: [DELETION] })).toEqual([]);
     const watch = made<NonNullable<Facts['sources']>[number]>({ type: 'pod-watch', records: 900 });
     const log = made<NonNullable<Facts['sources']>[number]>({ type: 'kubelet-log', records: 40 });
-    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, watch] })).toHaveLength(1);
-    expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, log] })).toEqual([]);
+    expect(messagesOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, watch] })).toHaveLength(1);
+    expect(messagesOfRun(unexplainedComplaint, { run: { unexplained }, sources: [log, log] })).toEqual([]);
   });
 });
 
@@ -648,9 +657,9 @@ describe('runtime-traces', () => {
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: ID }, ...more });
   const traces = (all: readonly SeenTestimony[], more: Facts = {}): string[] =>
-    saidOfRun(runtimeTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
+    messagesOfRun(runtimeTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
   const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log shows ${name}: ${rest}`;
-  const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
+  const stopRequest = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
   it('shows a kill without its call, and how often a stop was called', () => {
     expect(traces([by('kill-in-vain', 4000)])).toEqual([
@@ -659,14 +668,16 @@ describe('runtime-traces', () => {
     expect(traces([by('kill-sent', 4000), by('container-exited', 4500)])).toEqual([
       `utc 4000 ${text('SIGKILL sent; container exited')} [7:4 7:4.5]`,
     ]);
-    expect(traces([asked, by('stop-requested', 40_000)])[0]).toContain(
+    expect(traces([stopRequest, by('stop-requested', 40_000)])[0]).toContain(
       'stop requested (timeout 30 s) 2 times; no line',
     );
   });
 
   it('shows how each stop ended', () => {
-    expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`]);
-    expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
+    expect(traces([stopRequest])).toEqual([
+      `utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`,
+    ]);
+    expect(traces([stopRequest, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
       `utc 1000 ${text('stop requested (timeout 30 s); container exited (exit code 0) 3 s later')} [7:1 7:4]`,
     ]);
     expect(traces([by('stop-requested', 1000), by('container-exited', 1999)])).toEqual([
@@ -675,22 +686,22 @@ describe('runtime-traces', () => {
     expect(traces([by('stop-requested', 1000), by('container-exited', 2000)])).toEqual([
       `utc 1000 ${text('stop requested; container exited 1 s later')} [7:1 7:2]`,
     ]);
-    expect(traces([asked, by('stop-failed', 4000), by('stop-failed', 6000)])).toEqual([
+    expect(traces([stopRequest, by('stop-failed', 4000), by('stop-failed', 6000)])).toEqual([
       expect.stringContaining(`utc 1000 ${text('stop requested (timeout 30 s); stop failed 5 s later')} [7:1 7:6]`),
     ]);
     expect(
-      traces([asked, by('stop-failed', 4000), by('container-exited', 5000), by('stop-failed', 6000)])[0],
+      traces([stopRequest, by('stop-failed', 4000), by('container-exited', 5000), by('stop-failed', 6000)])[0],
     ).toContain('container exited 4 s later [7:1 7:5]');
     expect(traces([by('stop-requested', null, { line: 1 }), by('container-exited', 5000)])).toEqual([
       `@null ${text('stop requested; container exited')} [7:1 7:5]`,
     ]);
-    expect(traces([asked, by('container-exited', null, { line: 9 })])[0]).toContain('container exited [7:1 7:9]');
+    expect(traces([stopRequest, by('container-exited', null, { line: 9 })])[0]).toContain('container exited [7:1 7:9]');
   });
 
   it('reads the lines of each container in the order of the input, from the first call on', () => {
-    expect(traces([by('container-exited', 4000), asked])[0]).toContain('container exited 3 s later');
-    expect(traces([by('container-exited', 500), asked])[0]).toContain('no line shows its end');
-    expect(traces([by('container-exited', 4000, { source: 6 }), asked])[0]).toContain('no line shows its end');
+    expect(traces([by('container-exited', 4000), stopRequest])[0]).toContain('container exited 3 s later');
+    expect(traces([by('container-exited', 500), stopRequest])[0]).toContain('no line shows its end');
+    expect(traces([by('container-exited', 4000, { source: 6 }), stopRequest])[0]).toContain('no line shows its end');
     expect(traces([by('container-started', 1000), by('container-exited', 4000)])).toEqual([]);
   });
 
@@ -711,8 +722,8 @@ describe('runtime-traces', () => {
       /log shows (.*?): stop requested/.exec(traces(lines)[0] ?? '')?.[1] ?? '';
     const pod = { namespace: 'shop', name: 'web-0' };
     expect(name(by('stop-requested', 1000, { container: 'web' }))).toBe('container web abcdef012345');
-    expect(name(asked, by('container-started', 2000, { container: 'web' }))).toBe('container web abcdef012345');
-    expect(name(asked, by('container-started', 2000, { identity: { containerId: ID, ...pod } }))).toBe(
+    expect(name(stopRequest, by('container-started', 2000, { container: 'web' }))).toBe('container web abcdef012345');
+    expect(name(stopRequest, by('container-started', 2000, { identity: { containerId: ID, ...pod } }))).toBe(
       'container abcdef012345 of pod shop/web-0',
     );
     expect(name(by('stop-requested', 1000, { identity: { sandboxId: ID, ...pod } }))).toBe(
@@ -740,11 +751,11 @@ describe('runtime-traces', () => {
   });
 
   it('is reported by the log of the runtime alone', () => {
-    expect(traces([asked], { deletions: [DELETION] })).toEqual([]);
-    expect(traces([asked], { run: { processes: [{}] } })).toEqual([]);
+    expect(traces([stopRequest], { deletions: [DELETION] })).toEqual([]);
+    expect(traces([stopRequest], { run: { processes: [{}] } })).toEqual([]);
     const audit = testimony('delete-accepted', 3000, {
       identity: { containerId: ID, namespace: 'shop', name: 'web-0' },
     });
-    expect(traces([asked, audit])).toEqual(traces([asked]));
+    expect(traces([stopRequest, audit])).toEqual(traces([stopRequest]));
   });
 });

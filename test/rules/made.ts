@@ -59,7 +59,7 @@ function asText({ level, at, utc, message, evidence, hang }: Judgement): string 
   return `${level === undefined ? '' : `${level} `}${when} ${message} [${lines}]${waits}`;
 }
 
-export const said = (rule: Rule, one: Reconstructed, more: Partial<RuleContext> = {}): string[] =>
+export const messagesOf = (rule: Rule, one: Reconstructed, more: Partial<RuleContext> = {}): string[] =>
   rule.check(one, context(more)).map(asText);
 
 /** The line with a value as klog prints it: `json`, `quoted`, … */
@@ -76,7 +76,7 @@ export const withMessage = (line: Observation, message: string, more: Partial<Re
 /** As much of a thing as the rule under test reads. */
 export const made = <T>(part: object): T => part as T;
 
-export const saidOfName = (rule: NameRule, facts: Partial<NameFacts>): string[] =>
+export const messagesOfName = (rule: NameRule, facts: Partial<NameFacts>): string[] =>
   rule
     .check({
       pod: WEB,
@@ -113,5 +113,5 @@ export function runFacts({
   };
 }
 
-export const saidOfRun = (rule: RunRule, facts: Parameters<typeof runFacts>[0] = {}): string[] =>
+export const messagesOfRun = (rule: RunRule, facts: Parameters<typeof runFacts>[0] = {}): string[] =>
   rule.check(runFacts(facts)).map(asText);

@@ -12,7 +12,7 @@ import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { staleMirrorDelete } from '../../src/rules/stale-mirror-delete.js';
 import { seenLine } from '../correlate/made.js';
 import { endingAt, step } from '../lifecycle/made.js';
-import { deletion, made, of, said, saidOfRun, shownBy } from './made.js';
+import { deletion, made, messagesOf, messagesOfRun, of, shownBy } from './made.js';
 
 const shown = (id: StepId, seq: number, at: number | null): Reconstructed['steps'][number] =>
   shownBy(id, seenLine(seq, 'config-remove', { at }));
@@ -21,7 +21,7 @@ describe('mirror-already-exists', () => {
   const failed = (seq: number, name: string | null, err = 'pods "x" already exists'): Observation =>
     of('mirror-create-failed', seq, { err }, { pod: name === null ? null : { namespace: 'kube-system', name } });
   const found = (...mirrorTroubles: readonly Observation[]): string[] =>
-    saidOfRun(mirrorAlreadyExists, { run: { mirrorTroubles } });
+    messagesOfRun(mirrorAlreadyExists, { run: { mirrorTroubles } });
   const text = (names: string): string =>
     `the mirror of ${names} existed already when the kubelet wanted to create it: harmless`;
 
@@ -59,7 +59,7 @@ describe('mirror-create-rejected', () => {
       error: errors[0] ?? null,
       ...more,
     };
-    return said(
+    return messagesOf(
       mirrorCreateRejected,
       deletion([], { hangs: new Map<HangId, Hang>([['mirror-create-rejected', hang]]) }),
     );
@@ -87,7 +87,7 @@ describe('mirror-create-rejected', () => {
     ]);
     expect(refused([EARLY[0] ?? '', error], { ms: 20_000 })).toHaveLength(1);
     expect(refused([EARLY[4]?.replace('[]', '[a]') ?? ''], { ms: 20_000 })).toHaveLength(1);
-    expect(said(mirrorCreateRejected, deletion([]))).toEqual([]);
+    expect(messagesOf(mirrorCreateRejected, deletion([]))).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('mirror-flapping', () => {
       ...more,
     });
   const flaps = (...namesakes: readonly Reconstructed[]): string[] =>
-    namesakes.flatMap(one => said(mirrorFlapping, one, { namesakes }));
+    namesakes.flatMap(one => messagesOf(mirrorFlapping, one, { namesakes }));
 
   it('is reported once, at its beginning, with all mirror pods that came back', () => {
     expect(flaps(back(1000), back(11_000), back(21_000))).toEqual([
@@ -142,7 +142,7 @@ describe('mirror-not-recreated', () => {
     facts: Partial<Reconstructed> = {},
     steps: Reconstructed['steps'] = [shown('remove-seen', 2, 2_000)],
   ): string[] =>
-    said(mirrorNotRecreated, deletion([], { kind: 'mirror', steps, coverage: endingAt(lastAt), ...facts }));
+    messagesOf(mirrorNotRecreated, deletion([], { kind: 'mirror', steps, coverage: endingAt(lastAt), ...facts }));
   const stays = (long: string): string => `error @2000 the mirror has been gone for ${long}`;
 
   it('nextSyncMs: is reported for a mirror pod that does not come back with the next sync', () => {
@@ -194,7 +194,7 @@ describe('mirror-orphan', () => {
     steps: Reconstructed['steps'] = [ended],
     namesakes: readonly Reconstructed[] = [],
   ): string[] =>
-    said(
+    messagesOf(
       mirrorOrphan,
       deletion([], { kind: 'static-removed', mirrorUIDs: ['m1'], steps, coverage: endingAt(lastAt), ...facts }),
       { namesakes },
@@ -267,7 +267,8 @@ describe('mirror-orphan', () => {
 
 describe('stale-mirror-delete', () => {
   const call = (seq: number, uid: string | null = 'm1'): Observation => of('mirror-delete', seq, {}, { uid });
-  const stale = (...lines: readonly Observation[]): string[] => said(staleMirrorDelete, deletion(lines, { uid: 'm1' }));
+  const stale = (...lines: readonly Observation[]): string[] =>
+    messagesOf(staleMirrorDelete, deletion(lines, { uid: 'm1' }));
   const text =
     'the kubelet tried to delete the old mirror m1 again, which is harmless: it is already gone, and the call affects no other';
 

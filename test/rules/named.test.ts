@@ -6,7 +6,7 @@ import { mirrorOutdated } from '../../src/rules/mirror-outdated.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, type runFacts, said, saidOfName, saidOfRun, testimony, withMessage } from './made.js';
+import { deletion, messagesOf, messagesOfName, messagesOfRun, type runFacts, testimony, withMessage } from './made.js';
 
 describe('admission-refused', () => {
   const refusal = (seq: number, fields: Readonly<Record<string, string>> = {}): Observation =>
@@ -20,7 +20,7 @@ describe('admission-refused', () => {
     story: null,
   });
   const refused = (...lives: readonly Life[]): string[] =>
-    saidOfName(admissionRefused, { lives, deletions: [deletion([])] });
+    messagesOfName(admissionRefused, { lives, deletions: [deletion([])] });
 
   it('names the pod that the node refused, and why', () => {
     expect(
@@ -45,7 +45,7 @@ describe('admission-refused', () => {
   it('reports three pods, next to a deletion of that name', () => {
     expect(refused(life('u1', seenLine(1, 'config-add')))).toEqual([]);
     expect(refused(...['a', 'b', 'c', 'd'].map(uid => life(uid, refusal(2))))).toHaveLength(3);
-    expect(saidOfName(admissionRefused, { lives: [life('u1', refusal(2))] })).toEqual([]);
+    expect(messagesOfName(admissionRefused, { lives: [life('u1', refusal(2))] })).toEqual([]);
   });
 });
 
@@ -53,7 +53,7 @@ describe('mirror-outdated', () => {
   const call = (seq: number, message = 'Deleted mirror pod because it is outdated'): Observation =>
     withMessage(seenLine(seq, 'mirror-deleted'), message);
   const outdated = (lines: readonly Observation[], steps: Parameters<typeof deletion>[1] = {}): string[] =>
-    said(mirrorOutdated, deletion(lines, steps));
+    messagesOf(mirrorOutdated, deletion(lines, steps));
   const text = (times: string): string =>
     `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
 
@@ -77,7 +77,7 @@ describe('event-traces', () => {
     testimony(what, null, { line, ...more });
   type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
   const traces = (all: readonly SeenTestimony[], more: Facts = {}): string[] =>
-    saidOfRun(eventTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
+    messagesOfRun(eventTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
   const pod = { identity: { namespace: 'shop', name: 'a' } };
 
   it('shows the meaning and the severity of each event', () => {

@@ -42,12 +42,12 @@ describe('needs that are not met', () => {
 
   const slow = { ...seenLine(1, 'housekeeping-slow'), id: 'housekeeping-slow' as const };
   const restarted = [seenLine(1, 'config-delete'), seenLine(2, 'config-remove', { kubelet: 1 })];
-  const told = [{}] as unknown as readonly SeenTestimony[];
+  const testimony = [{}] as unknown as readonly SeenTestimony[];
   it.each<[Needs, Parameters<typeof madeUp>[0], { readonly node?: boolean; readonly names?: number }]>([
     [{ lines: ['kill-done', 'config-remove'] }, { observations: restarted }, {}],
     [{ hang: 'stuck-phase' }, { hangs: new Map([['stuck-phase', {} as never]]) }, {}],
     [{ watch: true }, { story: storyOf([{}]) }, {}],
-    [{ testimony: true }, { testimony: told }, {}],
+    [{ testimony: true }, { testimony }, {}],
     [{ node: ['api', 'housekeeping'] }, {}, { node: true }],
     [{ namesakes: true }, {}, { names: 2 }],
     [{ restart: true }, { observations: restarted }, {}],

@@ -75,7 +75,7 @@ describe('a deletion while no kubelet ran to see it', () => {
 
   it('is not reported for a deletion that the kubelet saw while it ran, though its log begins later', async () => {
     const [first = '', added = '', ...rest] = next('10:06:18');
-    const heard = await judged(...earlier('10:04:58.000000'), first, added.replace('ADD', 'DELETE'), ...rest);
-    expect(restarts(heard)).toEqual([]);
+    const seen = await judged(...earlier('10:04:58.000000'), first, added.replace('ADD', 'DELETE'), ...rest);
+    expect(restarts(seen)).toEqual([]);
   });
 });

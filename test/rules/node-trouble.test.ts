@@ -28,8 +28,8 @@ it.each([
     'I0612 09:12:01.004411    1811 request.go:629] Waited for 1.05s due to client-side throttling, not priority and fairness, request: PATCH:https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0/status',
     'kubeAPIQPS',
   ],
-])('trouble of a node has advice about %s', async (_what, line, said) => {
-  expect(await adviceOn(line)).toEqual([expect.stringContaining(said)]);
+])('trouble of a node has advice about %s', async (_what, line, advice) => {
+  expect(await adviceOn(line)).toEqual([expect.stringContaining(advice)]);
 });
 
 it('trouble of a node quotes a reason that is not known', async () => {

@@ -10,14 +10,14 @@ import { stuckVolumeUnmount } from '../../src/rules/stuck-volume-unmount.js';
 import { stuckWorker } from '../../src/rules/stuck-worker.js';
 import { seenLine } from '../correlate/made.js';
 import { endingAt, step } from '../lifecycle/made.js';
-import { deletion, said, shownBy } from './made.js';
+import { deletion, messagesOf, shownBy } from './made.js';
 
 type Id = Parameters<typeof seenLine>[1];
 
 describe('missing-step', () => {
   const missing = (id: StepId, why: string | null = 'it is always logged'): Reconstructed['steps'][number] =>
     step(id, null, { status: 'missing', why });
-  const found = (...steps: Reconstructed['steps']): string[] => said(missingStep, deletion([], { steps }));
+  const found = (...steps: Reconstructed['steps']): string[] => messagesOf(missingStep, deletion([], { steps }));
   const [begun, exited] = [
     shownBy('delete-seen', seenLine(2, 'config-delete')),
     shownBy('terminating-exited', seenLine(5, 'terminating-exit')),
@@ -73,7 +73,7 @@ describe('step-order', () => {
   ): string[] {
     const lines = steps.map(([id, event, seq, place]) => [id, seenLine(seq, event, place)] as const);
     const all = [...lines.map(([, line]) => line), ...more].sort((a, b) => a.seq - b.seq);
-    return said(stepOrder, deletion(all, { steps: lines.map(([id, line]) => shownBy(id, line)), ...facts }));
+    return messagesOf(stepOrder, deletion(all, { steps: lines.map(([id, line]) => shownBy(id, line)), ...facts }));
   }
   const DELETE = ['delete-seen', 'config-delete', 1] as const;
   const BEGUN = ['teardown-begun', 'teardown-begun', 2] as const;
@@ -160,24 +160,26 @@ describe('step-order', () => {
       shownBy('terminating-entered', lines[2] as Observation),
     ];
     const ended = shownBy('containers-terminated', seenLine(5, 'containers-terminated'));
-    expect(said(stepOrder, deletion(lines, { steps: [...steps, again, ended] }))).toEqual([]);
-    expect(said(stepOrder, deletion(lines, { steps: [...steps, { ...again, seen: [] }, ended] }))).toHaveLength(1);
-    expect(said(stepOrder, deletion(lines, { steps: [...steps, { ...again, proof: null }, ended] }))).toEqual([]);
+    expect(messagesOf(stepOrder, deletion(lines, { steps: [...steps, again, ended] }))).toEqual([]);
+    expect(messagesOf(stepOrder, deletion(lines, { steps: [...steps, { ...again, seen: [] }, ended] }))).toHaveLength(
+      1,
+    );
+    expect(messagesOf(stepOrder, deletion(lines, { steps: [...steps, { ...again, proof: null }, ended] }))).toEqual([]);
     const unseen = { ...again, seen: [], status: 'not-observable' as const };
-    expect(said(stepOrder, deletion(lines, { steps: [...steps, unseen, ended] }))).toEqual([]);
+    expect(messagesOf(stepOrder, deletion(lines, { steps: [...steps, unseen, ended] }))).toEqual([]);
     const late = shownBy('terminating-exited', seenLine(6, 'terminating-exit'));
     const early = shownBy('terminating-exited', first);
     for (const both of [
       [early, late],
       [late, early],
     ])
-      expect(said(stepOrder, deletion(lines, { steps: [...steps, ...both, ended] }))).toEqual([]);
+      expect(messagesOf(stepOrder, deletion(lines, { steps: [...steps, ...both, ended] }))).toEqual([]);
   });
 
   describe('for a volume', () => {
     const dead = seenLine(9, 'containers-terminated');
     const released = (id: Id, facts: Partial<Reconstructed> = {}, place: Partial<Observation> = {}): string[] =>
-      said(stepOrder, deletion([seenLine(1, 'config-delete'), seenLine(4, id, place), dead], facts));
+      messagesOf(stepOrder, deletion([seenLine(1, 'config-delete'), seenLine(4, id, place), dead], facts));
     const text =
       '@4000 "a volume was let go" is logged before "all containers stopped", although it must follow it [4 9]';
 
@@ -187,9 +189,9 @@ describe('step-order', () => {
       expect(released('unmount-done')).toEqual([]);
       expect(released('unmount-begin', { kind: 'static-removed' })).toEqual([]);
       expect(released('unmount-begin', {}, { at: 9_001 })).toEqual([]);
-      expect(said(stepOrder, deletion([dead, seenLine(10, 'unmount-begin')]))).toEqual([]);
-      expect(said(stepOrder, deletion([seenLine(4, 'unmount-begin')]))).toEqual([]);
-      expect(said(stepOrder, deletion([dead]))).toEqual([]);
+      expect(messagesOf(stepOrder, deletion([dead, seenLine(10, 'unmount-begin')]))).toEqual([]);
+      expect(messagesOf(stepOrder, deletion([seenLine(4, 'unmount-begin')]))).toEqual([]);
+      expect(messagesOf(stepOrder, deletion([dead]))).toEqual([]);
     });
 
     it('is reported for a kubelet that starts only if it follows the end of each container', () => {
@@ -220,29 +222,31 @@ const hang = (more: Partial<Hang> = {}): Hang => ({
 const hanging = (...all: readonly (readonly [HangId, Hang])[]): Reconstructed => deletion([], { hangs: new Map(all) });
 
 describe('a hang', () => {
-  const told = (more: Partial<Hang>): string[] =>
-    said(stuckVolumeUnmount, hanging(['stuck-volume-unmount', hang(more)]));
+  const hangMessages = (more: Partial<Hang>): string[] =>
+    messagesOf(stuckVolumeUnmount, hanging(['stuck-volume-unmount', hang(more)]));
 
   it('is an error while it lasts and a warning when it is over', () => {
-    expect(told({})).toEqual([
+    expect(hangMessages({})).toEqual([
       'error @1000 stuck in volume unmount for 60 s: target is busy (x3) [2] {volume unmount 1000-}',
     ]);
-    expect(told({ until: 61_000 })).toEqual([
+    expect(hangMessages({ until: 61_000 })).toEqual([
       'warning @1000 volume unmount was stuck for 60 s: target is busy (x3) [2] {volume unmount 1000-61000}',
     ]);
   });
 
   it('openHangMs: is not reported in its first ten seconds', () => {
-    expect(told({ ms: 9_999 })).toEqual([
+    expect(hangMessages({ ms: 9_999 })).toEqual([
       'warning @1000 volume unmount failed, and the log ends 10 s later: target is busy (x3) [2] {volume unmount 1000-}',
     ]);
-    expect(told({ ms: 10_000 })).toEqual([expect.stringMatching(/^error @1000 stuck in volume unmount for 10 s/)]);
+    expect(hangMessages({ ms: 10_000 })).toEqual([
+      expect.stringMatching(/^error @1000 stuck in volume unmount for 10 s/),
+    ]);
   });
 
   it('states the reason, and how often it was logged', () => {
-    expect(told({ tries: 1 })).toEqual([expect.stringMatching(/60 s: target is busy \[2\]/)]);
-    expect(told({ tries: 2 })).toEqual([expect.stringMatching(/60 s: target is busy \(x2\) \[2\]/)]);
-    expect(told({ error: null })).toEqual([
+    expect(hangMessages({ tries: 1 })).toEqual([expect.stringMatching(/60 s: target is busy \[2\]/)]);
+    expect(hangMessages({ tries: 2 })).toEqual([expect.stringMatching(/60 s: target is busy \(x2\) \[2\]/)]);
+    expect(hangMessages({ error: null })).toEqual([
       expect.stringMatching(/^error @1000 stuck in volume unmount for 60 s \[2\]/),
     ]);
     const causeOf = (more: Partial<Hang>) =>
@@ -253,10 +257,10 @@ describe('a hang', () => {
 
   it('is left to the hang that is its reason', () => {
     const path = ['stuck-volume-path', hang({ what: 'volume clean-up' })] as const;
-    expect(said(stuckVolumePath, hanging(path))).toHaveLength(1);
-    expect(said(stuckVolumePath, hanging(path, ['stuck-volume-unmount', hang()]))).toEqual([]);
-    expect(said(stuckVolumePath, hanging(path, ['stuck-phase', hang()]))).toHaveLength(1);
-    expect(said(stuckPhase, hanging(path))).toEqual([]);
+    expect(messagesOf(stuckVolumePath, hanging(path))).toHaveLength(1);
+    expect(messagesOf(stuckVolumePath, hanging(path, ['stuck-volume-unmount', hang()]))).toEqual([]);
+    expect(messagesOf(stuckVolumePath, hanging(path, ['stuck-phase', hang()]))).toHaveLength(1);
+    expect(messagesOf(stuckPhase, hanging(path))).toEqual([]);
   });
 
   it('is judged where one of the lines about it can be logged', () => {
@@ -268,7 +272,7 @@ describe('a hang', () => {
 
 describe('a worker that logs nothing', () => {
   const stuck = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): string[] =>
-    said(stuckWorker, deletion(lines, { outcome: 'stuck', coverage: endingAt(60_000), ...facts }));
+    messagesOf(stuckWorker, deletion(lines, { outcome: 'stuck', coverage: endingAt(60_000), ...facts }));
   const [terminating, terminated] = ['terminating-enter', 'terminated-enter'].map((id, at) =>
     seenLine(2 + at, id as Id),
   ) as [Observation, Observation];

@@ -27,7 +27,7 @@ async function quotedOf(...lines: readonly string[]): Promise<number[]> {
 
 describe('a complaint next to an open deletion of its pod', () => {
   it.each(complaints)('is reported after the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
-    const at = (seconds: number, head: string, said: string) => `${head} 10:15:${seconds}.123456    2317 ${said}`;
+    const at = (seconds: number, head: string, words: string) => `${head} 10:15:${seconds}.123456    2317 ${words}`;
     const kubelet = (seconds: number) => at(seconds, 'I0309', `kubelet.go:2394] ${deleted}`);
     expect(await quotedOf(kubelet(10), at(30, severity, complaint))).toContain(2);
     expect(await quotedOf(at(10, severity, complaint), kubelet(30))).toContain(1);

@@ -4,7 +4,7 @@ import { podWatchLost } from '../../src/rules/pod-watch-lost.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { coverage } from '../lifecycle/made.js';
-import { deletion, of, said, shownBy } from './made.js';
+import { deletion, messagesOf, of, shownBy } from './made.js';
 
 /** The watch was broken from 10 s to 70 s; the deletion was requested at 20 s. */
 const lost = (seq: number, err: string) => of('pod-watch-lost', seq, { err });
@@ -26,14 +26,14 @@ const found = (readAt: number, facts: { deafness?: readonly Deafness[]; requeste
 
 describe('a request that the kubelet reads late because its watch was broken', () => {
   it('is reported with the reason, the first two lines and the late line', () => {
-    expect(said(podWatchLost, found(72_000))).toEqual([
+    expect(messagesOf(podWatchLost, found(72_000))).toEqual([
       "@10000 the kubelet's own watch of pods was broken for 60 s (connection refused): it read the deletion 52 s after the request [10 30 72]",
     ]);
   });
 
   it('requestSeenMs: is reported this long after the request', () => {
     const at = 70_500;
-    const requestedAt = (ms: number) => said(podWatchLost, found(at, { requestedAt: at - ms }));
+    const requestedAt = (ms: number) => messagesOf(podWatchLost, found(at, { requestedAt: at - ms }));
     expect(requestedAt(LIMITS.requestSeenMs)).toHaveLength(1);
     expect(requestedAt(LIMITS.requestSeenMs - 1)).toEqual([]);
   });
@@ -42,5 +42,5 @@ describe('a request that the kubelet reads late because its watch was broken', (
     ['the watch was never broken', { deafness: [] }],
     ['nothing shows when it was requested', { requestedAt: null }],
     ['it was back before the request', { deafness: [{ ...deaf, until: 15_000 }] }],
-  ])('is not reported where %s', (_, facts) => expect(said(podWatchLost, found(72_000, facts))).toEqual([]));
+  ])('is not reported where %s', (_, facts) => expect(messagesOf(podWatchLost, found(72_000, facts))).toEqual([]));
 });

@@ -19,7 +19,7 @@ const back = (second: number, reflector: string) =>
   line(second, `reflector.go:439] "Caches populated" type="*v1.Pod" reflector="${reflector}"`);
 
 /** The kubelet removes the object at second 30 and sees the removal at second 50. */
-async function told(...lines: readonly string[]) {
+async function reportOf(...lines: readonly string[]) {
   const own = [
     line(10, 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
     line(
@@ -37,7 +37,7 @@ async function told(...lines: readonly string[]) {
 
 describe('a removal that the kubelet sees late', () => {
   it('is no finalizer and does not lengthen the deletion', async () => {
-    const { headline, ms, rules, one } = await told(lost(20, CONFIG), lost(40, CONFIG), back(49, CONFIG));
+    const { headline, ms, rules, one } = await reportOf(lost(20, CONFIG), lost(40, CONFIG), back(49, CONFIG));
     expect(headline).toMatch(/^complete in 20 s/);
     expect(ms).toBe(20_000);
     expect(rules).toContain('pod-watch-lost');
@@ -49,8 +49,8 @@ describe('a removal that the kubelet sees late', () => {
 
   it('is reported as kubelets up to 1.32 print it', async () => {
     const name = `k8s.io/kubernetes/${CONFIG}`;
-    expect((await told(lostBefore(20, name), lostBefore(40, name))).rules).toContain('pod-watch-lost');
-    expect((await told(lostBefore(20, 'k8s.io/client-go@v0.27.3/tools/cache/reflector.go:231'))).rules).toContain(
+    expect((await reportOf(lostBefore(20, name), lostBefore(40, name))).rules).toContain('pod-watch-lost');
+    expect((await reportOf(lostBefore(20, 'k8s.io/client-go@v0.27.3/tools/cache/reflector.go:231'))).rules).toContain(
       'pod-watch-lost',
     );
   });
@@ -61,7 +61,7 @@ describe('a removal that the kubelet sees late', () => {
     ['the watch was back when the object went', [lost(15, CONFIG), back(29, CONFIG)]],
     ['the watch broke when the removal should have been seen', [lost(40, CONFIG), back(49, CONFIG)]],
   ])('may be a finalizer where %s', async (_what, lines) => {
-    const { ms, rules } = await told(...lines);
+    const { ms, rules } = await reportOf(...lines);
     expect(ms).toBe(40_000);
     expect(rules).toContain('finalizer-held');
     expect(rules).not.toContain('pod-watch-lost');

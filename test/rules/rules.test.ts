@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allRules, rules } from '../../src/rules/registry.js';
 import { filesOf, SAMPLES } from './samples.js';
 
-interface Said {
+interface Reported {
   readonly level: string;
   readonly rule: string;
   /** `[0:94]`: sources and lines. */
@@ -14,9 +14,9 @@ interface Said {
 const FINDING = /^ {0,2}(?<level>error|warning|info) (?<rule>[a-z-]+)\b.*?(?<places> \[[\d: ]+\])?$/gm;
 
 /** What is found in a sample: `test/samples/told.test.ts` compares the samples with these texts. */
-function findingsOf(id: string, what: 'trigger' | 'near-miss'): Said[] {
-  const told = readFileSync(join(import.meta.dirname, `../samples/told/${id}.${what}.txt`), 'utf8');
-  return [...told.matchAll(FINDING)].map(({ groups }) => groups as unknown as Said);
+function findingsOf(id: string, what: 'trigger' | 'near-miss'): Reported[] {
+  const facts = readFileSync(join(import.meta.dirname, `../samples/told/${id}.${what}.txt`), 'utf8');
+  return [...facts.matchAll(FINDING)].map(({ groups }) => groups as unknown as Reported);
 }
 
 const metas = allRules.map(({ meta }) => meta);

@@ -5,7 +5,7 @@ import { slowStep } from '../../src/rules/slow-step.js';
 import type { RuleContext } from '../../src/rules/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, said, shownBy } from './made.js';
+import { deletion, messagesOf, shownBy } from './made.js';
 
 /** Two steps this far apart, in a deletion that began before; `between` is in line 3. */
 function apart(
@@ -61,15 +61,15 @@ describe('two steps far apart', () => {
     ],
     ['mirror-deleted', 'mirror-added', 5_001, /^5 s .*: the kubelet did not create the new mirror at once/],
   ] as const)('%s, %s: are slow from %i ms on', (from, to, ms, words) => {
-    const [told = '', ...others] = said(slowStep, apart(from, to, ms));
+    const [message = '', ...others] = messagesOf(slowStep, apart(from, to, ms));
     expect(others).toEqual([]);
-    expect(told).toMatch(/^@2000 slow: .* \[2 4\]$/);
-    expect(told.replace('@2000 slow: ', '')).toMatch(words);
-    expect(said(slowStep, apart(from, to, ms - 1))).toEqual([]);
+    expect(message).toMatch(/^@2000 slow: .* \[2 4\]$/);
+    expect(message.replace('@2000 slow: ', '')).toMatch(words);
+    expect(messagesOf(slowStep, apart(from, to, ms - 1))).toEqual([]);
   });
 
   const pace = (more?: Parameters<typeof apart>[3]): number =>
-    said(slowStep, apart('volumes-unmounted', 'terminated-exited', 60_000, more)).length;
+    messagesOf(slowStep, apart('volumes-unmounted', 'terminated-exited', 60_000, more)).length;
 
   it.each([
     ['with nothing else', {}, 1],
@@ -112,14 +112,14 @@ describe('two steps far apart', () => {
       seenLine(3, 'probe-failed', { at: 90_000 }),
     ];
     const steps = [shownBy('volumes-unmounted', first), shownBy('terminated-exited', last)];
-    expect(said(slowStep, deletion([begun, first, last], { steps }))).toHaveLength(1);
+    expect(messagesOf(slowStep, deletion([begun, first, last], { steps }))).toHaveLength(1);
   });
 
   it('are measured from the last line of a step to the last of the next, proof or not', () => {
     const lines = [2, 3, 4, 5].map(seq => seenLine(seq, 'config-add', { at: seq * 20_000 }));
     const [a, b, c, d] = lines as [Observation, Observation, Observation, Observation];
     const of = (...steps: Reconstructed['steps']) =>
-      said(slowStep, deletion([seenLine(1, 'config-delete'), ...lines], { steps }));
+      messagesOf(slowStep, deletion([seenLine(1, 'config-delete'), ...lines], { steps }));
     const exited = shownBy('terminated-exited', d);
     const hint = step('volumes-unmounted', a.at, { seen: [a, b] });
     expect(of(hint, exited)).toEqual([expect.stringMatching(/^@60000 slow: 40 s .* \[3 5\]$/)]);
@@ -135,7 +135,7 @@ describe('two steps far apart', () => {
 
 describe('a removal long after the stop', () => {
   const removal = (more: object): number =>
-    said(slowStep, apart('container-stopped', 'remove-seen', 60_000, { more })).length;
+    messagesOf(slowStep, apart('container-stopped', 'remove-seen', 60_000, { more })).length;
 
   it('is not reported where a finalizer held the object', () => {
     expect(removal({ story: storyWith('example.com/hold') })).toBe(0);
@@ -143,19 +143,19 @@ describe('a removal long after the stop', () => {
     const other = apart('container-stopped', 'terminating-exited', 60_000, {
       more: { story: storyWith('example.com/hold') },
     });
-    expect(said(slowStep, other)).toHaveLength(1);
+    expect(messagesOf(slowStep, other)).toHaveLength(1);
   });
 
   it('is reported where no finer steps are seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const hidden = step('worker-finished', null, { status: 'not-observable' });
-    expect(said(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
+    expect(messagesOf(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
   });
 
   it('is not reported where finer steps are seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const finished = shownBy('worker-finished', seenLine(3, 'worker-complete'));
-    expect(said(slowStep, { ...one, steps: [...one.steps, finished] })).toEqual([]);
+    expect(messagesOf(slowStep, { ...one, steps: [...one.steps, finished] })).toEqual([]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a stop', () => {
     seenLine(seq, 'kill-begin', { fields: { containerID: id, gracePeriod: '40' }, ...more });
   const end = (seq: number, id: string, at: number, more: object = {}): Observation =>
     seenLine(seq, 'kill-done', { at, fields: { containerID: id }, ...more });
-  const slow = (...lines: readonly Observation[]): string[] => said(slowStep, deletion(lines));
+  const slow = (...lines: readonly Observation[]): string[] => messagesOf(slowStep, deletion(lines));
   const text = (grace: number): string =>
     `to stop a container with a grace period of ${grace} s: the runtime answered late`;
 
@@ -178,8 +178,8 @@ describe('a stop', () => {
     const long = kill(1, 'a', { fields: { containerID: 'a', gracePeriod: '60' } });
     expect(slow(pod, long, end(2, 'a', 71_000))).toEqual([]);
     expect(slow(pod, long, end(2, 'a', 71_001))).toEqual([`@1000 slow: 70 s ${text(60)} [1 2]`]);
-    const unsaid = kill(1, 'a', { fields: { containerID: 'a' } });
-    expect(slow(unsaid, end(2, 'a', 41_001))).toEqual([`@1000 slow: 40 s ${text(30)} [1 2]`]);
+    const withoutPeriod = kill(1, 'a', { fields: { containerID: 'a' } });
+    expect(slow(withoutPeriod, end(2, 'a', 41_001))).toEqual([`@1000 slow: 40 s ${text(30)} [1 2]`]);
   });
 
   it('is measured from the last call before the end, for each container separately', () => {
@@ -226,7 +226,7 @@ describe('a kubelet that sees the request late', () => {
     const line = seenLine(9, 'config-delete', { at: 1_000 + ms });
     const places = [9, 10, 11, 12].map(at => ({ source: 0, line: at }));
     const steps = [step('delete-seen', line.at, { proof: line, evidence: places })];
-    return said(slowStep, deletion([line], { steps, story: requested, ...facts }), more);
+    return messagesOf(slowStep, deletion([line], { steps, story: requested, ...facts }), more);
   };
 
   it('was cut off, or its sync loop was blocked', () => {

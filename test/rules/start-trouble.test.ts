@@ -67,9 +67,9 @@ describe('a failed start of which the input has only the error', () => {
       String.raw`Operation for "\"kubernetes.io/azure-disk/d-7\"" failed. No retries permitted until 2026-01-22 09:12:10.2 +0000 UTC (durationBeforeRetry 4s). Error: Volume "kubernetes.io/azure-disk/d-7" (spec.Name: "data") pod "${UID}" (UID: "${UID}") has not yet been added to the list of VolumesInUse in the node's volume status.`,
       `pod ${UID} (volume d-7 (azure-disk)): not yet been added to the list of VolumesInUse in the node's volume status; tried`,
     ],
-  ])('is reported for a volume that is not attached: %s', async (_version, text, said) => {
+  ])('is reported for a volume that is not attached: %s', async (_version, text, expected) => {
     const [finding] = await found(`E0122 09:12:06.389552    9198 nestedpendingoperations.go:262] ${text}`);
-    expect(finding?.message).toContain(said);
+    expect(finding?.message).toContain(expected);
     expect(finding?.next).toContain('kubectl get volumeattachment');
   });
 
@@ -159,20 +159,20 @@ describe('an Event of a failed sync, which up to 1.8 has the error of the sync',
 describe('a probe that the kubelet only reports as not ready', () => {
   const probe = (status: string, second: number): string =>
     `I0509 08:18:${second}.485093  941881 kubelet.go:2668] "SyncLoop (probe)" probe="readiness" status="${status}" pod="shop/ftp-0"`;
-  const told = async (...lines: readonly string[]) =>
+  const messagesIn = async (...lines: readonly string[]) =>
     (await analyze([bytesSource('kubelet.log', lines.join('\n'))])).findings.map(({ message }) => message);
 
   it('is reported for a few lines', async () => {
-    expect(await told(probe('not ready', 50), probe('not ready', 56))).toEqual([
+    expect(await messagesIn(probe('not ready', 50), probe('not ready', 56))).toEqual([
       'pod shop/ftp-0: its readiness probe fails (2 times)',
     ]);
-    expect(await told(probe('ready', 50))).toEqual([]);
+    expect(await messagesIn(probe('ready', 50))).toEqual([]);
   });
 
   it('is reported with no more than the answer of the probe', async () => {
     const answer =
       'I0509 08:18:49.485093  941881 prober.go:107] "Probe failed" probeType="Readiness" pod="shop/ftp-0" podUID="3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32" containerName="ftp" probeResult="failure" output="HTTP probe failed with statuscode: 503"';
-    expect(await told(answer, probe('not ready', 50))).toEqual([
+    expect(await messagesIn(answer, probe('not ready', 50))).toEqual([
       'pod shop/ftp-0: its readiness probe failed (container ftp): HTTP probe failed with statuscode: 503',
     ]);
   });

@@ -11,7 +11,17 @@ import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import { seenLine, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, made, of, runFacts, said, saidOfName, saidOfRun, shownBy, withMessage } from './made.js';
+import {
+  deletion,
+  made,
+  messagesOf,
+  messagesOfName,
+  messagesOfRun,
+  of,
+  runFacts,
+  shownBy,
+  withMessage,
+} from './made.js';
 
 describe('static-duplicate-name', () => {
   const ignored = (seq: number, from: Observation['from'] = 'static'): Observation =>
@@ -19,7 +29,7 @@ describe('static-duplicate-name', () => {
 
   it('is reported for the warning about the file source', () => {
     const found = (...lines: readonly Observation[]): string[] =>
-      said(staticDuplicateName, deletion(lines, { kind: 'static-removed' }));
+      messagesOf(staticDuplicateName, deletion(lines, { kind: 'static-removed' }));
     expect(found(ignored(2), ignored(3))).toEqual([
       '@2000 another manifest defines a pod with the same name, and one of them is ignored [2 3]',
     ]);
@@ -42,7 +52,7 @@ describe('static-duplicate-name', () => {
       deletion([seenLine(seq, 'config-delete')], { kind: 'static-replaced', uid, replacedBy, ...more });
     const one = replaced('a', 'b', 2);
     const found = (self: Reconstructed, ...others: readonly Reconstructed[]): string[] =>
-      said(staticDuplicateName, self, { namesakes: [self, ...others] });
+      messagesOf(staticDuplicateName, self, { namesakes: [self, ...others] });
     expect(found(one, replaced('b', 'a'))).toEqual([
       '@2000 two manifests define this pod alternately: most likely there is a copy of its file in the folder [2 4]',
     ]);
@@ -68,7 +78,7 @@ describe('the rules about manifests', () => {
 
   it('static-manifest-invalid: names the file, the error and the number of lines', () => {
     const invalid = (...node: readonly Observation[]): string[] =>
-      saidOfRun(staticManifestInvalid, { run: { node }, records: 900 });
+      messagesOfRun(staticManifestInvalid, { run: { node }, records: 900 });
     expect(invalid(seenLine(1, 'housekeeping-slow'), error(2, ETCD, BAD))).toEqual([]);
     const twice = (one: Observation): string[] => invalid(one, { ...one, line: 9 });
     expect(twice(error(1, ETCD, `invalid pod: ${ETCD}: ${BAD}, please check config file`))).toEqual([
@@ -87,7 +97,7 @@ describe('the rules about manifests', () => {
   });
 
   it('static-manifest-invalid: names the file where only the error has it', () => {
-    const invalid = (one: Observation): string[] => saidOfRun(staticManifestInvalid, { run: { node: [one, one] } });
+    const invalid = (one: Observation): string[] => messagesOfRun(staticManifestInvalid, { run: { node: [one, one] } });
     const why = `error while processing event: config file "${ETCD}": ${BAD}`;
     expect(invalid(error(1, null, why))).toEqual([`@1000 ${ETCD}: ${why} (x2) [1 1]`]);
     expect(
@@ -101,16 +111,16 @@ describe('the rules about manifests', () => {
 
   it('static-manifest-invalid: limits the length of what a hostile log prints', () => {
     const long = 'x'.repeat(5_000);
-    const [told = ''] = saidOfRun(staticManifestInvalid, {
+    const [message = ''] = messagesOfRun(staticManifestInvalid, {
       run: { node: [error(1, `/${long}`, long), error(1, `/${long}`, long)] },
     });
-    expect(told).toBe(`@1000 /${'x'.repeat(299)}: ${'x'.repeat(300)} (x2) [1 1]`);
+    expect(message).toBe(`@1000 /${'x'.repeat(299)}: ${'x'.repeat(300)} (x2) [1 1]`);
   });
 
   describe('static-manifest-broken', () => {
     const removed = seenLine(30, 'config-remove');
     const broken = (manifests: readonly Observation[], facts: Partial<Reconstructed> = {}): string[] =>
-      said(
+      messagesOf(
         staticManifestBroken,
         deletion([seenLine(29, 'config-delete'), removed], {
           kind: 'static-removed',
@@ -196,7 +206,7 @@ describe('static-start-blocked', () => {
     deletions: readonly Reconstructed[] = [],
     { last = 600_000 as number | null, filtered = false, whole = true, role = 'static' as Life['role'] } = {},
   ): string[] =>
-    saidOfName(staticStartBlocked, {
+    messagesOfName(staticStartBlocked, {
       lives: [life(role, 's2', lines)],
       deletions,
       run: made({ coverage: () => ({ filtered, lastAt: last, whole: () => whole, wholeFrom: () => whole }) }),
@@ -276,7 +286,7 @@ describe('two pods of one name', () => {
     id: EventId = 'config-add',
   ): Life => life(role, uid, [seenLine(1, 'pleg-event'), seenLine(seq, id)]);
   const overlap = (deletions: readonly Reconstructed[], ...lives: readonly Life[]): string[] =>
-    saidOfName(nameOverlap, { deletions, lives });
+    messagesOfName(nameOverlap, { deletions, lives });
 
   it('name-overlap: overlap where the second comes before the first has ended', () => {
     const text = (who: string): string =>
@@ -305,7 +315,7 @@ describe('two pods of one name', () => {
   it('name-reused: are distinguished by their UIDs', () => {
     const pod = (uid: string | null, seq = 5): Reconstructed => deletion([seenLine(seq, 'config-delete')], { uid });
     const reused = (one: Reconstructed, ...others: readonly Reconstructed[]): string[] =>
-      said(nameReused, one, { namesakes: [one, ...others] });
+      messagesOf(nameReused, one, { namesakes: [one, ...others] });
     expect(reused(pod('a', 2), pod('b'))).toEqual(['@2000 another pod had this name: b [5]']);
     expect(reused(pod('a', 2), pod('b', 5), pod('b', 6), pod('c', 7))).toEqual([
       '@2000 2 other pods had this name: b, c [5 6 7]',

@@ -10,7 +10,7 @@ import { prestopOverrun } from '../../src/rules/prestop-overrun.js';
 import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, of, said, shownBy } from './made.js';
+import { deletion, messagesOf, of, shownBy } from './made.js';
 
 const kill = (seq: number, containerID = 'a', more: Partial<Observation> = {}): Observation =>
   of('kill-begin', seq, { containerID, containerName: 'web' }, more);
@@ -18,7 +18,7 @@ const failed = (seq: number, err = 'it is busy', containerID?: string): Observat
   of('kill-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
 
 describe('container-stop-retried', () => {
-  const retried = (...lines: readonly Observation[]): string[] => said(containerStopRetried, deletion(lines));
+  const retried = (...lines: readonly Observation[]): string[] => messagesOf(containerStopRetried, deletion(lines));
 
   it('states the number of requests, and the last answer before', () => {
     expect(retried(kill(1), failed(2, 'first'), kill(3), failed(4, 'second'), kill(5))).toEqual([
@@ -86,7 +86,10 @@ describe('container-stop-retried', () => {
 describe('removed-while-running', () => {
   const removed = seenLine(2, 'config-remove');
   const outlived = (lines: readonly Observation[], steps: Reconstructed['steps'] = []): string[] =>
-    said(removedWhileRunning, deletion([removed, ...lines], { steps: [shownBy('remove-seen', removed), ...steps] }));
+    messagesOf(
+      removedWhileRunning,
+      deletion([removed, ...lines], { steps: [shownBy('remove-seen', removed), ...steps] }),
+    );
   const end = (at: number | null, seq = 9): Observation => seenLine(seq, 'containers-terminated', { at });
   const ended = (line: Observation): Reconstructed['steps'] => [shownBy('containers-terminated', line)];
   const text = (long: string): string =>
@@ -106,7 +109,7 @@ describe('removed-while-running', () => {
 
   it('needs the line of the removal and its time', () => {
     const of = (steps: Reconstructed['steps']): string[] =>
-      said(removedWhileRunning, deletion([removed], { steps: [...steps, ...ended(end(9_000))] }));
+      messagesOf(removedWhileRunning, deletion([removed], { steps: [...steps, ...ended(end(9_000))] }));
     expect(of([shownBy('remove-seen', removed)])).toHaveLength(1);
     expect(of([])).toEqual([]);
     expect(of([step('remove-seen', 2_000)])).toEqual([]);
@@ -156,7 +159,7 @@ describe('grace-shortened', () => {
   const grace = (seq: number, gracePeriod: string, more: Partial<Observation> = {}): Observation =>
     of('grace-period', seq, { gracePeriod }, more);
   const shortened = (lines: readonly Observation[], story: ApiStory | null = null): string[] =>
-    said(graceShortened, deletion(lines, { story }));
+    messagesOf(graceShortened, deletion(lines, { story }));
   const change = (kind: ChangeKind, line: number, deletionGracePeriodSeconds: number): ApiStory['changes'][number] => ({
     kind,
     resourceVersion: '1',
@@ -214,7 +217,7 @@ describe('the rules about preStop hooks', () => {
     of(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
 
   it('prestop-failed: reports a failure, with the reason where it is logged', () => {
-    const failures = (...lines: readonly Observation[]): string[] => said(prestopFailed, deletion(lines));
+    const failures = (...lines: readonly Observation[]): string[] => messagesOf(prestopFailed, deletion(lines));
     expect(failures(hook('prestop-failed', 1, 'web', { err: 'rpc error: exit status 3' }))).toEqual([
       '@1000 preStop hook of container web failed: exit status 3 [1]',
     ]);
@@ -225,7 +228,7 @@ describe('the rules about preStop hooks', () => {
   });
 
   it('prestop-overrun: reports a hook that runs out of time, and the grace period that its container lost', () => {
-    const overruns = (...lines: readonly Observation[]): string[] => said(prestopOverrun, deletion(lines));
+    const overruns = (...lines: readonly Observation[]): string[] => messagesOf(prestopOverrun, deletion(lines));
     const stop = (seq: number, gracePeriod: string, containerName = 'web'): Observation =>
       hook('kill-begin', seq, containerName, { gracePeriod });
     const [begun, over] = [hook('prestop-begin', 1, 'web'), hook('prestop-timeout', 2, 'web', { gracePeriod: '10' })];
@@ -263,7 +266,7 @@ describe('kubelet-restart', () => {
     return { ...line, event: { ...line.event, record: { ...line.event.record, header } } };
   };
   const restarts = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}, more: object = {}): string[] =>
-    said(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }), more);
+    messagesOf(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }), more);
   const text = (when: string, before: number | string, after: number | string): string =>
     `the kubelet was restarted${when}: process ${before} had begun the deletion, process ${after} began it again`;
 
@@ -321,7 +324,7 @@ describe('grace-shortened, where the worker is interrupted while it stops contai
   const stop = of('kill-begin', 2, { gracePeriod: '30' });
   const cancelled = (seq: number, more: Partial<Observation> = {}): Observation => of('sync-cancelled', seq, {}, more);
   const found = (...lines: readonly Observation[]): string[] =>
-    said(graceShortened, deletion([seenLine(1, 'config-delete'), ...lines]));
+    messagesOf(graceShortened, deletion([seenLine(1, 'config-delete'), ...lines]));
 
   it('states the grace period of the stop, and whether the deletion was requested again', () => {
     expect(found(stop, cancelled(5))).toEqual([

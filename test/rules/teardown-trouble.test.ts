@@ -4,7 +4,7 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { linesOf } from '../analyze/samples.js';
 
-async function told(lines: readonly string[]): Promise<Finding[]> {
+async function findingsIn(lines: readonly string[]): Promise<Finding[]> {
   const { findings } = await analyze([bytesSource('kubelet.log', lines.join('\n'))]);
   return findings.filter(({ rule }) => rule === 'teardown-trouble');
 }
@@ -32,7 +32,7 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
       'reconciler_common.go:169',
       `"operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"${volume}\\") pod \\"3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32\\" (UID: \\"3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32\\") : UnmountVolume.NewUnmounter failed for volume \\"data\\" : no such file or directory"`,
     );
-    expect((await told([line])).map(({ message }) => message)).toEqual([
+    expect((await findingsIn([line])).map(({ message }) => message)).toEqual([
       expect.stringContaining('(volume vol-7 (csi, disks.example))'),
     ]);
   });
@@ -43,20 +43,20 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
       `E0308 09:12:01.672368   15267 pod_workers.go:182] Error syncing pod ${uid} ("web-0_shop(${uid})"), skipping: error killing pod: failed to "KillPodSandbox" for "${uid}" with KillPodSandboxError: "rpc error: code = 2 desc = NetworkPlugin cni failed to teardown pod \\"web-0_shop\\" network: unexpected end of JSON input"`,
       `I0308 09:12:01.707610   15267 operation_generator.go:638] UnmountVolume.TearDown succeeded for volume "kubernetes.io/secret/${uid}-keys" (OuterVolumeSpecName: "keys") pod "${uid}" (UID: "${uid}"). InnerVolumeSpecName "keys". PluginName "kubernetes.io/secret", VolumeGidValue ""`,
     ];
-    expect((await told([failed, unmounted])).map(({ message }) => message)).toEqual([
+    expect((await findingsIn([failed, unmounted])).map(({ message }) => message)).toEqual([
       expect.stringMatching(/^sandbox teardown failed for pod shop\/web-0: .*unexpected end of JSON input; see/),
     ]);
   });
 
   it('is reported once for all its lines, with what failed, whose, how often, for how long and why', async () => {
-    const messages = (await told(trouble)).map(({ message }) => message);
+    const messages = (await findingsIn(trouble)).map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(
         /^volume unmount failed for pod \S{36} 8 times in 64 s \(volume edmem \(empty-dir\)\): unmount failed: exit status 32; tried again after 1m4s; see stuck-volume-unmount$/,
       ),
       expect.stringMatching(/^volume unmount failed for pod \S{36} 8 times in 64 s .*: device or resource busy; /),
     ]);
-    expect(await told(trouble)).toMatchObject([{ level: 'warning' }, { level: 'warning' }]);
+    expect(await findingsIn(trouble)).toMatchObject([{ level: 'warning' }, { level: 'warning' }]);
   });
 
   it('counts tries of one thing, not the lines that report one try', async () => {
@@ -67,17 +67,17 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
         `Container "containerd://${id}" termination failed with gracePeriod 30: context deadline exceeded`,
       ),
     ]);
-    expect((await told(stops)).map(({ message }) => message)).toEqual([
+    expect((await findingsIn(stops)).map(({ message }) => message)).toEqual([
       'container stop failed (3 containers: 99ed7d62, 238a3a96, f98281fd): context deadline exceeded; see stuck-container-stop',
     ]);
   });
 
   it('is not reported where the input has the deletion, which reports it', async () => {
-    expect(await told(recording)).toEqual([]);
+    expect(await findingsIn(recording)).toEqual([]);
   });
 
   it('is reported for a few lines that cannot be tied to the deletion, which does not mention them', async () => {
-    const messages = async (lines: readonly string[]) => (await told(lines)).map(({ message }) => message);
+    const messages = async (lines: readonly string[]) => (await findingsIn(lines)).map(({ message }) => message);
     expect(await messages([...deletion.slice(0, 1), ...trouble])).toEqual(await messages(trouble));
   });
 
@@ -93,7 +93,7 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
       /^container stop failed for pod 5d0c93f1\S+ \(container app\)/,
     ],
   ])('is reported for an error that the kubelet prints by itself: %s', async (_what, text, message) => {
-    expect((await told([klog('kubelet.go:1928', text)])).map(one => one.message)).toContainEqual(
+    expect((await findingsIn([klog('kubelet.go:1928', text)])).map(one => one.message)).toContainEqual(
       expect.stringMatching(message),
     );
   });
@@ -107,7 +107,7 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
         `"Error syncing pod, skipping" err="[failed to \\"KillContainer\\" for \\"app\\" with KillContainerError: \\"rpc error: code = Unknown desc = busy\\", failed to \\"KillPodSandbox\\" for \\"5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917\\" with KillPodSandboxError: \\"rpc error: code = Unknown desc = failed to destroy network for sandbox \\\\\\"${sandbox}\\\\\\": no answer\\"]" pod="shop/web-0" podUID="5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917"`,
       ),
     ];
-    expect((await told(lines)).map(({ message }) => message)).toEqual([
+    expect((await findingsIn(lines)).map(({ message }) => message)).toEqual([
       'container stop failed for pod shop/web-0: busy; see stuck-container-stop',
       'sandbox teardown failed for pod shop/web-0 (sandbox 77f0c5d1e2b3): no answer; see stuck-sandbox-stop',
     ]);
@@ -120,7 +120,7 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
         'pod_workers.go:1324',
         `"Error syncing pod, skipping" err="failed to \\"KillPodSandbox\\" for \\"${uid.slice(0, to)}`,
       );
-    const messages = async (line: string) => (await told([line])).map(({ message }) => message).join();
+    const messages = async (line: string) => (await findingsIn([line])).map(({ message }) => message).join();
     expect(await messages(`${cut(36)}\\" with KillPodSandboxError: \\"rpc err`)).toContain(`for pod ${uid}`);
     expect(await messages(cut(30))).not.toContain('for pod');
   });
@@ -128,12 +128,12 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
   it('is not reported for the error of a start, which looks alike', async () => {
     const text =
       'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 5m0s restarting failed container"';
-    expect(await told([klog('kubelet.go:1928', text)])).toEqual([]);
+    expect(await findingsIn([klog('kubelet.go:1928', text)])).toEqual([]);
   });
 
   it('names the pods, and of many the first', async () => {
     const uids = [1, 2, 3, 4, 5, 6, 7].map(digit => `${String(digit).repeat(8)}-7a42-4b6e-9c1d-2f80e6a4b917`);
-    const [finding] = await told(uids.map(orphan));
+    const [finding] = await findingsIn(uids.map(orphan));
     expect(finding?.message).toBe(
       `volume paths of an orphaned pod were still present on disk for pod ${uids.slice(0, 5).join(', ')} and 2 more; see orphaned-pod-dir`,
     );
@@ -141,12 +141,14 @@ describe('trouble with a teardown whose deletion is not in the input', () => {
 
   it('is left to the rule about orphans where that applies', async () => {
     const line = orphan('5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917');
-    expect(await told([line])).toHaveLength(1);
-    expect(await told([line, line.replace('11:05:30', '11:05:32')])).toEqual([]);
+    expect(await findingsIn([line])).toHaveLength(1);
+    expect(await findingsIn([line, line.replace('11:05:30', '11:05:32')])).toEqual([]);
   });
 
   it('is not reported when the container was already gone', async () => {
-    expect(await told([removal('NotFound desc = an error occurred when try to find container')])).toEqual([]);
-    expect(await told([removal('Unknown desc = remove /data/usr/bin/bash: operation not permitted')])).toHaveLength(1);
+    expect(await findingsIn([removal('NotFound desc = an error occurred when try to find container')])).toEqual([]);
+    expect(
+      await findingsIn([removal('Unknown desc = remove /data/usr/bin/bash: operation not permitted')]),
+    ).toHaveLength(1);
   });
 });

@@ -31,7 +31,7 @@ interface Case {
   readonly limit: keyof typeof LIMITS;
   readonly sample: string;
   readonly rule: string;
-  readonly says?: RegExp;
+  readonly matches?: RegExp;
   readonly from: RegExp;
   readonly to: RegExp;
   /** Milliseconds just below and just above, as the documentation states them. */
@@ -108,10 +108,10 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe.each(CASES)('the limit $limit', ({ sample, rule, says = /./, from, to, below, above, less = [] }) => {
+describe.each(CASES)('the limit $limit', ({ sample, rule, matches = /./, from, to, below, above, less = [] }) => {
   const at = async (ms: number) =>
     messages(await deletions(apart(without(linesOf(sample), ...less), from, to, ms)), rule).filter(text =>
-      says.test(text),
+      matches.test(text),
     );
 
   it('is not reached just below', async () => expect(await at(below)).toEqual([]));
@@ -170,7 +170,7 @@ describe('request-late', () => {
       }),
       context,
     ).length;
-  const heard = (ms: number, skewKnown: boolean): number =>
+  const seenAfter = (ms: number, skewKnown: boolean): number =>
     requestLate.check(
       made<Reconstructed>({
         steps: [
@@ -188,9 +188,9 @@ describe('request-late', () => {
   it('slowAnswerMs: is reported if the client waited five seconds', () =>
     expect([answered(4_999), answered(5_000)]).toEqual([0, 1]));
   it('lateRequestMs: is reported from five seconds on by clocks that are compared', () =>
-    expect([heard(4_999, true), heard(5_000, true)]).toEqual([0, 1]));
+    expect([seenAfter(4_999, true), seenAfter(5_000, true)]).toEqual([0, 1]));
   it('lateRequestOtherClockMs: is reported from one minute on by clocks that are not', () =>
-    expect([heard(59_999, false), heard(60_000, false)]).toEqual([0, 1]));
+    expect([seenAfter(59_999, false), seenAfter(60_000, false)]).toEqual([0, 1]));
 });
 
 describe('the limits of the node', () => {

@@ -12,7 +12,7 @@ const complaints = definitions.filter(({ severity }) => severity !== 'I').flatMa
 const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).flatMap(({ samples }) => samples);
 
 /** The number of results for a line that was copied alone. */
-async function told(line: string): Promise<number> {
+async function resultsFor(line: string): Promise<number> {
   const { findings, lifecycles, starts = [], api = [] } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
   return findings.length + lifecycles.length + starts.length + api.length;
 }
@@ -20,7 +20,7 @@ async function told(line: string): Promise<number> {
 it.each([...new Set([...complaints, ...phrased])].filter(sample => !HARMLESS.test(sample)))(
   'a line that was copied alone is reported: %s',
   async line => {
-    expect(await told(line)).toBeGreaterThan(0);
+    expect(await resultsFor(line)).toBeGreaterThan(0);
   },
 );
 
@@ -35,7 +35,7 @@ const printf = definitions
 
 it.each(printf)('a line that lost what was in front of it is reported: %s', async line => {
   const message = line.replace(HEAD, '');
-  if (OF_ANY_PROGRAM.test(message)) expect(await told(message)).toBe(0);
-  else expect(await told(message)).toBeGreaterThan(0);
-  expect(await told(line.replace(HEAD, 'kubelet[2317]: $1'))).toBeGreaterThan(0);
+  if (OF_ANY_PROGRAM.test(message)) expect(await resultsFor(message)).toBe(0);
+  else expect(await resultsFor(message)).toBeGreaterThan(0);
+  expect(await resultsFor(line.replace(HEAD, 'kubelet[2317]: $1'))).toBeGreaterThan(0);
 });

@@ -23,8 +23,8 @@ it.each([
     'E0612 09:12:01.004411    1811 event.go:359] "Server rejected event (will not retry!)" err="Unauthorized"',
     'Error (event.go): Event was not recorded: Unauthorized',
   ],
-])('a rejected Event is named by what it is about: %s', async (_what, line, told) => {
-  expect(await complaintsIn(line)).toEqual([told]);
+])('a rejected Event is named by what it is about: %s', async (_what, line, expected) => {
+  expect(await complaintsIn(line)).toEqual([expected]);
 });
 
 it('an error that ends the kubelet is a warning and precedes the others', async () => {
@@ -65,9 +65,9 @@ it.each([
     'E0612 09:12:01.004411    1811 remote_runtime.go:479] "ExecSync cmd from runtime service failed" err="rpc error: code = Unknown desc = failed to exec in container: error executing setns process: exit status 1" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" cmd=["sh","-c","true"]',
     'counts neither way',
   ],
-])('an unexplained complaint has advice about %s', async (_what, line, said) => {
+])('an unexplained complaint has advice about %s', async (_what, line, advice) => {
   const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
-  expect(findings).toMatchObject([{ rule: 'unexplained-complaint', next: expect.stringContaining(said) }]);
+  expect(findings).toMatchObject([{ rule: 'unexplained-complaint', next: expect.stringContaining(advice) }]);
 });
 
 it('an error by its level only is harmless where nothing else was copied', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzed } from '../analyze/analyzed.js';
 
-const told = async (text: string): Promise<string[]> =>
+const messagesIn = async (text: string): Promise<string[]> =>
   (await analyzed([['paste.txt', text]])).findings.map(({ rule, message, next }) => `${rule}: ${message} → ${next}`);
 
 const journal = (lines: readonly string[], sender = 'systemd[1]'): string =>
@@ -54,8 +54,8 @@ describe('what systemd logs of a unit', () => {
       /the kubelet cannot be executed: \/usr\/bin\/kubelet: No such file or directory → See ExecStart/,
     ],
   ])('%s', async (_, lines, expected) => {
-    expect(await told(journal(lines))).toEqual([expect.stringMatching(expected)]);
-    expect(await told(lines.join('\n'))).toEqual([expect.stringMatching(expected)]);
+    expect(await messagesIn(journal(lines))).toEqual([expect.stringMatching(expected)]);
+    expect(await messagesIn(lines.join('\n'))).toEqual([expect.stringMatching(expected)]);
   });
 
   it('is reported from its status', async () => {
@@ -65,26 +65,26 @@ describe('what systemd logs of a unit', () => {
       '     Active: activating (auto-restart) (Result: exit-code) since Mon 2026-03-09 10:15:30 UTC; 3s ago',
       '   Main PID: 22317 (code=exited, status=1/FAILURE)',
     ];
-    expect(await told(text.join('\n'))).toEqual([expect.stringContaining('the kubelet ended with exit code 1')]);
+    expect(await messagesIn(text.join('\n'))).toEqual([expect.stringContaining('the kubelet ended with exit code 1')]);
     const runs = text.with(2, '     Active: active (running) since Mon 2026-03-09 10:15:30 UTC; 3s ago');
-    expect(await told(runs.with(3, '   Main PID: 22317 (kubelet)').join('\n'))).toEqual([]);
+    expect(await messagesIn(runs.with(3, '   Main PID: 22317 (kubelet)').join('\n'))).toEqual([]);
   });
 
   it('is reported next to kubelet lines, unless they give the reason', async () => {
     const kubelet = (text: string) => `Mar 09 10:15:29 node-3 kubelet[2317]: ${text}\n`;
     const swap = `E0309 10:15:29.123456    2317 run.go:74] "command failed" err="failed to run Kubelet: running with swap on is not supported"`;
     const own = `I0309 10:15:29.123456    2317 server.go:199] "--pod-infra-container-image will not be pruned"`;
-    expect(await told(kubelet(own) + journal(ENDED))).toEqual([
+    expect(await messagesIn(kubelet(own) + journal(ENDED))).toEqual([
       expect.stringMatching(
         /^unit-failed: the kubelet ended with exit code 255, and systemd has started it again 42 times →/,
       ),
     ]);
-    expect(await told(kubelet(swap) + journal(ENDED))).toEqual([expect.stringMatching(/^node-trouble: /)]);
+    expect(await messagesIn(kubelet(swap) + journal(ENDED))).toEqual([expect.stringMatching(/^node-trouble: /)]);
   });
 
   it('names the panic that ended it', async () => {
     const ended = 'kubelet.service: Main process exited, code=exited, status=2/INVALIDARGUMENT';
-    expect(await told(`panic: assignment to entry in nil map\n\ngoroutine 1 [running]:\n${ended}\n`)).toEqual([
+    expect(await messagesIn(`panic: assignment to entry in nil map\n\ngoroutine 1 [running]:\n${ended}\n`)).toEqual([
       expect.stringContaining('the kubelet ended with exit code 2: panic: assignment to entry in nil map'),
     ]);
   });
@@ -94,7 +94,7 @@ describe('what systemd logs of a unit', () => {
     ['a stop', ['Stopping kubelet: The Kubernetes Node Agent...', 'kubelet.service: Deactivated successfully.']],
     ['other units', ["nginx.service: Failed with result 'exit-code'."]],
   ])('is not reported: %s', async (_, lines) => {
-    expect(await told(journal(lines))).toEqual([]);
+    expect(await messagesIn(journal(lines))).toEqual([]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a panic', () => {
     `panic: assignment to entry in nil map\n\ngoroutine 1 [running]:\n${call}(0xc000b2c480)\n`;
 
   it('belongs to a kubelet if its calls show that', async () => {
-    expect(await told(text('k8s.io/kubernetes/pkg/kubelet/status.(*manager).Start'))).toEqual([
+    expect(await messagesIn(text('k8s.io/kubernetes/pkg/kubelet/status.(*manager).Start'))).toEqual([
       expect.stringMatching(
         /^unit-failed: the kubelet ended with exit code 2: panic: assignment to entry in nil map →/,
       ),
@@ -111,6 +111,6 @@ describe('a panic', () => {
   });
 
   it('of another program does not belong to the kubelet', async () => {
-    expect(await told(text('example.com/till/pkg.(*manager).Start'))).toEqual([]);
+    expect(await messagesIn(text('example.com/till/pkg.(*manager).Start'))).toEqual([]);
   });
 });

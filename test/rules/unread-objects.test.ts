@@ -5,7 +5,7 @@ const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const at = (second: number, severity: string, text: string): string =>
   `${severity}0612 09:${String(14 + Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000000    1187 ${text}`;
 const read = (lines: readonly string[]) => analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
-const said = async (...lines: readonly string[]): Promise<string[]> =>
+const messagesIn = async (...lines: readonly string[]): Promise<string[]> =>
   (await read(lines)).findings.map(({ rule, level, message }) => `${level} ${rule}: ${message}`);
 
 const refused = 'secrets \\"db\\" is forbidden: User \\"system:node:n1\\" cannot list resource \\"secrets\\"';
@@ -38,27 +38,27 @@ describe('a secret that the kubelet cannot read', () => {
       at(1, 'E', `reflector.go:125] object-"shop"/"db": Failed to list *v1.Secret: ${refused.replaceAll('\\"', '"')}`),
     ],
   ])('is named: %s', async (_versions, line) => {
-    expect(await said(line)).toEqual([
+    expect(await messagesIn(line)).toEqual([
       'warning node-trouble: the kubelet cannot read what pods of it refer to, and what needs it is not set up (secret shop/db): User "system:node:n1" cannot list resource "secrets"',
     ]);
   });
 
   it('shows an API server that does not answer, where that is the reason', async () => {
-    expect((await said(structured(1, unanswered))).join()).toMatch(
+    expect((await messagesIn(structured(1, unanswered))).join()).toMatch(
       /^warning node-trouble: the API server could not be reached: dial tcp/,
     );
   });
 
   it('is a trace of a pod that is gone, where the Node authorizer states that none refers to it', async () => {
     const error = `${refused} in API group \\"\\" in the namespace \\"shop\\": no relationship found between node 'n1' and this object`;
-    expect(await said(structured(1, error))).toEqual([
+    expect(await messagesIn(structured(1, error))).toEqual([
       "info teardown-traces: the API server knows of no pod on this node that refers to secret shop/db, and does not let the node read it: no relationship found between node 'n1' and this object",
     ]);
     const lines = [
       structured(1, error),
       structured(2, error).replaceAll('"db"', '"web"').replaceAll('\\"db\\"', '\\"web\\"'),
     ];
-    expect((await said(...lines)).join()).toMatch(/secret shop\/db, .* secret shop\/web, /);
+    expect((await messagesIn(...lines)).join()).toMatch(/secret shop\/db, .* secret shop\/web, /);
   });
 
   it('is named for a pod whose objects the kubelet does not track', async () => {
@@ -67,7 +67,7 @@ describe('a secret that the kubelet cannot read', () => {
       'E',
       `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${UID}-token podName:${UID} nodeName:}" failed. No retries permitted until 2026-02-22 16:52:23.6 +0000 UTC m=+871.8 (durationBeforeRetry 2m2s). Error: MountVolume.SetUp failed for volume "token" (UniqueName: "kubernetes.io/projected/${UID}-token") pod "web-0" (UID: "${UID}") : object "shop"/"kube-root-ca.crt" not registered`,
     );
-    expect((await said(line)).join()).toMatch(
+    expect((await messagesIn(line)).join()).toMatch(
       /^info teardown-traces: pod web-0 \(.*\): a volume .* cannot be mounted, because the kubelet does not follow them/,
     );
   });

@@ -13,7 +13,7 @@ import { text } from '../../src/report/text.js';
 import { faultsIn } from '../audit/audited.js';
 import { root } from '../root.js';
 import { inShares } from '../share.js';
-import { startsToldBy, toldBy } from './told.js';
+import { deletionFacts, startFacts } from './told.js';
 
 /** The content of `class.yaml`: samples/classes/README.md. */
 interface Class {
@@ -44,19 +44,19 @@ function sourcesOf(folder: string, part: string): Source[] {
 }
 
 /** Its document, fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
-function toldOf(document: ResultDocument): string[] {
+function factsOf(document: ResultDocument): string[] {
   const itself = diffDocuments({ name: 'before', document }, { name: 'after', document });
   return [
-    ...toldBy(document),
-    ...startsToldBy(document),
+    ...deletionFacts(document),
+    ...startFacts(document),
     ...text.render(document, RENDER).split('\n'),
     ...judge(document, defaultPolicy()).map(({ grade, rule, found }) => `check ${grade} ${rule}: ${found}`),
     `diff: ${isComparable(itself) ? itself.label : 'nothing to compare'}`,
   ];
 }
 
-const among = (told: readonly string[], words: readonly string[]): string[] =>
-  words.filter(word => told.some(line => line.includes(word)));
+const among = (facts: readonly string[], words: readonly string[]): string[] =>
+  words.filter(word => facts.some(line => line.includes(word)));
 
 const audited = new Set(inShares(classes).short);
 
@@ -70,10 +70,10 @@ describe.each(classes)('the class %s', name => {
     ['near-miss', 'trigger'],
   ] as const)('has a %s that differs from its %s', async (part, other) => {
     const sources = sourcesOf(join(folder, known.in ?? ''), part);
-    const told = toldOf(await analyze(sources, { now: NOW }));
+    const facts = factsOf(await analyze(sources, { now: NOW }));
     const expected = [...(known.both ?? []), ...known[part]];
-    expect(among(told, expected), told.join('\n')).toEqual(expected);
-    expect(among(told, known[other])).toEqual([]);
+    expect(among(facts, expected), facts.join('\n')).toEqual(expected);
+    expect(among(facts, known[other])).toEqual([]);
   });
 
   it.each(['trigger', 'near-miss'])('the audit finds no fault in what is reported of its %s', { tags }, async part => {

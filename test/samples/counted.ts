@@ -2,11 +2,11 @@ const FINDING = /^ {0,2}((?:error|warning|info) [a-z-]+)\b/;
 const TITLE = /^\S+\/.* \S+ (\S+) (complete|complete-with-findings|incomplete|undetermined): /;
 
 /** The number of findings of each rule and level, and of deletions of each outcome and verdict, from the reported facts. */
-export function countedIn(told: readonly string[]) {
+export function countedIn(facts: readonly string[]) {
   const findings = new Map<string, number>();
   const deletions = new Map<string, number>();
   const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1);
-  for (const line of told) {
+  for (const line of facts) {
     const [, finding] = FINDING.exec(line) ?? [];
     const [, outcome, verdict] = TITLE.exec(line) ?? [];
     if (finding !== undefined) count(findings, finding);

@@ -6,17 +6,17 @@ import { analyze } from '../../src/nodes/index.js';
 import { withoutShared } from '../input/framing.js';
 import { countedIn, countLines } from './counted.js';
 import { material, sourcesOf } from './material.js';
-import { toldBy } from './told.js';
+import { deletionFacts } from './told.js';
 
 const goldens = join(import.meta.dirname, 'counts');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
 describe.skipIf(material.length === 0)(`the number of findings in${withoutShared || ''}`, { tags: 'long' }, () => {
   it.each(material)('%s', { timeout: 1_800_000 }, async (name, inputs) => {
-    const told: string[] = [];
-    for (const paths of inputs()) told.push(...toldBy(await analyze(await sourcesOf(paths), { now: NOW })));
+    const facts: string[] = [];
+    for (const paths of inputs()) facts.push(...deletionFacts(await analyze(await sourcesOf(paths), { now: NOW })));
     const golden = join(goldens, `${name}.txt`);
-    const { findings, deletions } = countedIn(told);
+    const { findings, deletions } = countedIn(facts);
     const text = countLines(findings, deletions);
     if (update) writeFileSync(golden, text);
     expect(text).toBe(existsSync(golden) ? readFileSync(golden, 'utf8') : 'no golden');

@@ -8,7 +8,7 @@ import { isLongWay } from '../long-way.mjs';
 import { inShares } from '../share.js';
 import { countedIn, countLines } from './counted.js';
 import { inputs, samples } from './inputs.js';
-import { startsToldBy, toldBy } from './told.js';
+import { deletionFacts, startFacts } from './told.js';
 
 /** The facts reported of each sample. `npm run goldens` writes them; look at what changed. */
 const goldens = join(import.meta.dirname, 'told');
@@ -31,7 +31,7 @@ describe('the facts reported of samples', () => {
     const sources = files.map(file => ({ ...fileSource(join(samples, file)), path: file }));
     // The audit compares the cited lines with the report
     const document = await analyze(sources, { now: NOW, lines: audited.has(name) });
-    const text = `${[...toldBy(document), ...startsToldBy(document)].join('\n')}\n`;
+    const text = `${[...deletionFacts(document), ...startFacts(document)].join('\n')}\n`;
     if (update) writeFileSync(goldenOf(name), text);
     expect(text.split('\n')).toEqual(readFileSync(goldenOf(name), 'utf8').split('\n'));
     if (audited.has(name)) expect(await faultsIn(sources, document)).toEqual([]);
@@ -46,8 +46,8 @@ describe('the number of findings in all samples', () => {
   const golden = join(import.meta.dirname, 'counts/samples.txt');
 
   it('is as the golden states: `npm run goldens` counts again', () => {
-    const told = readdirSync(goldens).flatMap(name => readFileSync(join(goldens, name), 'utf8').split('\n'));
-    const text = countLines(countedIn(told).findings);
+    const facts = readdirSync(goldens).flatMap(name => readFileSync(join(goldens, name), 'utf8').split('\n'));
+    const text = countLines(countedIn(facts).findings);
     if (update) writeFileSync(golden, text);
     expect(text).toBe(readFileSync(golden, 'utf8'));
   });

@@ -11,7 +11,7 @@ import type {
 } from '../../src/contract/types.js';
 
 /** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
-export const toldBy = ({ input, lifecycles, findings }: ResultDocument): string[] => [
+export const deletionFacts = ({ input, lifecycles, findings }: ResultDocument): string[] => [
   ...inputLines(input),
   ...findings.map(findingLine),
   ...lifecycles.flatMap(lifecycleLines),
@@ -98,7 +98,7 @@ const stepLine = (one: Step): string =>
   );
 
 /** Its starts, in the same way; in more detail than deletions, whose findings are counted (`counted.ts`). */
-export const startsToldBy = ({ starts = [] }: ResultDocument): string[] => [
+export const startFacts = ({ starts = [] }: ResultDocument): string[] => [
   '',
   `count of starts ${starts.length}`,
   ...starts.flatMap(startLines),

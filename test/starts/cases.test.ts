@@ -28,8 +28,8 @@ const ofOther = (line: string): string => line.replaceAll('shop/web-0', 'shop/ot
 const house = 'kubelet.go:2574] "SyncLoop (housekeeping)"';
 const probe = (type: string, output: string): string =>
   `E prober.go:107] "Probe failed" probeType="${type}" pod="shop/web-0" podUID="${UID}" containerName="c" probeResult="failure" output="${output}"`;
-const probed = (type: string, says: string): string =>
-  `kubelet.go:2642] "SyncLoop (probe)" probe="${type}" status="${says}" pod="shop/web-0"`;
+const probed = (type: string, result: string): string =>
+  `kubelet.go:2642] "SyncLoop (probe)" probe="${type}" status="${result}" pod="shop/web-0"`;
 const crash = (wait: string): string =>
   container('CrashLoopBackOff', `back-off ${wait} restarting failed container=c pod=web-0_shop(${UID})`);
 const exit = (id: string, code: number): string =>
@@ -946,7 +946,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-const told = ({ kind, outcome, headline, findings, restarts, containers }: Start): string[] => [
+const summaryOf = ({ kind, outcome, headline, findings, restarts, containers }: Start): string[] => [
   `${kind} ${outcome}: ${headline}`,
   ...findings.map(({ rule, level, message }) => `${level} ${rule}: ${message}`),
   ...restarts.map(({ container, exitCode, reason }) => `restart of ${container}: ${exitCode} ${reason}`),
@@ -955,5 +955,5 @@ const told = ({ kind, outcome, headline, findings, restarts, containers }: Start
 
 it.each(CASES)('%s', async (_, lines, reported) => {
   const starts = await startsIn(...lines);
-  expect(starts.filter(({ uid }) => uid !== OTHER).flatMap(told)).toEqual(reported);
+  expect(starts.filter(({ uid }) => uid !== OTHER).flatMap(summaryOf)).toEqual(reported);
 });

@@ -18,18 +18,18 @@ import {
   trouble,
 } from './made-facts.js';
 
-interface Told extends Given {
+interface StartCase extends Given {
   readonly phases?: readonly Phase[];
   readonly durationMs?: number | null;
   readonly uncertaintyMs?: number | null;
 }
-const headline = ({ phases = [], durationMs = null, uncertaintyMs = null, ...given }: Told): string => {
-  const told = caseOf(given);
-  return headlineOf(told, outcomeOf(told), phases, { durationMs, uncertaintyMs });
+const headline = ({ phases = [], durationMs = null, uncertaintyMs = null, ...given }: StartCase): string => {
+  const made = caseOf(given);
+  return headlineOf(made, outcomeOf(made), phases, { durationMs, uncertaintyMs });
 };
 const messages = (given: Given): readonly string[] => {
-  const told = caseOf(given);
-  return findingsOf(told, outcomeOf(told)).map(
+  const made = caseOf(given);
+  return findingsOf(made, outcomeOf(made)).map(
     ({ rule, level, message, next }) => `${level} ${rule}: ${message}${next === undefined ? '' : ' →'}`,
   );
 };
@@ -52,7 +52,7 @@ const backOff = (wait: string): string => `back-off ${wait} restarting failed co
 const gone = (at: number) => steps({ deleted: mark(at), 'sync-entered': mark(1) });
 
 describe('the first line of a start', () => {
-  it.each<[string, Told]>([
+  it.each<[string, StartCase]>([
     ['ready in 14 s', { at: { ready: mark(9) }, durationMs: 14_000 }],
     ['ready in 14 s ± 1 s', { at: { ready: mark(9) }, durationMs: 14_000, uncertaintyMs: 1_000 }],
     ['ready in 1 s ± 1 s', { at: { ready: mark(9) }, durationMs: 1_000, uncertaintyMs: 1_000 }],
@@ -91,7 +91,7 @@ describe('the first line of a start', () => {
     ],
   ])('%s', (expected, given) => expect(headline(given)).toBe(expected));
 
-  it.each<[string, Told]>([
+  it.each<[string, StartCase]>([
     ['deleted after 1.2 s, before its worker came to it', { facts: gone(1_200) }],
     ['deleted after 1 s, before its worker came to it', { at: { created: mark(200) }, facts: gone(1_200) }],
     ['deleted after 0 s, before its worker came to it', { at: { seen: mark(2_000) }, facts: gone(1_200) }],
@@ -136,7 +136,7 @@ describe('the first line of a start', () => {
       probes: [probe(9, 'no', 'HTTP 503'), probe(END - 1, 'no', 'HTTP 503')],
     },
   };
-  it.each<[string, Told]>([
+  it.each<[string, StartCase]>([
     [
       'not Ready for 59m55s: readiness of c: HTTP 503 (x2); its containers run since 5 s after it came',
       { ...failing, at: { running: mark(5_000) } },
@@ -223,7 +223,7 @@ describe('the first line of a start', () => {
   ])('%s', (expected, given) => expect(headline(given)).toBe(expected));
 
   const now = { about: { until: 10_000 } };
-  it.each<[string, Told]>([
+  it.each<[string, StartCase]>([
     [
       'c ends again and again, back-off 40s',
       { about: { kind: 'unknown' }, troubles: [trouble('crash', 1_000, END, { latestText: backOff('40s') })] },
@@ -267,8 +267,11 @@ describe('the first line of a start', () => {
     ],
   ])('%s', (expected, given) => expect(headline(given)).toBe(expected));
 
-  const up = (more: Told): Told => ({ ...more, at: { running: mark(8_000), ready: mark(9_000), ...more.at } });
-  it.each<[string, Told]>([
+  const up = (more: StartCase): StartCase => ({
+    ...more,
+    at: { running: mark(8_000), ready: mark(9_000), ...more.at },
+  });
+  it.each<[string, StartCase]>([
     ['; it got over c: no (x2, 7 s)', up({ troubles: [trouble('image', 1_000, 2_000)] })],
     ['; it got over c: no (6 s)', up({ troubles: [trouble('image', 2_000, 2_000, { count: 1 })] })],
     ['; it got over c: no', up({ troubles: [trouble('image', 7_500, 7_500, { count: 1 })] })],
@@ -330,13 +333,13 @@ describe('the first line of a start', () => {
     image: `shop/${name}:1`,
     pull: { how: 'pulled' as const, announced: null, done: mark(9), ms, waitedMs, waitedFor },
   });
-  const of = (phases: readonly Phase[], more: Told = {}): Told => ({
+  const of = (phases: readonly Phase[], more: StartCase = {}): StartCase => ({
     ...more,
     at: { ready: mark(9) },
     durationMs: 20_000,
     phases,
   });
-  it.each<[string, Told]>([
+  it.each<[string, StartCase]>([
     [
       '9 s pull of shop/b:1',
       of([phase('pull', 9_000)], { containers: [pulled('a', 2_000, 0), pulled('b', 7_000, 0)] }),

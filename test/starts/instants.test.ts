@@ -178,12 +178,12 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'the runtime was back before the sandbox': {
     facts: steps({ 'sandbox-requested': at(20), 'sandbox-created': at(80) }),
-    about: { ...OLD, runtimeBack: asked => asked + 60 },
+    about: { ...OLD, runtimeBack: requested => requested + 60 },
     is: { runtimeBack: 80 },
   },
   'the runtime that was back after the sandbox was made is another matter': {
     facts: steps({ 'sandbox-requested': at(20), 'sandbox-created': at(80) }),
-    about: { ...OLD, runtimeBack: asked => asked + 61 },
+    about: { ...OLD, runtimeBack: requested => requested + 61 },
     is: { runtimeBack: null },
   },
   'the network of the node was missing until the sync after the last error': {

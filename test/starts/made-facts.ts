@@ -116,12 +116,12 @@ export const steps = (given: Partial<Record<StartStepId, Mark>>): Pick<Facts, 's
 });
 export const probe = (
   at: number,
-  says: 'yes' | 'no',
+  answer: 'yes' | 'no',
   output: string | null = null,
   of: ProbeSign['probe'] = 'readiness',
 ): ProbeSign => ({
   probe: of,
-  says,
+  says: answer,
   container: 'c',
   output,
   mark: mark(at),

@@ -87,12 +87,12 @@ function restartedAt(lines: readonly string[], at: number, whole: ResultDocument
   const names = (whole.starts ?? [])
     .filter(({ startedAt, kind }) => startedAt !== null && kind !== 'static-start' && isBefore(startedAt, head))
     .map(({ pod }) => `"${pod.namespace}/${pod.name}"`);
-  const say = (text: string): string => `I${head} ${again.padStart(7)} ${text}`;
+  const print = (text: string): string => `I${head} ${again.padStart(7)} ${text}`;
   return [
     ...lines.slice(0, at),
-    say('server.go:440] "Kubelet version" kubeletVersion="v1.34.9"'),
-    say('kubelet.go:2422] "Starting kubelet main sync loop"'),
-    ...(names.length === 0 ? [] : [say(`kubelet.go:2494] "SyncLoop ADD" source="api" pods=[${names.join(',')}]`)]),
+    print('server.go:440] "Kubelet version" kubeletVersion="v1.34.9"'),
+    print('kubelet.go:2422] "Starting kubelet main sync loop"'),
+    ...(names.length === 0 ? [] : [print(`kubelet.go:2494] "SyncLoop ADD" source="api" pods=[${names.join(',')}]`)]),
     ...lines.slice(at).map(line => line.replace(/^(\w\d{4} \S{15} +)\d+ /, `$1${again} `)),
   ];
 }

@@ -29,7 +29,7 @@ const probe = (kind: string, period: number, delay = 0): string[] => [
   `  periodSeconds: ${period}`,
 ];
 
-function said(ms: number, ...spec: string[]): string {
+function headlineFor(ms: number, ...spec: string[]): string {
   const facts = createFacts();
   const { snapshots } = readText(yaml(...spec));
   const pod = { namespace: 'shop', name: 'web-0' };
@@ -70,5 +70,5 @@ it.each<[string, string, number, string[]]>([
     ['initContainers:', ...container('proxy', 'restartPolicy: Always', ...probe('readiness', 20)), ...READY],
   ],
 ])('%s', (_, words, ms, spec) => {
-  expect(said(ms, ...spec)).toBe(words);
+  expect(headlineFor(ms, ...spec)).toBe(words);
 });

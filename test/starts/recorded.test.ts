@@ -9,9 +9,21 @@ const filesOf = (sample: string): Text[] => {
 };
 
 /** What is reported of the starts of a document, without line numbers and node names. */
-const saidOf = ({ starts = [] }: ResultDocument): string[] => starts.map(said).sort();
+const startTexts = ({ starts = [] }: ResultDocument): string[] => starts.map(startText).sort();
 
-const said = ({ pod, uid, kind, outcome, headline, seenAt, readyAt, durationMs, phases, steps, findings }: Start) =>
+const startText = ({
+  pod,
+  uid,
+  kind,
+  outcome,
+  headline,
+  seenAt,
+  readyAt,
+  durationMs,
+  phases,
+  steps,
+  findings,
+}: Start) =>
   JSON.stringify({
     pod,
     uid,
@@ -71,9 +83,9 @@ describe('the starts of two nodes whose lines are in one file', () => {
         ),
       ],
     ]);
-    const expected = apart.flatMap(saidOf).sort();
+    const expected = apart.flatMap(startTexts).sort();
     expect(expected.length).toBeGreaterThan(1);
-    expect(saidOf(together)).toEqual(expected);
+    expect(startTexts(together)).toEqual(expected);
   }
 });
 

@@ -89,16 +89,16 @@ it.each([
   ],
   ['was gone', [at(19.1, noSandbox)], [], 'the old one was gone'],
   ['is not in the input', [at(19.1, plain)], [], 'the input does not show what became of the old one'],
-])('the sandbox before %s', async (_, lines, runtime, says) => {
+])('the sandbox before %s', async (_, lines, runtime, cause) => {
   const { headline, findings, restarts } = await startOf(lines, runtime);
-  expect(headline).toContain(` later its sandbox was created again: ${says}`);
+  expect(headline).toContain(` later its sandbox was created again: ${cause}`);
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'sandbox-recreated',
-      message: `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`,
+      message: `the sandbox was created again while the pod ran (${cause}): all of its containers were restarted`,
     }),
   );
-  expect(restarts).toMatchObject([{ container: 'c', reason: `its sandbox was created again: ${says}` }]);
+  expect(restarts).toMatchObject([{ container: 'c', reason: `its sandbox was created again: ${cause}` }]);
 });
 
 it('a restart within the new sandbox is a restart of the container', async () => {

@@ -15,7 +15,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of statistics ${NO_BROWSER ?? ''}
   ] as const)('shows every table to every user: %s, %i px wide', async (colorScheme, width) => {
     const document = manyDeletions(60);
     const page = html.render(statsOf(document), options, document);
-    const { page: shown, heard } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
+    const { page: shown, reported } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
     expect(await shown.getByRole('heading', { level: 1 }).textContent()).toMatch(/^60 deletions: /);
     expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       ...['Phases', 'By kind', 'By owner', 'By namespace', 'By node', 'By kubelet', 'The longest'],
@@ -25,7 +25,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of statistics ${NO_BROWSER ?? ''}
     expect(await shown.getByRole('img', { name: /^final delete, \d+ measured: p50 / }).count()).toBe(1);
     expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await expectAccessible(shown);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([1280, 390])('has a row for each phase of starts, however long its name, %i px wide', async width => {

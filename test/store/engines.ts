@@ -56,9 +56,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-async function answers(url: string, server: ChildProcess, said: () => string): Promise<void> {
+async function answers(url: string, server: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`${PROGRAM} ended with ${server.exitCode}: ${said()}`);
+    if (server.exitCode !== null) throw new Error(`${PROGRAM} ended with ${server.exitCode}: ${output()}`);
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise(resolve => setTimeout(resolve, 50));

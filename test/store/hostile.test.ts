@@ -127,9 +127,9 @@ describe('a store whose tables are views', () => {
   });
 
   it('sends nothing to a server', async () => {
-    const asked: IncomingMessage[] = [];
+    const requests: IncomingMessage[] = [];
     const url = await serve((request, response) => {
-      asked.push(request);
+      requests.push(request);
       response.end('x');
     });
     const path = join(folder, 'url.duckdb');
@@ -137,7 +137,7 @@ describe('a store whose tables are views', () => {
     const store = await openToRead(path, {});
     await expect(store.ask(`select * from read_text('${url}/x')`)).rejects.toThrow(StoreError);
     await store.close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -156,8 +156,8 @@ it('an input of an earlier version is read unchanged, and stays the same byte fo
   const digest = (): string => createHash('sha256').update(readFileSync(path)).digest('hex');
   const before = digest();
   chmodSync(path, 0o400);
-  const asked = await podline(['query', path, 'select cluster, sources from runs', '-o', 'csv']);
-  expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('lab,3') });
+  const queried = await podline(['query', path, 'select cluster, sources from runs', '-o', 'csv']);
+  expect(queried).toMatchObject({ status: 0, stdout: expect.stringContaining('lab,3') });
   expect(await podline(['query', path, 'slowest-volumes'])).toMatchObject({ status: 0, stdout: 'nothing\n' });
   expect(digest()).toBe(before);
   expect(readdirSync(folder).filter(name => name.startsWith('earlier.'))).toEqual(['earlier.duckdb']);
@@ -230,10 +230,10 @@ describe('a ClickHouse server', () => {
   });
 
   it('that lacks the database and does not let this user create one is reported in one sentence, and not called again', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const url = await serve((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
-      asked.push(searchParams.get('database') ?? 'the server');
+      requests.push(searchParams.get('database') ?? 'the server');
       if (searchParams.has('database'))
         response.writeHead(404).end('Code: 81. DB::Exception: Database ours does not exist');
       else response.writeHead(403).end('Code: 497. DB::Exception: not enough privileges');
@@ -244,7 +244,7 @@ describe('a ClickHouse server', () => {
       isFinal: true,
       message: expect.stringMatching(/^[^\n]*create database if not exists `ours`$/),
     });
-    expect(asked).toEqual(['ours', 'the server']);
+    expect(requests).toEqual(['ours', 'the server']);
     await expect(openToRead(`${url}/ours`, {})).rejects.toMatchObject({ isFinal: true });
   });
 
@@ -260,18 +260,18 @@ describe('a ClickHouse server', () => {
   });
 
   it('gets no change from a reader, even one who cannot set that option', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     const url = await serve((request, response) => {
       const mode = new URL(request.url ?? '', 'http://x').searchParams.get('readonly');
-      asked.push(mode);
-      if (asked.length === 1) response.end('first');
+      requests.push(mode);
+      if (requests.length === 1) response.end('first');
       else if (mode === null) response.end('own');
       else response.writeHead(500).end("Code: 164. DB::Exception: Cannot modify 'readonly' setting in readonly mode");
     });
     const reader = connectTo(url, {}, { readOnly: true });
     expect([await reader.send('select 1'), await reader.send('select 1')]).toEqual(['first', 'own']);
     expect(await connectTo(url, {}).send('insert')).toBe('own');
-    expect(asked).toEqual(['2', '2', null, null]);
+    expect(requests).toEqual(['2', '2', null, null]);
   });
 
   it('that answers without end, or never, is abandoned', async () => {

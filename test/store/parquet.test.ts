@@ -18,9 +18,9 @@ it('a Parquet store is a file for each table, with the rows of a store', async (
   const instance = await DuckDBInstance.create(store, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   for (const { name } of TABLES) {
-    const asked = async (from: string) =>
+    const rowsFrom = async (from: string) =>
       (await connection.runAndReadAll(`select * from ${from} order by subject, seq`)).getRowsJson();
-    expect(await asked(`'${rows.replace("'", "''")}/${name}.parquet'`)).toEqual(await asked(name));
+    expect(await rowsFrom(`'${rows.replace("'", "''")}/${name}.parquet'`)).toEqual(await rowsFrom(name));
   }
   expect((await connection.runAndReadAll('select count(*) from steps')).getRowsJson()[0]).not.toEqual(['0']);
   connection.closeSync();

@@ -7,7 +7,7 @@ const folder = scratch();
 const store = join(folder, 'starts.duckdb');
 const LOG = 'samples/stuck-starts/kubelet.log';
 
-const asked = async (sql: string): Promise<Record<string, unknown>[]> =>
+const rowsOf = async (sql: string): Promise<Record<string, unknown>[]> =>
   JSON.parse((await podline(['query', store, sql, '-o', 'json'])).stdout);
 
 beforeAll(async () => {
@@ -16,21 +16,21 @@ beforeAll(async () => {
 }, 60_000);
 
 it('a store has a row for each start, for each container with an image, and for each restart', async () => {
-  expect(await asked('select outcome, count(*) as many from starts group by outcome order by outcome')).toEqual([
+  expect(await rowsOf('select outcome, count(*) as many from starts group by outcome order by outcome')).toEqual([
     { outcome: 'ready', many: 3 },
     { outcome: 'refused', many: 1 },
     { outcome: 'stuck', many: 1 },
   ]);
-  expect(await asked('select image, how, pull_ms, waited_ms from pulls order by pull_ms nulls last, image')).toEqual([
+  expect(await rowsOf('select image, how, pull_ms, waited_ms from pulls order by pull_ms nulls last, image')).toEqual([
     { image: 'registry.example/shop/web:1.4', how: 'pulled', pull_ms: 3910, waited_ms: 1958 },
     { image: 'registry.example/shop/batch:3.1', how: 'pulled', pull_ms: 6288, waited_ms: 0 },
     { image: 'registry.example/shop/cache:7.2', how: 'present', pull_ms: null, waited_ms: null },
     { image: 'registry.example/shop/tools:2.0', how: 'present', pull_ms: null, waited_ms: null },
   ]);
-  expect(await asked('select pod, container, reason, exit_code from restarts')).toEqual([
+  expect(await rowsOf('select pod, container, reason, exit_code from restarts')).toEqual([
     { pod: 'cache-0', container: 'cache', reason: 'OOMKilled', exit_code: 137 },
   ]);
-  expect(await asked("select count(*) as many from findings where rule = 'stuck-config'")).toEqual([{ many: 1 }]);
+  expect(await rowsOf("select count(*) as many from findings where rule = 'stuck-config'")).toEqual([{ many: 1 }]);
 });
 
 it('a store returns the starts that were written to it', async () => {

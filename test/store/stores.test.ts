@@ -21,7 +21,7 @@ import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines
 const folder = scratch();
 /** Started when the first test needs it. */
 let clickhouse: Promise<ClickHouseServer> | undefined;
-let told: Subject[] = [];
+let allSubjects: Subject[] = [];
 
 /** Each question has an answer from them. */
 const SAMPLES = [
@@ -37,13 +37,13 @@ beforeAll(async () => {
       ['kubelet.log', logOf(sample)],
       ['pods.yaml', watchOf(sample)],
     ]);
-    told = [...told, ...subjectsOf(document, { cluster: sample })];
+    allSubjects = [...allSubjects, ...subjectsOf(document, { cluster: sample })];
   }
   const unmounts = logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi'));
-  told = [...told, ...subjectsOf(await analyzed([['kubelet.log', unmounts]]), { cluster: 'storage' })];
+  allSubjects = [...allSubjects, ...subjectsOf(await analyzed([['kubelet.log', unmounts]]), { cluster: 'storage' })];
   for (const sample of SAMPLES) {
     const document = await analyze([fileSource(join(root, 'samples', sample))]);
-    told = [...told, ...subjectsOf(document, { cluster: sample })];
+    allSubjects = [...allSubjects, ...subjectsOf(document, { cluster: sample })];
   }
 }, 60_000);
 
@@ -114,7 +114,7 @@ const versionsIn = (subjects: readonly Subject[]): string[] => [
   ),
 ];
 
-const askAll = async (store: Store, selected: Selected, groupings?: number): Promise<readonly Answer[]> => {
+const answersTo = async (store: Store, selected: Selected, groupings?: number): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
   for (const question of questions)
     for (const by of question.by.length === 0 ? [''] : question.by.slice(0, groupings))
@@ -122,7 +122,7 @@ const askAll = async (store: Store, selected: Selected, groupings?: number): Pro
         await store.ask(question.sql({ ...scopeOf(selected, store), by, versions: null, limit: 1000 }, store.dialect)),
       );
   const comparing = questions.filter(({ takesVersions }) => takesVersions === true);
-  const [before = '', after = ''] = versionsIn(told);
+  const [before = '', after = ''] = versionsIn(allSubjects);
   const versions = [before, after] as const;
   for (const question of comparing)
     answers.push(
@@ -149,29 +149,29 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
 
   it.skipIf(!isHere)(
     'has what was written, however often and in whatever order, even where its tables already exist',
-    () => holdsWhatever(inShares(told).short, 0.5, 1),
+    () => holdsWhatever(inShares(allSubjects).short, 0.5, 1),
   );
 
-  it.skipIf(!isHere)('has what was written one by one, too', { tags: 'long' }, () => holdsWhatever(told, 0, 2));
+  it.skipIf(!isHere)('has what was written one by one, too', { tags: 'long' }, () => holdsWhatever(allSubjects, 0, 2));
 
   /** `fewest`: the smallest part of all that is written at once. */
-  async function holdsWhatever(told: readonly Subject[], fewest: number, numRuns: number): Promise<void> {
+  async function holdsWhatever(allSubjects: readonly Subject[], fewest: number, numRuns: number): Promise<void> {
     const once = await fresh();
     await once.migrate();
-    await once.write(told);
+    await once.write(allSubjects);
     await once.migrate();
     const { rows } = await once.ask('select count(*) from lifecycles');
-    expect(rows).toEqual([[told.filter(({ rows }) => rows.lifecycles).length]]);
+    expect(rows).toEqual([[allSubjects.filter(({ rows }) => rows.lifecycles).length]]);
     const expected = await contentOf(once);
-    await once.write(told);
+    await once.write(allSubjects);
     expect(await contentOf(once)).toEqual(expected);
     await once.close();
 
-    const earlier = told.map(one => ({ ...one, ...withRevision(one, Math.floor(one.revision / 2)) }));
+    const earlier = allSubjects.map(one => ({ ...one, ...withRevision(one, Math.floor(one.revision / 2)) }));
     await fc.assert(
       fc.asyncProperty(
-        fc.shuffledSubarray([...told, ...told, ...earlier], { minLength: told.length * 3 }),
-        fc.integer({ min: Math.ceil(told.length * fewest) || 1, max: told.length * 3 }),
+        fc.shuffledSubarray([...allSubjects, ...allSubjects, ...earlier], { minLength: allSubjects.length * 3 }),
+        fc.integer({ min: Math.ceil(allSubjects.length * fewest) || 1, max: allSubjects.length * 3 }),
         async (all, size) => {
           const store = await fresh();
           await store.migrate();
@@ -185,12 +185,12 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   }
 
   it.skipIf(!isHere)('is upgraded from the first version by any writer, and loses nothing', () =>
-    isUpgraded(inShares(told).short, 1),
+    isUpgraded(inShares(allSubjects).short, 1),
   );
 
-  it.skipIf(!isHere)('answers each grouping in the first version', { tags: 'long' }, () => isUpgraded(told));
+  it.skipIf(!isHere)('answers each grouping in the first version', { tags: 'long' }, () => isUpgraded(allSubjects));
 
-  async function isUpgraded(told: readonly Subject[], groupings?: number): Promise<void> {
+  async function isUpgraded(allSubjects: readonly Subject[], groupings?: number): Promise<void> {
     const [old, today] = [await address(), await fresh()];
     for (const [table, columns] of Object.entries(firstSchema)) {
       const typed = Object.entries(columns).map(([name, type]) => `${name} ${types[type as keyof typeof types]}`);
@@ -201,7 +201,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     if (engine === 'DuckDB') {
       const read = await openToRead(old, {});
       expect((await read.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
-      for (const { rows } of await askAll(read, {}, groupings)) expect(rows).toEqual([]);
+      for (const { rows } of await answersTo(read, {}, groupings)) expect(rows).toEqual([]);
       await read.close();
     } else
       await expect(openToRead(old, {})).rejects.toThrow(
@@ -212,8 +212,8 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     const moved = await openStore(old, {});
     await moved.migrate();
     expect((await moved.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
-    for (const store of [moved, today]) await store.write(told);
-    expect(await askAll(moved, {}, groupings)).toEqual(await askAll(today, {}, groupings));
+    for (const store of [moved, today]) await store.write(allSubjects);
+    expect(await answersTo(moved, {}, groupings)).toEqual(await answersTo(today, {}, groupings));
     for (const store of [moved, today]) await store.close();
   }
 
@@ -241,9 +241,9 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   it.skipIf(!isHere)('stores every text as text', async () => {
     const store = await fresh();
     await store.migrate();
-    await store.write(told);
+    await store.write(allSubjects);
     const names = ["x' or '1' = '1", "\\' or 1 = 1 --", '\\', "''", '"; drop table lifecycles', '\u2028', 'é%'];
-    const answers = await askAll(store, { clusters: names, namespaces: names, nodes: names }, 1);
+    const answers = await answersTo(store, { clusters: names, namespaces: names, nodes: names }, 1);
     expect(answers.flatMap(({ rows }) => rows)).toEqual([]);
     await store.close();
   });
@@ -266,7 +266,7 @@ it.skipIf(!hasClickhouse)(
     const stores = await Promise.all(engines.map(async ({ address }) => openStore(await address(), {})));
     for (const store of stores) {
       await store.migrate();
-      await store.write(told);
+      await store.write(allSubjects);
     }
     const [first] = recorded;
     const everything: Selected = {};
@@ -276,7 +276,7 @@ it.skipIf(!hasClickhouse)(
       { since: Date.UTC(2026, 0), until: Date.UTC(2027, 0) },
     ];
     for (const selected of scopes) {
-      const [duckdb, other] = await Promise.all(stores.map(store => askAll(store, selected)));
+      const [duckdb, other] = await Promise.all(stores.map(store => answersTo(store, selected)));
       if (selected === everything) expect(duckdb?.filter(({ rows }) => rows.length === 0)).toEqual([]);
       expect(other).toEqual(duckdb);
     }

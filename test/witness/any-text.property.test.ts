@@ -56,7 +56,7 @@ describe.each(sources)('the reader of %s', (type, { read: open }) => {
 
   it('has the same result for every way of cutting the text into blocks', () => {
     const whole = readBy(open, [recorded]);
-    expect(whole.told).not.toEqual([]);
+    expect(whole.testimonies).not.toEqual([]);
     fc.assert(
       fc.property(fc.array(fc.nat(recorded.length), { maxLength: 6 }), cuts => {
         const at = [0, ...cuts.sort((a, b) => a - b), recorded.length];
@@ -84,7 +84,8 @@ describe.each(sources)('the reader of %s', (type, { read: open }) => {
         expect(records + continuations + other + unparsed).toBe(lines);
         for (const count of [lines, records, continuations, other, unparsed, events])
           expect(count).toBeGreaterThanOrEqual(0);
-        for (const { at: instant } of whole.told) expect(instant === null || Number.isFinite(instant)).toBe(true);
+        for (const { at: instant } of whole.testimonies)
+          expect(instant === null || Number.isFinite(instant)).toBe(true);
       }),
     );
   });

@@ -28,11 +28,11 @@ const event = (more: object) => ({
   ...more,
 });
 
-const told = (...events: readonly object[]): Testimony[] =>
+const testimonyOf = (...events: readonly object[]): Testimony[] =>
   readBy(
     createAuditReader,
     events.map(one => `${JSON.stringify(one)}\n`),
-  ).told;
+  ).testimonies;
 
 const refused = (code: number) => ({ responseStatus: { code, message: 'no' }, responseObject: { kind: 'Status' } });
 const kubelet = { user: { username: 'system:node:node1' }, userAgent: 'Go-http-client/2.0' };
@@ -61,7 +61,7 @@ describe('the meaning of an audit event', () => {
     ['a request about something else', { objectRef: { resource: 'configmaps', name: 'pods' } }, null],
     ['a read', { verb: 'get' }, null],
   ])('%s', (_, more, what) => {
-    expect(told(event(more)).map(one => one.what)).toEqual(what === null ? [] : [what]);
+    expect(testimonyOf(event(more)).map(one => one.what)).toEqual(what === null ? [] : [what]);
   });
 
   it.each([
@@ -80,17 +80,17 @@ describe('the meaning of an audit event', () => {
     ['system:serviceaccount:team:operator', 'operator/1.0', 'a service account'],
     ['alice', 'kubectl/v1.32.3', undefined],
   ])('%s with %s is %s', (username, userAgent, actor) => {
-    expect(told(event({ user: { username }, userAgent }))[0]?.facts?.actor).toBe(actor);
+    expect(testimonyOf(event({ user: { username }, userAgent }))[0]?.facts?.actor).toBe(actor);
   });
 
   it('names the user who impersonates another', () => {
-    const [one] = told(event({ impersonatedUser: { username: 'bob' } }));
+    const [one] = testimonyOf(event({ impersonatedUser: { username: 'bob' } }));
     expect(one?.facts).toMatchObject({ user: 'bob', impersonatedBy: 'alice' });
   });
 
   it('includes, for the delete of a collection, one of each pod in the answer', () => {
     const items = ['a', 'b'].map(name => ({ metadata: { name, uid: `${name}${uid.slice(1)}` } }));
-    const all = told(
+    const all = testimonyOf(
       event({ verb: 'deletecollection', objectRef: { resource: 'pods', namespace: 'x' }, responseObject: { items } }),
     );
     expect(all.map(({ what, identity }) => [what, identity.namespace, identity.name])).toEqual([

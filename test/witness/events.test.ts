@@ -11,33 +11,38 @@ const all = (blocks: readonly string[]) => readBy(createEventsReader, blocks);
 
 /** Those of an end. */
 function read(blocks: readonly string[]) {
-  const { told, ...rest } = all(blocks);
-  return { ...rest, told: told.filter(({ what }) => WORDS[what].start !== true) };
+  const { testimonies, ...rest } = all(blocks);
+  return { ...rest, testimonies: testimonies.filter(({ what }) => WORDS[what].start !== true) };
 }
 
 /** Whatever lines it is in. */
-const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
+const without = (testimonies: readonly Testimony[]) => testimonies.map(({ line: _, ...rest }) => rest);
 
 describe('the Events of pods', () => {
   it('are reported for the end, with their counts', () => {
-    const { told } = read([list]);
-    expect(told.map(({ what, identity, container, facts }) => [what, identity.name, container, facts?.count])).toEqual([
+    const { testimonies } = read([list]);
+    expect(
+      testimonies.map(({ what, identity, container, facts }) => [what, identity.name, container, facts?.count]),
+    ).toEqual([
       ['event-killing', 'cnifail', 'c', 1],
       ['event-kill-failed', 'cnifail', undefined, 5],
     ]);
-    expect(told.map(({ at }) => at)).toEqual([Date.UTC(2026, 10, 21, 3, 7, 48), Date.UTC(2026, 10, 21, 3, 7, 48)]);
+    expect(testimonies.map(({ at }) => at)).toEqual([
+      Date.UTC(2026, 10, 21, 3, 7, 48),
+      Date.UTC(2026, 10, 21, 3, 7, 48),
+    ]);
   });
 
   it('mean the same as YAML, as one list and one by one', () => {
     const objects = JSON.parse(list).items as unknown[];
-    const expected = without(read([list]).told);
-    expect(without(read([dump({ apiVersion: 'v1', kind: 'List', items: objects })]).told)).toEqual(expected);
-    expect(without(read([objects.map(one => `---\n${dump(one)}`).join('')]).told)).toEqual(expected);
-    expect(without(read([objects.map(one => `${JSON.stringify(one)}\n`).join('')]).told)).toEqual(expected);
+    const expected = without(read([list]).testimonies);
+    expect(without(read([dump({ apiVersion: 'v1', kind: 'List', items: objects })]).testimonies)).toEqual(expected);
+    expect(without(read([objects.map(one => `---\n${dump(one)}`).join('')]).testimonies)).toEqual(expected);
+    expect(without(read([objects.map(one => `${JSON.stringify(one)}\n`).join('')]).testimonies)).toEqual(expected);
   });
 
   it('of starts keep their reason and their container', () => {
-    const started = all([list]).told.filter(({ facts }) => facts?.reason === 'Started');
+    const started = all([list]).testimonies.filter(({ facts }) => facts?.reason === 'Started');
     expect(started).toMatchObject([
       { what: 'event-start', container: 'c', facts: { fieldPath: 'spec.containers{c}' } },
     ]);
@@ -50,13 +55,13 @@ describe('the Events of pods', () => {
       .replaceAll('"count"', '"deprecatedCount"')
       .replaceAll('"firstTimestamp"', '"deprecatedFirstTimestamp"')
       .replaceAll('"lastTimestamp"', '"deprecatedLastTimestamp"');
-    expect(read([renamed]).told).toEqual(read([list]).told);
+    expect(read([renamed]).testimonies).toEqual(read([list]).testimonies);
   });
 
   it('count once if they recur, with the highest count', () => {
     const archive = createArchive();
-    for (const { told } of [read([watch]), read([list]), read([list])])
-      for (const testimony of told) archive.see({ ...testimony, source: 0 });
+    for (const { testimonies } of [read([watch]), read([list]), read([list])])
+      for (const testimony of testimonies) archive.see({ ...testimony, source: 0 });
     const known = archive.about({ uids: ['25f65ab0-8df2-43dc-acef-e8feb6bdd61e'], ids: [], name: '' });
     expect(known.map(({ what, facts }) => [what, facts?.count])).toEqual([
       ['event-killing', 1],
@@ -75,13 +80,13 @@ describe('the Events of pods', () => {
         firstTimestamp: '2026-11-21T03:07:48Z',
         message,
       });
-    expect(read([event('Marking for deletion Pod default/p')]).told).toHaveLength(1);
-    expect(read([event('Cancelling deletion of Pod default/p')]).told).toEqual([]);
+    expect(read([event('Marking for deletion Pod default/p')]).testimonies).toHaveLength(1);
+    expect(read([event('Cancelling deletion of Pod default/p')]).testimonies).toEqual([]);
   });
 
   it('on a single line count as that line', () => {
-    const { account, told } = read([`${JSON.stringify(JSON.parse(list))}\n`]);
-    expect(told).toHaveLength(2);
+    const { account, testimonies } = read([`${JSON.stringify(JSON.parse(list))}\n`]);
+    expect(testimonies).toHaveLength(2);
     expect(account).toMatchObject({ lines: 1, records: 1, continuations: 0, other: 0, unparsed: 0 });
   });
 });

@@ -7,7 +7,7 @@ const sample = (name: string): string => textOf(`kubectl/${name}`);
 
 /** The result as a person would describe it. */
 const lines = (log: string): string[] =>
-  readBy(createKubectlReader, [log]).told.map(({ what, at, identity: { name, uid }, facts = {} }) =>
+  readBy(createKubectlReader, [log]).testimonies.map(({ what, at, identity: { name, uid }, facts = {} }) =>
     [
       at === null ? 'undated' : new Date(at).toISOString(),
       WORDS[what].title,

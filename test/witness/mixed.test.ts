@@ -21,7 +21,7 @@ const byRuntime = (wrap: (line: Stamped) => string) => (line: Stamped) =>
     .replace('kubelet[', 'containerd[')
     .replace('"SYSLOG_IDENTIFIER":"kubelet"', '"SYSLOG_IDENTIFIER":"containerd"');
 
-const told = ({ lifecycles }: ResultDocument) =>
+const reportedIn = ({ lifecycles }: ResultDocument) =>
   lifecycles.map(({ uid, testimony }) => [uid, testimony.map(({ what, at, container }) => ({ what, at, container }))]);
 
 const read = (...texts: readonly string[]): Promise<ResultDocument> =>
@@ -37,13 +37,13 @@ describe.each(['journald short', 'journald short-iso', 'journald JSON', 'syslog'
       ...ofRuntime.map(line => ({ utc: line.utc, text: byRuntime(wrap)(line) })),
     ].sort((a, b) => a.utc - b.utc);
     const document = await read(lines.map(({ text }) => text).join('\n'));
-    expect(told(document)).toEqual(told(await apart));
-    expect(told(document)[0]?.[1]?.length).toBeGreaterThan(10);
+    expect(reportedIn(document)).toEqual(reportedIn(await apart));
+    expect(reportedIn(document)[0]?.[1]?.length).toBeGreaterThan(10);
   });
 
   it('is read the same in a journal of the runtime alone', async () => {
     const document = await read(kubelet.join('\n'), ofRuntime.map(byRuntime(wrap)).join('\n'));
-    expect(told(document)).toEqual(told(await apart));
+    expect(reportedIn(document)).toEqual(reportedIn(await apart));
     expect(document.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'runtime-log']);
     for (const { lines, records, continuations, other, unparsed } of document.input.sources)
       expect(records + continuations + other + unparsed).toBe(lines);

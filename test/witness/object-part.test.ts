@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzed } from '../analyze/analyzed.js';
 
-async function told(text: string): Promise<string[]> {
+async function messagesIn(text: string): Promise<string[]> {
   const { api = [], findings } = await analyzed([['paste.txt', text]]);
   return [
     ...api.map(({ pod, headline }) => `${pod.namespace}/${pod.name}: ${headline}`),
@@ -61,17 +61,19 @@ describe('a part of the status of a pod', () => {
       `${JSON.stringify({ containerStatuses: [container], phase: 'Running' }, null, 2).slice(2, -7)}`,
     ],
   ])('%s', async (_, text) => {
-    expect(await told(text)).toEqual([CRASHES]);
+    expect(await messagesIn(text)).toEqual([CRASHES]);
   });
 
   it('names no pod where nothing names it', async () => {
     const unscheduled = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', lastProbeTime: null };
     const message = '0/3 nodes are available: 3 Insufficient cpu.';
     expect(
-      await told(JSON.stringify({ conditions: [{ ...unscheduled, message }], phase: 'Pending' }, null, 2)),
+      await messagesIn(JSON.stringify({ conditions: [{ ...unscheduled, message }], phase: 'Pending' }, null, 2)),
     ).toEqual([`/POD: not scheduled: ${message}`]);
     expect(
-      await told('status:\n  message: "The node was low on resource: memory."\n  phase: Failed\n  reason: Evicted\n'),
+      await messagesIn(
+        'status:\n  message: "The node was low on resource: memory."\n  phase: Failed\n  reason: Evicted\n',
+      ),
     ).toEqual(['/POD: evicted: The node was low on resource: memory.']);
   });
 
@@ -83,7 +85,7 @@ describe('a part of the status of a pod', () => {
     ['of a claim', 'status:\n  phase: Pending\n  capacity:\n    storage: 10Gi\n'],
     ['any JSON', '{"status":"ok","time":"10:15:30"}\n'],
   ])('is not taken from another object: %s', async (_, text) => {
-    expect(await told(text)).toEqual([]);
+    expect(await messagesIn(text)).toEqual([]);
   });
 });
 
@@ -107,13 +109,13 @@ describe('the object of a Node', () => {
       nodeInfo: { kubeletVersion: 'v1.32.1' },
     },
   });
-  const says = (whom: string) => [`node-not-ready: ${whom} is not ready since 2026-03-09T10:10:30Z: ${network}`];
+  const messagesFor = (whom: string) => [`node-not-ready: ${whom} is not ready since 2026-03-09T10:10:30Z: ${network}`];
 
   it('states why it is not ready: alone, in a list, and its conditions', async () => {
-    expect(await told(JSON.stringify(node('n-1', 'False'), null, 2))).toEqual(says('node n-1'));
+    expect(await messagesIn(JSON.stringify(node('n-1', 'False'), null, 2))).toEqual(messagesFor('node n-1'));
     const list = { apiVersion: 'v1', kind: 'List', items: [node('n-1', 'False'), node('n-2', 'True')] };
-    expect(await told(JSON.stringify(list, null, 2))).toEqual(says('node n-1'));
+    expect(await messagesIn(JSON.stringify(list, null, 2))).toEqual(messagesFor('node n-1'));
     const { conditions } = node('n-1', 'False').status;
-    expect(await told(JSON.stringify({ conditions }, null, 2))).toEqual(says('the node'));
+    expect(await messagesIn(JSON.stringify({ conditions }, null, 2))).toEqual(messagesFor('the node'));
   });
 });

@@ -22,8 +22,8 @@ export function readerOf(type: string): (testify: Testify) => WitnessReader {
 
 /** The result of a reader for a text in these blocks. */
 export function readBy(open: (testify: Testify) => WitnessReader, blocks: readonly string[]) {
-  const told: Testimony[] = [];
-  const reader = open(testimony => told.push(testimony));
+  const testimonies: Testimony[] = [];
+  const reader = open(testimony => testimonies.push(testimony));
   for (const block of blocks) reader.push(block);
-  return { told, account: reader.end() };
+  return { testimonies, account: reader.end() };
 }

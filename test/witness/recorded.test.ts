@@ -47,8 +47,8 @@ describe.skipIf(folders.length === 0)('recordings with all their witnesses', { t
     expect(new Set(lifecycles.map(({ id }) => id)).size).toBe(lifecycles.length);
     const accepted = scenario.derived.api_deletes.filter(({ code }) => code < 400);
     for (const request of accepted) {
-      const told = ofPod(lifecycles, request).flatMap(({ testimony }) => testimony);
-      expect(told.some(one => tells(one, request))).toBe(true);
+      const testimonies = ofPod(lifecycles, request).flatMap(({ testimony }) => testimony);
+      expect(testimonies.some(one => isAbout(one, request))).toBe(true);
     }
     for (const one of lifecycles) expect(one.testimony.every(isInOrder)).toBe(true);
     const found = lifecycles.flatMap(({ findings }) => findings).map(({ rule }) => rule);
@@ -66,7 +66,7 @@ const ofPod = (lifecycles: readonly Lifecycle[], { uid, pod }: Request): Lifecyc
     uid === null ? `${one.pod.namespace}/${one.pod.name}` === pod : [one.uid, ...one.mirrorUIDs].includes(uid),
   );
 
-function tells({ witness, what, at, detail = '' }: Testimony, { received, user, userAgent }: Request): boolean {
+function isAbout({ witness, what, at, detail = '' }: Testimony, { received, user, userAgent }: Request): boolean {
   return (
     witness === 'audit' &&
     what.endsWith('-accepted') &&

@@ -19,7 +19,7 @@ function filesOf(sample: string): File[] {
   return names.map(name => ({ name, text: textOf(`${sample}/${name}`) }));
 }
 
-const told = (files: readonly File[]): Promise<ResultDocument> =>
+const documentOf = (files: readonly File[]): Promise<ResultDocument> =>
   analyze(files.map(({ name, text }) => bytesSource(name, text)));
 
 /** Every set of files except the empty one. */
@@ -43,7 +43,7 @@ function agreeWithoutAny(sample: string): void {
   const files = filesOf(sample);
   let whole: Promise<ResultDocument>;
   beforeAll(() => {
-    whole = told(files);
+    whole = documentOf(files);
   });
 
   it('all the files are seven witnesses and one deletion', async () => {
@@ -59,7 +59,7 @@ function agreeWithoutAny(sample: string): void {
 
   async function agreesWithWhole(_names: string, subset: readonly File[]): Promise<void> {
     const [full] = (await whole).lifecycles;
-    const { lifecycles } = await told(subset);
+    const { lifecycles } = await documentOf(subset);
     expect(lifecycles.length).toBeLessThanOrEqual(1);
     const [one] = lifecycles;
     if (full === undefined || one === undefined) return;

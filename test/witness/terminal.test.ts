@@ -8,7 +8,7 @@ import { readBy, readerOf, sample as textOf } from './reading.js';
 const sample = (name: string): string => textOf(`terminal/${name}`);
 
 const rows = (table: string): string[] =>
-  readBy(readerOf('pod-table'), [table]).told.flatMap(({ what, facts, shown }) =>
+  readBy(readerOf('pod-table'), [table]).testimonies.flatMap(({ what, facts, shown }) =>
     shown === undefined ? [`${what} ${facts?.status} ${facts?.age}`] : [],
   );
 
@@ -23,8 +23,8 @@ describe('a table of pods', () => {
   });
 
   it('is not assigned to a pod without namespaces, which is reported', () => {
-    const { told, account } = readBy(readerOf('pod-table'), [sample('one-pod.txt')]);
-    expect(told.filter(({ shown }) => shown === undefined)).toEqual([]);
+    const { testimonies, account } = readBy(readerOf('pod-table'), [sample('one-pod.txt')]);
+    expect(testimonies.filter(({ shown }) => shown === undefined)).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
 
@@ -44,9 +44,9 @@ describe('a table of pods', () => {
 
 describe('a description of a pod', () => {
   it('belongs to the pod whose containers it names, while that is being deleted', () => {
-    const { told } = readBy(readerOf('description'), [sample('describe.txt')]);
+    const { testimonies } = readBy(readerOf('description'), [sample('describe.txt')]);
     expect(
-      told
+      testimonies
         .filter(({ shown }) => shown === undefined)
         .map(({ what, identity, facts }) => [what, identity.containerId?.slice(0, 8), facts?.status]),
     ).toEqual([
@@ -58,19 +58,21 @@ describe('a description of a pod', () => {
 
   it('shows no deletion of a pod that is not being deleted', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
-    expect(readBy(readerOf('description'), [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
+    expect(readBy(readerOf('description'), [running]).testimonies.map(({ what }) => what)).toEqual(['pod-shown']);
   });
 });
 
 describe('a table of events', () => {
   it('belongs to a certain pod only where the message names its UID: the first rows of a watch are old', () => {
-    const { told: all, account } = readBy(readerOf('event-table'), [sample('events.txt')]);
-    const told = all.filter(({ shown }) => shown === undefined);
-    expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
+    const { testimonies: all, account } = readBy(readerOf('event-table'), [sample('events.txt')]);
+    const testimonies = all.filter(({ shown }) => shown === undefined);
+    expect(new Set(testimonies.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
       new Set(['event-kill-failed 25f65ab0', 'event-killing undefined']),
     );
-    expect(told.every(({ identity, facts }) => identity.name === undefined && facts?.pod !== undefined)).toBe(true);
-    expect(account.records).toBeGreaterThan(told.length);
+    expect(testimonies.every(({ identity, facts }) => identity.name === undefined && facts?.pod !== undefined)).toBe(
+      true,
+    );
+    expect(account.records).toBeGreaterThan(testimonies.length);
   });
 });
 
@@ -79,8 +81,8 @@ describe('the output that people see in a terminal', () => {
   const seen = ['pods-wide.txt', 'describe.txt', 'events.txt'].map(name => bytesSource(name, sample(name)));
 
   it('is listed with the deletion, undated and after what is dated, and changes no verdict', async () => {
-    const [alone, beside] = [await analyze(run), await analyze([...run, ...seen])];
-    const [one] = beside.lifecycles;
+    const [alone, withOutput] = [await analyze(run), await analyze([...run, ...seen])];
+    const [one] = withOutput.lifecycles;
     expect(one?.testimony.map(({ witness, what, at }) => [witness, what, at])).toEqual([
       ['table', 'row-shown', null],
       ['table', 'row-shown', null],

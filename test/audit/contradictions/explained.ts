@@ -8,7 +8,7 @@ import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
 /** What a headline states of a finding: its message, or what hung and why. */
-const isTold = ({ message, hang, rule }: Finding, headline: string): boolean =>
+const isStated = ({ message, hang, rule }: Finding, headline: string): boolean =>
   [message.slice(0, 40), hang?.of, hang?.error, hang?.what, rule === 'finalizer-held' ? 'finalizer' : undefined].some(
     words => words !== undefined && headline.includes(words),
   );
@@ -27,7 +27,7 @@ const explained: Contradiction = {
       if (durationMs === null || durationMs < 2_000) return [];
       const causes = findings.filter(({ level, rule }) => level !== 'info' && !NO_CAUSE.has(rule));
       const long = causes.filter(finding => stretch(finding, one) >= durationMs * 0.6);
-      return long.length === 0 || causes.some(finding => isTold(finding, headline))
+      return long.length === 0 || causes.some(finding => isStated(finding, headline))
         ? []
         : long.map(({ rule, message }) => `${nameOf(one)}: “${headline}”, and ${rule}: “${message}”`);
     }),
@@ -38,7 +38,7 @@ const reasons: Contradiction = {
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one =>
       one.findings
-        .filter(finding => finding.rule === 'end-reason' && !isTold(finding, one.headline))
+        .filter(finding => finding.rule === 'end-reason' && !isStated(finding, one.headline))
         .map(({ message }) => `${nameOf(one)}: “${one.headline}”, and it was “${message}”`),
     ),
 };
@@ -89,8 +89,8 @@ const zero: Contradiction = {
   name: 'the duration in the headline is where a row of the timeline is',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one => {
-      const told = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
-      const length = durationIn(told.exec(one.headline)?.[1] ?? '');
+      const stated = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
+      const length = durationIn(stated.exec(one.headline)?.[1] ?? '');
       const offsets = witnessedTimelineOf(one).flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
       return length === null || offsets.some(offset => fits(length, offset))
         ? []

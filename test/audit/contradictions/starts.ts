@@ -50,8 +50,8 @@ const outcomes = each('the outcome of a start is that of its steps and findings'
 
 const headlines = each('the headline of a start says what the document says', one => {
   const { headline, outcome, durationMs, findings } = one;
-  const told = /^(?:ready|running) in ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(headline)?.[1];
-  const length = told === undefined ? null : durationIn(told);
+  const stated = /^(?:ready|running) in ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(headline)?.[1];
+  const length = stated === undefined ? null : durationIn(stated);
   const rounding = (length ?? 0) >= 10_000 ? 1_000 : 60;
   const cause = findings.find(({ level }) => level === 'error');
   return [

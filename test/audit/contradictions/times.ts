@@ -47,10 +47,11 @@ const headlineSpan: Contradiction = {
   name: 'the headline names the duration that the document has',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one => {
-      const told = /^(?:complete in|mirror is back after|replaced after) ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(
-        one.headline,
-      )?.[1];
-      const length = told === undefined ? null : durationIn(told);
+      const stated =
+        /^(?:complete in|mirror is back after|replaced after) ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(
+          one.headline,
+        )?.[1];
+      const length = stated === undefined ? null : durationIn(stated);
       if (length === null || one.durationMs === null) return [];
       const rounding = length >= 3_600_000 ? 60_000 : length >= 10_000 ? 1_000 : 60;
       return Math.abs(length - one.durationMs) <= rounding
@@ -87,7 +88,7 @@ const killedBefore: Contradiction = {
       one.findings
         .filter(({ rule }) => rule === 'sigkill-sent')
         .flatMap(({ message, evidence }) => {
-          const [asked, killed] = ['stop-requested', 'kill-sent'].map(what =>
+          const [requested, killed] = ['stop-requested', 'kill-sent'].map(what =>
             one.testimony.find(
               testimony =>
                 testimony.what === what &&
@@ -96,7 +97,7 @@ const killedBefore: Contradiction = {
                 ),
             ),
           );
-          const [from, to] = [ms(asked?.at ?? null), ms(killed?.at ?? null)];
+          const [from, to] = [ms(requested?.at ?? null), ms(killed?.at ?? null)];
           return from !== null && to !== null && to < from ? [`${nameOf(one)}: “${message}”`] : [];
         }),
     ),
@@ -104,7 +105,7 @@ const killedBefore: Contradiction = {
 
 /** The runtime's lines may be among those of the kubelet. */
 const testified = ({ testimony }: Lifecycle, { source, line }: EvidenceRef): boolean =>
-  testimony.some(({ evidence }) => evidence.some(told => told.source === source && told.line === line));
+  testimony.some(({ evidence }) => evidence.some(stated => stated.source === source && stated.line === line));
 
 const withinWindow: Contradiction = {
   name: 'what the log shows lies within its window',

@@ -32,9 +32,9 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
   const files = (packed: readonly Packed[]) => filesIn(pack(packed));
 
   it('is like a folder: its files in the order of their names, without hidden ones', async () => {
-    const told = await files(forZip);
-    expect(told).toEqual(TOLD);
-    expect(Object.keys(told)).toEqual(Object.keys(TOLD));
+    const content = await files(forZip);
+    expect(content).toEqual(TOLD);
+    expect(Object.keys(content)).toEqual(Object.keys(TOLD));
   });
 
   it.each(PACKINGS)('may contain a %s', async (_name, inner) => {
@@ -97,9 +97,9 @@ describe('a tar archive', () => {
       { name: 'containers/c.log', type: '2', link: '/etc/passwd' },
       { name: 'nowhere', type: '1', link: '/etc/passwd' },
     ];
-    const told = { 'x!containers/a.log': 'log', 'x!hard': 'log', 'x!pods/a/0.log': 'log' };
-    expect(await filesIn(tar(files))).toEqual(told);
-    expect(await filesIn(tarGz(files))).toEqual(told);
+    const content = { 'x!containers/a.log': 'log', 'x!hard': 'log', 'x!pods/a/0.log': 'log' };
+    expect(await filesIn(tar(files))).toEqual(content);
+    expect(await filesIn(tarGz(files))).toEqual(content);
   });
 
   it('is distinguished from a text of the same length and from a block of NULs', async () => {
@@ -143,11 +143,11 @@ describe('the archives of the tools on this machine', () => {
     execFileSync('tar', [`--format=${format}`, ...packer, '-cf', path, '-C', inside, '.']);
     const { sources, problems } = await expandInputs([path]);
     expect(problems).toEqual([]);
-    const told = { [long]: 'long'.repeat(100_000), 'short.log': 'short' };
-    expect(await read(sources)).toEqual(told);
+    const content = { [long]: 'long'.repeat(100_000), 'short.log': 'short' };
+    expect(await read(sources)).toEqual(content);
     for (const source of sources) await source.close?.();
     const piped = await expandInputs(['-'], bytesSource('-', readFileSync(path)).open);
-    expect(await read(piped.sources)).toEqual(told);
+    expect(await read(piped.sources)).toEqual(content);
     expect(piped.sources.map(one => one.path)).toEqual([`-!${long}`, '-!short.log']);
     for (const source of piped.sources) await source.close?.();
   }

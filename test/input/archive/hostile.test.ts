@@ -10,7 +10,7 @@ import { END, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from '
 import { filesIn, sourcesIn, textOf } from './reading.js';
 
 const LOG: Packed = { name: 'kubelet.log', content: 'log\n'.repeat(100) };
-const told = { 'x!kubelet.log': LOG.content };
+const kubeletLog = { 'x!kubelet.log': LOG.content };
 
 /** Limits for the test: what exceeds the real ones takes long to make. They are in modules of their own, which no other test imports. */
 async function limited(own: Partial<typeof LIMITS>, bytes: Uint8Array) {
@@ -40,7 +40,7 @@ describe('an archive that is cut', () => {
   ])('is read up to the cut, with a note: %s', async (_, pack) => {
     const whole = pack([LOG, { name: 'z.log', content: Buffer.alloc(50_000, 'random enough 1234567890') }]);
     const files = await filesIn(whole.subarray(0, whole.length - (pack === tar ? 20_000 : 120)));
-    expect(files).toMatchObject({ ...told, 'x!z.log': expect.stringMatching(/cut here/) });
+    expect(files).toMatchObject({ ...kubeletLog, 'x!z.log': expect.stringMatching(/cut here/) });
     expect(files.x).toEqual([expect.stringMatching(/the archive is cut here/)]);
   });
 
@@ -52,7 +52,7 @@ describe('an archive that is cut', () => {
 
   it('keeps a file that precedes the damage in a tar', async () => {
     const files = await filesIn(Buffer.concat([tarEntry(LOG), Buffer.alloc(512, 'x'), tarEntry(LOG)]));
-    expect(files).toEqual({ ...told, x: ['the archive is damaged here: read up to there'] });
+    expect(files).toEqual({ ...kubeletLog, x: ['the archive is damaged here: read up to there'] });
   });
 
   it('reports a damaged file of a zip where it is read', async () => {
@@ -72,7 +72,10 @@ describe('an encrypted zip', () => {
     expect(filesIn(zip([secret]))).rejects.toThrow('the archive is encrypted: unpack it first'));
 
   it('leaves out what is encrypted, and has the other files', async () => {
-    expect(await filesIn(zip([LOG, secret]))).toEqual({ ...told, 'x!secret.log': 'it is encrypted: unpack it first' });
+    expect(await filesIn(zip([LOG, secret]))).toEqual({
+      ...kubeletLog,
+      'x!secret.log': 'it is encrypted: unpack it first',
+    });
   });
 
   it('may use a method that cannot be read, which the file reports', async () => {
@@ -104,7 +107,7 @@ describe('a name in an archive', () => {
 
   it('is not read if it has many megabytes', async () => {
     const huge = paxEntry(LOG, { comment: 'c'.repeat(3 << 20), path: 'other' });
-    expect(await filesIn(Buffer.concat([huge, END]))).toEqual(told);
+    expect(await filesIn(Buffer.concat([huge, END]))).toEqual(kubeletLog);
   });
 
   it('that is listed twice is that of the later file, as for an unpacking program', async () => {
@@ -114,7 +117,7 @@ describe('a name in an archive', () => {
         { name: './kubelet.log', content: LOG.content ?? '' },
       ];
       expect(await filesIn(pack(files))).toEqual({
-        ...told,
+        ...kubeletLog,
         x: ['1 entry passed over: a later one has the same name'],
       });
     }
@@ -137,7 +140,7 @@ describe('an entry that is no file', () => {
       tarEntry({ name: 'volume', type: 'V' }),
     ];
     const notes = ['2 entries passed over: a device or a pipe', expect.stringMatching(/^2 entries .*sparse file/)];
-    expect(await filesIn(Buffer.concat([...others, tarEntry(LOG), END]))).toEqual({ ...told, x: notes });
+    expect(await filesIn(Buffer.concat([...others, tarEntry(LOG), END]))).toEqual({ ...kubeletLog, x: notes });
   });
 
   it('may leave an archive without files, which is reported', () =>
@@ -173,8 +176,11 @@ describe('an archive bomb', () => {
   it('ratio: a file of a zip is read up to the limit, whatever size it states', async () => {
     const BOMB = 'it unpacks to more than 20 times its size: not read further';
     const listed = (size: number) => limited(small, zip([LOG, { ...zeros(4 << 20), size }]));
-    expect(await listed(4 << 20)).toEqual({ ...told, x: [BOMB] });
-    expect(await listed(10)).toEqual({ ...told, 'x!zeros': expect.stringMatching(/holds more than the zip states/) });
+    expect(await listed(4 << 20)).toEqual({ ...kubeletLog, x: [BOMB] });
+    expect(await listed(10)).toEqual({
+      ...kubeletLog,
+      'x!zeros': expect.stringMatching(/holds more than the zip states/),
+    });
   });
 
   it('ratio: nested archives count together, relative to the bytes outside', async () => {
@@ -278,7 +284,7 @@ describe('an archive bomb', () => {
 
   it('entries: has this many folders read', async () => {
     const folders = [1, 2, 3].map(at => ({ name: `${at}/`, type: '5' }));
-    expect(await limited({ entries: 4 }, tar([...folders, LOG]))).toEqual(told);
+    expect(await limited({ entries: 4 }, tar([...folders, LOG]))).toEqual(kubeletLog);
     await expect(limited({ entries: 3 }, tar([...folders, LOG]))).rejects.toThrow('more than 3 entries');
   });
 });
@@ -298,7 +304,7 @@ describe('the memory for archives', () => {
     const outer = tarGz([LOG, { name: 'inner', content: inner }]);
     expect(Object.keys(await limited({ heldBytes: 4 << 20 }, outer))).toEqual(['x!inner!a.log', 'x!kubelet.log']);
     expect(await limited({ heldBytes: 2 << 20 }, outer)).toEqual({
-      ...told,
+      ...kubeletLog,
       'x!inner': [expect.stringMatching(/more than 2 MiB/)],
     });
   });
@@ -306,7 +312,7 @@ describe('the memory for archives', () => {
   it('is not filled by a member that states more than it has', async () => {
     const entry = tarEntry({ ...LOG, name: 'huge', size: 2 ** 32 });
     const files = await filesIn(gzipSync(Buffer.concat([tarEntry(LOG), entry])));
-    expect(files).toMatchObject({ ...told, x: [expect.stringMatching(/cut here/)] });
+    expect(files).toMatchObject({ ...kubeletLog, x: [expect.stringMatching(/cut here/)] });
   });
 });
 

@@ -21,8 +21,8 @@ export async function filesIn(bytes: Uint8Array): Promise<Record<string, string 
   const read: [string, string | readonly string[]][] = [];
   for (const source of sources) {
     // An empty file is recognised too, and has no notes
-    const told = source.size === 0 ? undefined : source.sniffed?.notes;
-    read.push([source.path, told ?? (await textOf(source).catch((error: Error) => error.message))]);
+    const notes = source.size === 0 ? undefined : source.sniffed?.notes;
+    read.push([source.path, notes ?? (await textOf(source).catch((error: Error) => error.message))]);
   }
   return Object.fromEntries(read);
 }

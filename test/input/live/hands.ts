@@ -44,14 +44,14 @@ export function taster(source: LiveSource, clock: HandClock) {
 
   async function next(): Promise<string | null> {
     let got: IteratorResult<Piece> | null = null;
-    const asked = pieces.next().then(result => {
+    const pending = pieces.next().then(result => {
       got = result;
     });
     while (got === null) {
-      await Promise.race([asked, clock.awaited()]);
+      await Promise.race([pending, clock.awaited()]);
       if (got === null) clock.pass(PAUSE);
     }
-    await asked;
+    await pending;
     return (got as IteratorResult<Piece>).done ? null : shown((got as IteratorResult<Piece>).value);
   }
 

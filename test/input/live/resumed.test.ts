@@ -32,7 +32,7 @@ function reader(place?: FilePlace): Reader {
 }
 
 /** Reads everything up to the line that begins the rest, and returns that line too. */
-async function placeBehind(): Promise<FilePlace> {
+async function placeOfRest(): Promise<FilePlace> {
   const first = reader();
   await first.untilIdle();
   appendFileSync(path, 'two\nthr');
@@ -44,7 +44,7 @@ async function placeBehind(): Promise<FilePlace> {
 
 describe('a file that was read before', () => {
   it('continues at a line, of which a part or nothing was read', async () => {
-    const again = reader(await placeBehind());
+    const again = reader(await placeOfRest());
     expect(await again.untilIdle()).toEqual(['two\nthr']);
     appendFileSync(path, 'ee\n');
     expect(await again.rest()).toEqual(['ee\n']);
@@ -52,7 +52,7 @@ describe('a file that was read before', () => {
   });
 
   it('is found under the name that rotation has given it, with those that were written since', async () => {
-    const place = await placeBehind();
+    const place = await placeOfRest();
     appendFileSync(path, 'ee\n');
     renameSync(path, `${path}.2`);
     writeFileSync(`${path}.1`, 'four\n');
@@ -68,7 +68,7 @@ describe('a file that was read before', () => {
     ['an hour back', 3_600],
     ['a day ahead', -86_400],
   ])('is left after the same time where the clock of the machine was set %s since', async (_what, seconds) => {
-    const place = await placeBehind();
+    const place = await placeOfRest();
     appendFileSync(path, 'ee\n');
     renameSync(path, `${path}.1`);
     const written = Date.now() / 1_000 + seconds;
@@ -80,7 +80,7 @@ describe('a file that was read before', () => {
   });
 
   it('is found in the copy that was made before it was truncated', async () => {
-    const place = await placeBehind();
+    const place = await placeOfRest();
     appendFileSync(path, 'ee\n');
     copyFileSync(path, `${path}.1`);
     truncateSync(path);
@@ -92,7 +92,7 @@ describe('a file that was read before', () => {
   });
 
   it('is left before it ends with a line: the next file begins with one', async () => {
-    const place = await placeBehind();
+    const place = await placeOfRest();
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'four\n');
     const again = reader(place);
@@ -104,7 +104,7 @@ describe('a file that was read before', () => {
     ['deleted and made again', () => rmSync(path)],
     ['truncated', () => truncateSync(path)],
   ])('is read from its beginning, with a note, if it was %s', async (_what, change) => {
-    const place = await placeBehind();
+    const place = await placeOfRest();
     change();
     appendFileSync(path, 'another log\nthat is longer than the one before\n');
     const again = reader(place);

@@ -13,7 +13,7 @@ afterAll(() => Promise.all(servers.map(server => server.close())));
 const LOG = '2026-11-22T11:59:00.000000+0000 node-1 kubelet[812]: I1122 11:59:00.000000     812 kubelet.go:1] "x"\n';
 const way = debugPodWay({ image: 'registry.example/busybox:1', namespace: 'podline-debug' });
 
-async function ask(pods: FakePods, options: ApiServerOptions = {}) {
+async function readLog(pods: FakePods, options: ApiServerOptions = {}) {
   const there = new Map<string, Readonly<Record<string, unknown>>>();
   const cluster = await startCluster(folder, { 'node-1': {} }, { ...options, handlers: [debugPods(pods, there)] });
   servers.push(cluster.server);
@@ -22,19 +22,19 @@ async function ask(pods: FakePods, options: ApiServerOptions = {}) {
 
 describe('a debug pod', () => {
   it("prints the host's journal of the time range, and is removed", async () => {
-    const { cluster, there } = await ask({ log: LOG });
+    const { cluster, there } = await readLog({ log: LOG });
     const { result, text } = await read(way, cluster);
     expect(result).toEqual({ came: true, holes: [], notes: [] });
     expect(text).toBe(LOG);
     expect([...there]).toEqual([]);
-    expect(cluster.server.asked.filter(line => !line.startsWith('GET '))).toEqual([
+    expect(cluster.server.requests.filter(line => !line.startsWith('GET '))).toEqual([
       'POST /api/v1/namespaces/podline-debug/pods',
       'DELETE /api/v1/namespaces/podline-debug/pods/podline-log-x7k2p',
     ]);
   });
 
   it('runs on the node without the scheduler, with the requested image, and ends by itself', async () => {
-    const { cluster, there } = await ask({ log: LOG, endless: true });
+    const { cluster, there } = await readLog({ log: LOG, endless: true });
     const stop = new AbortController();
     const client = await cluster.client();
     const wanted = {
@@ -76,7 +76,7 @@ describe('a debug pod', () => {
 
   it('reports why it does not start, and is removed', async () => {
     const waiting = { reason: 'ImagePullBackOff', message: 'Back-off pulling image "registry.example/busybox:1"' };
-    const { cluster, there } = await ask({ log: '', waiting });
+    const { cluster, there } = await readLog({ log: '', waiting });
     expect((await read(way, cluster)).result).toMatchObject({
       came: false,
       reason: `the pod on node-1 does not start: ImagePullBackOff: ${waiting.message}`,
@@ -86,7 +86,7 @@ describe('a debug pod', () => {
   });
 
   it('reports that journalctl is missing, and is removed', async () => {
-    const { cluster, there } = await ask({ log: '', exitCode: 127 });
+    const { cluster, there } = await readLog({ log: '', exitCode: 127 });
     expect((await read(way, cluster)).result).toMatchObject({
       came: false,
       reason: 'journalctl did not run on node-1 (exit code 127, image registry.example/busybox:1)',
@@ -95,7 +95,7 @@ describe('a debug pod', () => {
   });
 
   it('may be rejected by a namespace, which is not a missing right', async () => {
-    const { cluster } = await ask({
+    const { cluster } = await readLog({
       log: '',
       violates: 'baseline:latest": privileged (container "journal" must not set',
     });
@@ -107,7 +107,7 @@ describe('a debug pod', () => {
   });
 
   it('names the right that is missing', async () => {
-    const { cluster } = await ask({ log: LOG }, { denies: (_, { verb }) => verb === 'create' });
+    const { cluster } = await readLog({ log: LOG }, { denies: (_, { verb }) => verb === 'create' });
     expect((await read(way, cluster)).result).toMatchObject({
       came: false,
       reason: 'the right is missing: create pods in namespace podline-debug',
@@ -115,7 +115,7 @@ describe('a debug pod', () => {
   });
 
   it('is named where it cannot be removed, with the command that removes it', async () => {
-    const { cluster } = await ask({ log: LOG }, { denies: (_, { verb }) => verb === 'delete' });
+    const { cluster } = await readLog({ log: LOG }, { denies: (_, { verb }) => verb === 'delete' });
     expect((await read(way, cluster)).result).toMatchObject({
       came: true,
       notes: ['the pod is still there: kubectl delete pod -n podline-debug podline-log-x7k2p'],

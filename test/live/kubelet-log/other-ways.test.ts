@@ -14,24 +14,24 @@ const folder = scratch();
 const servers: ApiServer[] = [];
 afterAll(() => Promise.all(servers.map(server => server.close())));
 
-async function ask(way: KubeletLogWay, kubelet: FakeKubelet, wanted = {}) {
+async function readLog(way: KubeletLogWay, kubelet: FakeKubelet, wanted = {}) {
   const cluster = await startCluster(folder, { 'node-1': kubelet });
   servers.push(cluster.server);
-  return { ...(await read(way, cluster, wanted)), asked: cluster.server.asked, cluster };
+  return { ...(await read(way, cluster, wanted)), requests: cluster.server.requests, cluster };
 }
 
 describe("OpenShift's journal endpoint", () => {
   const KUBELET = journal('2026-11-22T11:50:00Z', 600, { every: 1000 });
 
   it('is requested for this number of seconds, with room for a wrong clock', async () => {
-    const { result, text, asked } = await ask(openshiftJournal, {
+    const { result, text, requests } = await readLog(openshiftJournal, {
       openshift: true,
       journal: { kubelet: KUBELET },
       now: () => NOON.getTime(),
     });
     expect(result).toEqual({ came: true, holes: [], notes: [] });
     expect(countsIn(text)).toEqual(upTo(600, 480));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /api/v1/nodes/node-1/proxy/logs/journal?since=-120s&unit=kubelet&output=short-iso-precise',
     ]);
   });
@@ -40,7 +40,7 @@ describe("OpenShift's journal endpoint", () => {
     ['nothing of that name', {}],
     ['a folder of that name', { 'journal/0123/system.journal': file('LPKSHHRH') }],
   ])('does not exist on other kubelets: %s', async (_, files) => {
-    const { result } = await ask(openshiftJournal, { files });
+    const { result } = await readLog(openshiftJournal, { files });
     expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 has no journal endpoint' });
   });
 });
@@ -59,43 +59,43 @@ describe('the files under /logs/', () => {
 
   async function readsAsNeeded(hours: number): Promise<void> {
     const whole = text(40_000, hours);
-    const { result, text: came, asked } = await ask(logFiles, { files: { 'kubelet.log': file(whole) } });
+    const { result, text: came, requests } = await readLog(logFiles, { files: { 'kubelet.log': file(whole) } });
     expect(result).toMatchObject({ came: true, holes: [] });
     expect(countsIn(came).at(-1)).toBe(39_999);
     expect(countsIn(came)[0]).toBe(39_939);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   }
 
   it('are read twice if long, and only the requested part is written', async () => {
     const whole = text(100_000);
-    const { text: came, asked } = await ask(logFiles, { files: { 'kubelet.log': file(whole) } });
+    const { text: came, requests } = await readLog(logFiles, { files: { 'kubelet.log': file(whole) } });
     expect(countsIn(came)).toEqual(upTo(100_000, 99_939));
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('are written completely if their lines have no times', async () => {
     const whole = 'a line without a time\n'.repeat(10);
-    expect((await ask(logFiles, { files: { 'kubelet.log': file(whole) } })).text).toBe(whole);
+    expect((await readLog(logFiles, { files: { 'kubelet.log': file(whole) } })).text).toBe(whole);
   });
 
   it('are requested only in a way that a kubelet does not log at length: never a part of a file', async () => {
-    const { cluster } = await ask(logFiles, { files: { 'kubelet.log': file(text(40_000)) } });
-    expect(cluster.server.asked).toContain('GET /api/v1/nodes/node-1/proxy/logs/kubelet.log');
+    const { cluster } = await readLog(logFiles, { files: { 'kubelet.log': file(text(40_000)) } });
+    expect(cluster.server.requests).toContain('GET /api/v1/nodes/node-1/proxy/logs/kubelet.log');
     expect(cluster.server.ranges).toEqual([]);
   });
 
   it('are not opened if last written before the requested time', async () => {
     const old = { ...file(text(100)), modified: new Date('2026-11-22T11:00:00Z') };
-    const { asked } = await ask(logFiles, {
+    const { requests } = await readLog(logFiles, {
       files: { 'kubelet.log': file(text(30)), 'kubelet.log.1': old, 'kubelet.log.2': old },
     });
-    expect(asked.filter(one => one.includes('kubelet.log'))).toHaveLength(2);
+    expect(requests.filter(one => one.includes('kubelet.log'))).toHaveLength(2);
   });
 
   it('continue in their rotated predecessors, which may be compressed', async () => {
     const whole = text(300);
     const cut = (from: number, to: number): string => whole.slice(from * 100, to * 100);
-    const { result, text: came } = await ask(
+    const { result, text: came } = await readLog(
       logFiles,
       {
         files: {
@@ -117,7 +117,7 @@ describe('the files under /logs/', () => {
 
   it('are found in a folder, by the newest of dated names', async () => {
     const whole = text(100);
-    const { text: came } = await ask(logFiles, {
+    const { text: came } = await readLog(logFiles, {
       files: {
         'kubelet/kubelet.log': file(whole.slice(5_000)),
         'kubelet/kubelet-20261122.log': file(whole.slice(0, 5_000)),
@@ -129,7 +129,7 @@ describe('the files under /logs/', () => {
   });
 
   it('have a gap, which is reported, where the oldest file begins later', async () => {
-    const { result } = await ask(logFiles, { files: { 'kubelet.log': file(text(30)) } });
+    const { result } = await readLog(logFiles, { files: { 'kubelet.log': file(text(30)) } });
     expect(result).toMatchObject({
       came: true,
       holes: [{ from: new Date('2026-11-22T11:59:00Z'), to: new Date('2026-11-22T11:59:31Z') }],
@@ -137,11 +137,11 @@ describe('the files under /logs/', () => {
   });
 
   it('may be empty', async () => {
-    expect((await ask(logFiles, { files: { 'kubelet.log': file('') } })).result).toMatchObject({ came: true });
+    expect((await readLog(logFiles, { files: { 'kubelet.log': file('') } })).result).toMatchObject({ came: true });
   });
 
   it('are reported as missing', async () => {
-    const { result } = await ask(logFiles, { files: { 'pods/x/0.log': file('') } });
+    const { result } = await readLog(logFiles, { files: { 'pods/x/0.log': file('') } });
     expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 writes no file to /var/log' });
   });
 
@@ -152,7 +152,7 @@ describe('the files under /logs/', () => {
       '<pre>\n<a href="../../etc/shadow">x</a>\n<a href="..%2Fkubelet.log">y</a>\n<a href="%E0%A4%A">z</a>\n</pre>';
     cluster.server.fault({ on: () => true, answer: reply => reply.text(200, html) });
     expect((await read(logFiles, cluster)).result).toMatchObject({ came: false });
-    expect(cluster.server.asked).toHaveLength(1);
+    expect(cluster.server.requests).toHaveLength(1);
   });
 });
 

@@ -7,8 +7,8 @@ export const accessReviews =
   ({ method, place, body, user, reply }) => {
     if (method !== 'POST' || place?.resource !== 'selfsubjectaccessreviews') return false;
     const review = JSON.parse(body);
-    const asked = { verb: '', group: '', resource: '', subresource: '', namespace: '', name: '' };
-    const allowed = !denies(user, { ...asked, ...review.spec.resourceAttributes });
+    const unset = { verb: '', group: '', resource: '', subresource: '', namespace: '', name: '' };
+    const allowed = !denies(user, { ...unset, ...review.spec.resourceAttributes });
     reply.json(201, { ...review, status: { allowed } });
     return true;
   };

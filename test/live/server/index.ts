@@ -32,7 +32,7 @@ export interface ApiServer {
   readonly tokens: Tokens;
   readonly watches: ReadonlySet<OpenWatch>;
   /** Every request so far, as `GET /api/v1/pods?limit=500`. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** The Range headers among them. */
   readonly ranges: readonly string[];
   fault(fault: Fault): void;
@@ -56,7 +56,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const authority = createAuthority();
   const store = createStore();
   const watches = new Set<OpenWatch>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ranges: string[] = [];
   const faults: { fault: Fault; left: number }[] = [];
   const sockets = new Set<Socket>();
@@ -71,7 +71,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const url = new URL(request.url ?? '/', 'https://apiserver');
-    asked.push(`${method} ${url.pathname}${url.search}`);
+    requests.push(`${method} ${url.pathname}${url.search}`);
     if (request.headers.range !== undefined) ranges.push(request.headers.range);
     const fault = faultFor(method, url);
     const reply = createReply(response, fault, wire);
@@ -120,7 +120,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     store,
     tokens,
     watches,
-    asked,
+    requests,
     ranges,
     fault(fault) {
       faults.push({ fault, left: fault.times ?? 1 });

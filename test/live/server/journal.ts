@@ -6,24 +6,24 @@ import type { ServerRequest } from './types.js';
 export function journalOf(request: ServerRequest, kubelet: FakeKubelet, { relative }: { relative: boolean }): void {
   const { url, reply } = request;
   const { journal = {}, query } = kubelet;
-  const asked = queryOf(url.searchParams);
-  const units = relative ? url.searchParams.getAll('unit') : asked.services;
+  const wanted = queryOf(url.searchParams);
+  const units = relative ? url.searchParams.getAll('unit') : wanted.services;
   const native = units.filter(unit => unit in journal);
   const inFiles = units.filter(unit => !(unit in journal));
-  const options = asked.since !== null || asked.until !== null || asked.tail !== null;
+  const options = wanted.since !== null || wanted.until !== null || wanted.tail !== null;
   reply.begin(200, 'text/plain;charset=UTF-8');
   if (native.length > 0) {
-    const since = relative ? sinceAgo(url.searchParams.get('since'), kubelet) : local(asked.since, kubelet);
+    const since = relative ? sinceAgo(url.searchParams.get('since'), kubelet) : local(wanted.since, kubelet);
     // getLoggingCmd of 1.27 to 1.29: it writes SinceTime where it means UntilTime
-    const until = local(asked.until === null || query !== 'on-1.29' ? asked.until : asked.since, kubelet);
+    const until = local(wanted.until === null || query !== 'on-1.29' ? wanted.until : wanted.since, kubelet);
     const found = native
       .flatMap(unit => journal[unit] ?? [])
       .filter(({ at }) => (since === null || at >= since) && (until === null || at <= until));
-    const shown = asked.tail === null ? found : found.slice(Math.max(0, found.length - asked.tail));
+    const shown = wanted.tail === null ? found : found.slice(Math.max(0, found.length - wanted.tail));
     const format = url.searchParams.get('output') === 'short-iso-precise' ? isoPrecise : shortPrecise;
     const text = shown.length === 0 ? '-- No entries --\n' : shown.map(format).join('');
     // The last lines are found at once, however long the log is
-    reply.send(Buffer.from(text).subarray(0, asked.tail === null ? kubelet.killedAfter : undefined));
+    reply.send(Buffer.from(text).subarray(0, wanted.tail === null ? kubelet.killedAfter : undefined));
   }
   if (inFiles.length > 0 && options)
     reply.send(

@@ -78,9 +78,9 @@ function serveLogs(request: ServerRequest, kubelet: FakeKubelet): void {
 
 function queried(request: ServerRequest, kubelet: FakeKubelet, path: string): void {
   const { url, reply } = request;
-  const asked = queryOf(url.searchParams);
-  const refused = path === '' ? forbiddenQuery(asked) : 'path not allowed in query mode';
-  if (asked.problem !== null) reply.text(400, `${asked.problem}\n`);
+  const wanted = queryOf(url.searchParams);
+  const refused = path === '' ? forbiddenQuery(wanted) : 'path not allowed in query mode';
+  if (wanted.problem !== null) reply.text(400, `${wanted.problem}\n`);
   else if (refused !== null) reply.text(406, `${refused}\n`);
   else journalOf(request, kubelet, { relative: false });
 }

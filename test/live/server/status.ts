@@ -35,10 +35,10 @@ export const notFound = (resource: string, name: string): Status => ({
 });
 
 /** watchCache.getAllEventsSinceLocked (apiserver/pkg/storage/cacher/watch_cache.go). */
-export const tooOld = (asked: number, oldest: number): Status => ({
+export const tooOld = (requested: number, oldest: number): Status => ({
   code: 410,
   reason: 'Expired',
-  message: `too old resource version: ${asked} (${oldest})`,
+  message: `too old resource version: ${requested} (${oldest})`,
 });
 
 /** A list that is continued after its state has been compacted (apiserver/pkg/storage/etcd3/errors.go). */

@@ -27,7 +27,7 @@ export function watch(request: ServerRequest, { kind, resource }: Resource, want
     reply.end();
   };
   /** What enters the selection is added, and what leaves it is deleted (apiserver/pkg/storage/cacher/cache_watcher.go). */
-  const tell = ({ object, previous, type }: Pick<StoredEvent, 'object' | 'previous' | 'type'>): void => {
+  const sendEvent = ({ object, previous, type }: Pick<StoredEvent, 'object' | 'previous' | 'type'>): void => {
     if (object.kind !== kind) return;
     const [was, is] = [previous !== null && wanted(previous), type !== 'DELETED' && wanted(object)];
     if (is) line(was ? 'MODIFIED' : 'ADDED', object);
@@ -40,11 +40,11 @@ export function watch(request: ServerRequest, { kind, resource }: Resource, want
     expire(store.oldest());
     return;
   }
-  if (whole) for (const object of store.list(kind)) tell(added(object));
-  else for (const event of store.since(from)) tell(event);
+  if (whole) for (const object of store.list(kind)) sendEvent(added(object));
+  else for (const event of store.since(from)) sendEvent(event);
   if (initial && bookmarks) bookmark({ 'k8s.io/initial-events-end': 'true' });
 
-  const stop = store.listen(tell);
+  const stop = store.listen(sendEvent);
   const open = {
     resource,
     bookmark: () => bookmarks && bookmark(),

@@ -67,11 +67,11 @@ describe('a node whose log is late', () => {
       return true;
     };
     const made = await cluster([overdue('one'), node('node-1')], {}, { handlers: [patient] });
-    const told = await why(made, LATE, ['one'], {}, stdout);
-    expect(told.stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1 {2}it will be held by finalizer/);
-    expect(told.stdout.match(/overdue for 70 s/g)).toHaveLength(1);
-    expect(told.stderr).toContain('the API server does not reach the kubelet of node-1 (503)');
-    expect(told.status).toBe(2);
+    const result = await why(made, LATE, ['one'], {}, stdout);
+    expect(result.stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1 {2}it will be held by finalizer/);
+    expect(result.stdout.match(/overdue for 70 s/g)).toHaveLength(1);
+    expect(result.stderr).toContain('the API server does not reach the kubelet of node-1 (503)');
+    expect(result.status).toBe(2);
   });
 
   it.each(['dropped', 'silent'] as const)('is called once where packets are %s', async down => {
@@ -79,7 +79,7 @@ describe('a node whose log is late', () => {
     // A silent kubelet costs one time-out, not one for each way
     const { stdout, status } = await why(made, LATE, ['one'], { requestTimeout: '300ms' });
     expect(stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1/);
-    expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
+    expect(made.server.requests.filter(request => request.includes('/proxy/'))).toHaveLength(1);
     expect(status).toBe(2);
   });
 
@@ -98,10 +98,10 @@ describe('a node whose log is late', () => {
     );
     expect(stdout.match(/The API server shows/g)).toHaveLength(1);
     // The verdicts that were requested; nothing states that the ones left out do not exist
-    const asked = async (verdict: RankName): Promise<string> =>
+    const request = async (verdict: RankName): Promise<string> =>
       (await why(made, now, [], { output: ['markdown'], verdict: [verdict] })).stdout;
-    expect(await asked('stuck')).toContain('STUCK in sandbox');
-    const others = await asked('complete');
+    expect(await request('stuck')).toContain('STUCK in sandbox');
+    const others = await request('complete');
     expect(others).not.toContain('STUCK');
     expect(others).toContain('No deletion fits what was asked for.');
   });
@@ -113,7 +113,7 @@ it('a pod whose node does not exist has its complete answer, and no advice about
   expect(stdout).toContain('its node node-9 is gone: the pod garbage collector');
   expect(stdout).not.toMatch(/only its log|may not know/);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toEqual([]);
+  expect(made.server.requests.filter(request => request.includes('/proxy/'))).toEqual([]);
 });
 
 it('-o json has what the API server shows, with and without a log', async () => {
@@ -181,8 +181,8 @@ it('a cluster in which everything hangs is reported at once, with as much as a p
   expect(stdout.match(/^✗ shop\/pod-\d+ on /gm)).toHaveLength(LIMITS.pods);
   // Those that have been overdue for longest
   expect(stdout).not.toMatch(/shop\/pod-39 on/);
-  const asked = new Set(made.server.asked.flatMap(one => /nodes\/(node-\d+)\/proxy/.exec(one)?.[1] ?? []));
-  expect(asked.size).toBe(LIMITS.nodes);
+  const request = new Set(made.server.requests.flatMap(one => /nodes\/(node-\d+)\/proxy/.exec(one)?.[1] ?? []));
+  expect(request.size).toBe(LIMITS.nodes);
 });
 
 describe('a user without rights', () => {
@@ -214,13 +214,13 @@ describe('a user without rights', () => {
       (kind !== 'pods' || one.namespace === 'default');
     const made = await cluster([overdue('one'), node('node-1')], {}, { denies });
     const { stdout } = await why(made, NOW, ['one'], { explainAccess: true });
-    const told = stdout
+    const result = stdout
       .slice(stdout.indexOf(`✗ ${way}: `))
       .split('\n')
       .slice(0, 3)
       .join('\n');
-    expect(told).toContain(`✗ ${way}: the right is missing: ${verb} ${resource}`);
-    expect(told).toContain(`remedy: ${remedy}`.replace('remedy: the', 'remedy: bind the'));
+    expect(result).toContain(`✗ ${way}: the right is missing: ${verb} ${resource}`);
+    expect(result).toContain(`remedy: ${remedy}`.replace('remedy: the', 'remedy: bind the'));
   });
 
   it('gets the advice to name a node where nodes cannot be listed', async () => {

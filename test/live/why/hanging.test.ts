@@ -77,11 +77,11 @@ async function isNamed(one: Hanging): Promise<void> {
   expect(stdout).toMatch(verdict);
   expect(stdout).toContain('The API server shows:');
 
-  const told: ResultDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const document: ResultDocument = JSON.parse(readFileSync(file, 'utf8'));
   const afterwards: ResultDocument = JSON.parse((await podline([`samples/${sample}`, '-o', 'json'])).stdout);
   expect(rulesIn(afterwards)).toContain(rule);
-  expect(rulesIn(told)).toContain(rule);
-  expect(told.lifecycles.map(({ uid }) => uid).sort()).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
+  expect(rulesIn(document)).toContain(rule);
+  expect(document.lifecycles.map(({ uid }) => uid).sort()).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
 }
 
 it('--follow runs until the pod is gone, and reports how it went', async () => {
@@ -103,7 +103,7 @@ it('--follow runs until the pod is gone, and reports how it went', async () => {
   store.put(nodeObject(node));
   store.put(hanging);
 
-  const told = why(cluster, withLateLogs({ ...worldAt(now), wall: () => now }, false), ['default/busytmp'], {
+  const document = why(cluster, withLateLogs({ ...worldAt(now), wall: () => now }, false), ['default/busytmp'], {
     follow: true,
   });
   while (watches.size === 0) await new Promise(resolve => setTimeout(resolve, 10));
@@ -111,7 +111,7 @@ it('--follow runs until the pod is gone, and reports how it went', async () => {
   store.put(deleted);
   store.remove({ ...deleted, metadata: { ...deleted.metadata, resourceVersion: '233' } });
 
-  const { status, stdout, stderr } = await told;
+  const { status, stdout, stderr } = await document;
   expect(status).toBe(0);
   expect(stderr).toContain('waiting until it is gone');
   expect(stderr).toContain('default/busytmp is gone');

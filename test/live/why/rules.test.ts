@@ -57,8 +57,11 @@ it.each(LOGS)('the hang of $rule is named while it lasts', async ({ rule, log })
   servers.push(cluster.server);
   for (const one of [node('node-1'), ...hanging.map(objectOf)]) cluster.server.store.put(one);
   const { stdout } = await why(cluster, new Date(end.getTime() + 1_000), [], { output: ['json'], quiet: true });
-  const told: ResultDocument | null = stdout.startsWith('{') ? JSON.parse(stdout) : null;
-  const named = (told?.lifecycles ?? []).map(({ uid, findings }) => ({ uid, rules: findings.map(one => one.rule) }));
+  const document: ResultDocument | null = stdout.startsWith('{') ? JSON.parse(stdout) : null;
+  const named = (document?.lifecycles ?? []).map(({ uid, findings }) => ({
+    uid,
+    rules: findings.map(one => one.rule),
+  }));
   for (const { uid } of hanging) expect(named).toContainEqual({ uid, rules: expect.arrayContaining([rule]) });
   expect(hanging.length).toBeGreaterThan(0);
 });

@@ -99,8 +99,8 @@ describe('why a pod has not started, from the API alone', () => {
       { type: 'Normal', reason: 'Pulling', message: 'Pulling image "registry.example/shop/web:3"' },
       /has not started for 10m00s: pulling image "registry\.example\/shop\/web:3", or waiting for the pulls of other pods/,
     ],
-  ])('%s', async (_, said, headline) => {
-    const stdout = await answer([PODS.creating, event('uid-of-creating', said)], 'creating');
+  ])('%s', async (_, title, headline) => {
+    const stdout = await answer([PODS.creating, event('uid-of-creating', title)], 'creating');
     expect(stdout).toMatch(/^✗ shop\/creating on node-1 /);
     expect(stdout).toMatch(headline);
   });
@@ -112,13 +112,13 @@ describe('why a pod has not started, from the API alone', () => {
   });
 
   it('quotes the provisioner of a claim that is not bound', async () => {
-    const said = event('uid-of-orders', {
+    const title = event('uid-of-orders', {
       reason: 'ProvisioningFailed',
       message: 'storageclass.storage.k8s.io "fast" not found',
       count: 7,
       from: 'persistentvolume-controller',
     });
-    const stdout = await answer([onClaim('waits', PODS['no-node-fits']), claim('orders', 'Pending'), said], 'waits');
+    const stdout = await answer([onClaim('waits', PODS['no-node-fits']), claim('orders', 'Pending'), title], 'waits');
     expect(stdout).toContain(
       'claim orders is Pending: storageclass.storage.k8s.io "fast" not found (ProvisioningFailed x7)',
     );
@@ -137,12 +137,12 @@ describe('why a pod has not started, from the API alone', () => {
     ],
     [{ attached: true }, 'node-2', 'volume pv-7 (claim orders) is still attached to node-2'],
     [{ attached: false }, 'node-1', 'volume pv-7 (claim orders) is not attached to node-1 yet'],
-  ])('names a volume that is not attached: %j', async (status, where, says) => {
+  ])('names a volume that is not attached: %j', async (status, where, cause) => {
     const stdout = await answer(
       [onClaim('waits', PODS.creating), claim('orders', 'Bound', 'pv-7'), attachment('pv-7', where, status)],
       'waits',
     );
-    expect(stdout).toContain(`has not started for 10m00s: ${says}`);
+    expect(stdout).toContain(`has not started for 10m00s: ${cause}`);
   });
 
   it('names the missing right where that only costs details', async () => {
@@ -172,12 +172,12 @@ it('a probe that fails is quoted from its event, and the events of a mirror pod 
     },
     status: PODS['probe-fails'].status,
   });
-  const said = event('hash-of-etcd', {
+  const title = event('hash-of-etcd', {
     reason: 'Unhealthy',
     message: 'Readiness probe failed: HTTP probe failed with statuscode: 503',
     count: 54,
   });
-  expect(await answer([static_, said], 'etcd-node-1')).toMatch(
+  expect(await answer([static_, title], 'etcd-node-1')).toMatch(
     /not Ready for 10m00s: Readiness probe failed: HTTP probe failed with statuscode: 503 \(Unhealthy x54, last 30 s ago\)/,
   );
 });
@@ -192,12 +192,12 @@ it('a container that was killed for its probe is reported as such, whatever its 
     lastState: { terminated: { exitCode: 0, reason: 'Completed', finishedAt: '2026-11-22T11:59:00Z' } },
   };
   const pod = podObject('slow', { status: { ...PODS.crashes.status, containerStatuses: [web] } });
-  const said = event('uid-of-slow', {
+  const title = event('uid-of-slow', {
     reason: 'Unhealthy',
     message: 'Startup probe failed: connection refused',
     count: 9,
   });
-  expect(await answer([pod, said], 'slow')).toMatch(
+  expect(await answer([pod, title], 'slow')).toMatch(
     /^✗ shop\/slow on node-1 {2}crash loop: web ended with exit code 0, killed for its startup probe \(connection refused\), restarted 3 times; it runs again for 40 s/,
   );
 });
@@ -207,7 +207,7 @@ it('a pod that is well is shown as well, and no log is requested', async () => {
   const { stdout, stderr, status } = await why(made, NOW, ['well']);
   expect(stdout).toBe('✓ shop/well on node-1  is running and Ready since 2026-11-22T11:50:04Z (9m56s)\n');
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toEqual([]);
+  expect(made.server.requests.filter(request => request.includes('/proxy/'))).toEqual([]);
 });
 
 describe('why without the name of a pod', () => {

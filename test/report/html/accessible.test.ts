@@ -26,7 +26,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page with accessibility tools ${NO_BRO
     ['dark', 400],
   ] as const)('%s, %i px wide', async (colorScheme, width) => {
     const document = await mixed();
-    const { page, heard } = await open(html.render(document, options), '', {
+    const { page, reported } = await open(html.render(document, options), '', {
       colorScheme,
       viewport: { width, height: 900 },
     });
@@ -37,6 +37,6 @@ describe.skipIf(NO_BROWSER !== null)(`the page with accessibility tools ${NO_BRO
       await expectAccessible(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
 
   const poisonsNothing = (real: () => Promise<ResultDocument>, panels: readonly string[]) => async () => {
     const { names, document } = attacked(await real());
-    const { page, heard } = await open(html.render(document, options));
+    const { page, reported } = await open(html.render(document, options));
     expect(await page.locator('.item').first().getAttribute('aria-setsize')).toBe(String(names.length));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
     const addresses = document.lifecycles.flatMap(({ id, steps, testimony }, index) =>
@@ -65,7 +65,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
     expect(all.map((seen, index) => ({ ...addresses[index], ...seen }))).toEqual(
       addresses.map(address => ({ ...address, ...HARMLESS })),
     );
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   };
   // The second finding is of an unknown rule: its id is hostile too
   it('shows everything in a log as text', poisonsNothing(faulty, ['step-0', 'finding-1']));
@@ -76,14 +76,14 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
 
   it.each(Object.entries(ATTACKS))('shows everything in a start as text: %s', async (_name, text) => {
     const document = poisoned(await recordedDocument('stuck-starts'), text);
-    const { page, heard } = await open(html.render(document, options));
+    const { page, reported } = await open(html.render(document, options));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
     for (const { id } of document.starts ?? []) {
       await page.evaluate(`location.hash = 'id=${id}&at=finding-1'`);
       await page.locator('.steps tbody tr').first().waitFor();
       expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
     }
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -92,19 +92,19 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
     ...['%EF%BF%BE', '%E2%80%AE', 'NaN', '-1', '1e999', '[object Object]', '9'.repeat(400), '%23'.repeat(2_000)],
   ])('obeys nothing in an address except what is known: %s', async text => {
     const document = await faulty();
-    const { page, heard } = await open(
+    const { page, reported } = await open(
       html.render(document, options),
       `#id=${text}&at=${text}&time=${text}&sort=${text}`,
     );
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator(FOREIGN).count()).toBe(0);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('notices a program that is not its own', async () => {
     const page = html.render(await faulty(), options).replace('</body>', '<script>alert(1)</script></body>');
-    const { heard } = await open(page);
-    expect(heard).toContainEqual(expect.stringContaining('violates the following Content Security Policy'));
-    expect(heard.join()).not.toContain('dialog');
+    const { reported } = await open(page);
+    expect(reported).toContainEqual(expect.stringContaining('violates the following Content Security Policy'));
+    expect(reported.join()).not.toContain('dialog');
   });
 });

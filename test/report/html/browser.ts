@@ -24,7 +24,7 @@ const QUIET = [
 interface Opened {
   readonly page: Page;
   /** Everything that the browser reported: messages, errors, what was forbidden, and requests for anything else. */
-  readonly heard: string[];
+  readonly reported: string[];
 }
 
 /** A page that shows one file after the other: a new page costs three times as much as a new file in it. */
@@ -60,22 +60,22 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   // The machine may be busy
   page.setDefaultTimeout(PATIENCE_MS);
   let own: readonly string[] = [];
-  let heard: string[] = [];
-  page.on('console', message => heard.push(`console: ${message.text()}`));
-  page.on('pageerror', error => heard.push(`error: ${error.message}`));
+  let reported: string[] = [];
+  page.on('console', message => reported.push(`console: ${message.text()}`));
+  page.on('pageerror', error => reported.push(`error: ${error.message}`));
   page.on('dialog', dialog => {
-    heard.push(`dialog: ${dialog.message()}`);
+    reported.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', request => {
-    if (!own.some(address => request.url().startsWith(address))) heard.push(`request: ${request.url()}`);
+    if (!own.some(address => request.url().startsWith(address))) reported.push(`request: ${request.url()}`);
   });
   return {
     page,
     listen(addresses) {
       own = addresses;
-      heard = [];
-      return heard;
+      reported = [];
+      return reported;
     },
   };
 }
@@ -119,9 +119,9 @@ export function openingPages(inside: readonly string[] = []): Open {
     writeFileSync(file, html);
     const address = pathToFileURL(file).href;
     const { page, listen } = options === undefined ? await borrow() : await tabWith(options);
-    const heard = listen([address, ...inside]);
+    const reported = listen([address, ...inside]);
     await page.goto(address + hash);
-    return { page, heard };
+    return { page, reported };
   };
 }
 

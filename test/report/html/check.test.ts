@@ -13,7 +13,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a check ${NO_BROWSER ?? ''}`, 
   it('begins with what failed, and links to it', async () => {
     const document = await faulty();
     const results = judge(document, defaultPolicy());
-    const { page, heard } = await open(checkPage(results).render(applied(document, results), options));
+    const { page, reported } = await open(checkPage(results).render(applied(document, results), options));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAILED: 1 error, 0 warnings');
     const first = page.locator('.check .finding').first();
     expect(await first.locator('.rule').textContent()).toBe('missing-step');
@@ -21,6 +21,6 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a check ${NO_BROWSER ?? ''}`, 
     await expectAccessible(page);
     await first.getByRole('link', { name: 'open default/quick' }).click();
     await page.getByRole('heading', { level: 1, name: 'quick' }).waitFor();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

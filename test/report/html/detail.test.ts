@@ -22,15 +22,15 @@ describe.skipIf(NO_BROWSER !== null)(`the page of one deletion ${NO_BROWSER ?? '
   const open = openingPages();
   let deleted: string;
   let page: Page;
-  let heard: string[];
+  let reported: string[];
   beforeAll(async () => {
     deleted = await mirror();
   });
   beforeEach(async () => {
-    ({ page, heard } = await open(deleted, '#at=step-2'));
+    ({ page, reported } = await open(deleted, '#at=step-2'));
   });
   afterEach(async () => {
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   const heading = () => page.locator('.panel h2').textContent();

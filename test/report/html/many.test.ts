@@ -12,7 +12,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSE
   it('keeps no more elements than fit on the screen, wherever the list is scrolled', async () => {
     const whole = html.render(onNodes(manyDeletions(COUNT), 60), options);
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
-    const { page, heard } = await open(whole);
+    const { page, reported } = await open(whole);
     const row = page.locator('.row');
     const elements = () => page.evaluate<number>('document.querySelectorAll("*").length');
     expect(await row.count()).toBeLessThan(60);
@@ -33,7 +33,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSE
     expect(await row.locator('.name').allTextContents()).toEqual(['team-1/web-19999']);
     await row.first().click();
     await page.getByRole('heading', { level: 1, name: 'web-19999' }).waitFor();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('states what was left out', async () => {
@@ -42,13 +42,13 @@ describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSE
     const heavy = document.lifecycles.map((one, at) => ({ ...one, steps: steps[at] ?? [] }));
     const whole = html.render({ ...document, lifecycles: heavy }, options);
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
-    const { page, heard } = await open(whole, '#sort=longest&verdict=complete');
+    const { page, reported } = await open(whole, '#sort=longest&verdict=complete');
     expect(await page.locator('.leftout').textContent()).toMatch(
       /^Left out to keep this page small: the steps of \d+ pods, the healthiest\. /,
     );
     expect(await page.getByRole('img', { name: /^stop, \d+ measured/ }).count()).toBe(1);
     await page.locator('.row').first().click();
     await page.getByText(/The steps of this pod were left out/).waitFor();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

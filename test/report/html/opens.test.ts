@@ -15,26 +15,26 @@ describe.skipIf(NO_BROWSER !== null)(`a page opens without a message of the brow
   const open = openingPages();
 
   it('with many deletions, and with one of them', async () => {
-    const { page, heard } = await open(html.render(manyDeletions(30), options));
+    const { page, reported } = await open(html.render(manyDeletions(30), options));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^30 deletions: /);
     await page.locator('.row').first().click();
     await page.getByRole('heading', { level: 1, name: 'web-3' }).waitFor();
     expect(await page.locator('.chart [data-mark^=step]').count()).toBeGreaterThan(0);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('with a comparison', async () => {
     const [before, after] = [await recordedDocument('graceful-quick'), await faulty()];
     const compared = diffDocuments({ name: 'good', document: before }, { name: 'bad', document: after });
-    const { page, heard } = await open(diffHtml.render(compared, options, { before, after }));
+    const { page, reported } = await open(diffHtml.render(compared, options, { before, after }));
     expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up started']);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('with statistics', async () => {
     const document = manyDeletions(30);
-    const { page, heard } = await open(statsHtml.render(statsOf(document), options, document));
+    const { page, reported } = await open(statsHtml.render(statsOf(document), options, document));
     expect(await page.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(30);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -9,15 +9,15 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
   const open = openingPages();
   let twoHundred: string;
   let page: Page;
-  let heard: string[];
+  let reported: string[];
   beforeAll(() => {
     twoHundred = html.render(manyDeletions(200), options);
   });
   beforeEach(async () => {
-    ({ page, heard } = await open(twoHundred));
+    ({ page, reported } = await open(twoHundred));
   });
   afterEach(async () => {
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   const names = () => page.locator('.row .name').allTextContents();
@@ -138,7 +138,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
   ] as const)(
     'has a lane for each node and the distribution of each phase: %s, %i px wide',
     async (colorScheme, width) => {
-      const { page, heard } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
+      const { page, reported } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
       const lane = page.getByRole('group', { name: 'Nodes' }).getByRole('button');
       const named = (index: number): number => document.lifecycles.filter(one => one.node === `worker-${index}`).length;
       const failed = (index: number): number =>
@@ -152,7 +152,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
       expect(await card.isVisible()).toBe(width > 640);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await expectAccessible(page);
-      expect(heard).toEqual([]);
+      expect(reported).toEqual([]);
     },
   );
 
@@ -160,15 +160,16 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     const findings = ['input-gap', 'node-drained'].map(rule =>
       finding({ rule, level: 'info', message: `says ${rule}` }),
     );
-    const { page, heard } = await open(html.render({ ...document, findings }, options));
-    const said = (region: string) => page.getByRole('region', { name: region }).locator('.message').allTextContents();
-    expect(await said('Between nodes')).toEqual(['says node-drained']);
-    expect(await said('The input')).toEqual(['says input-gap']);
-    expect(heard).toEqual([]);
+    const { page, reported } = await open(html.render({ ...document, findings }, options));
+    const messagesIn = (region: string) =>
+      page.getByRole('region', { name: region }).locator('.message').allTextContents();
+    expect(await messagesIn('Between nodes')).toEqual(['says node-drained']);
+    expect(await messagesIn('The input')).toEqual(['says input-gap']);
+    expect(reported).toEqual([]);
   });
 
   it('is filtered by node, namespace and owner', async () => {
-    const { page, heard } = await open(several);
+    const { page, reported } = await open(several);
     const status = () => page.getByRole('status').textContent();
     const whole = () => page.locator('.phases > summary').textContent();
     const before = await whole();
@@ -184,6 +185,6 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     expect(await page.locator('.row .name').allTextContents()).toEqual(['team-4/web-4']);
     await page.getByRole('button', { name: /^worker-1/ }).click();
     expect(await page.getByLabel('Node', { exact: true }).inputValue()).toBe('');
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

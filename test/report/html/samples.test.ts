@@ -19,7 +19,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
 
   it.each([...recorded, 'events', 'kubectl'])('%s', async sample => {
     const document = await documentOf(sample);
-    const { page, heard } = await open(html.render(document, options));
+    const { page, reported } = await open(html.render(document, options));
     await expectAccessible(page);
     for (const [index, { id, steps, testimony, findings, pod }] of document.lifecycles.entries()) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
@@ -27,13 +27,13 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
       expect(await page.locator('.chart [data-mark^=step]').count()).toBe(
         steps.filter(({ status, at }) => status !== 'seen' || at !== null).length,
       );
-      const [rows, said] = [page.locator('.steps tbody tr'), page.locator('.steps tbody tr[data-look=said]')];
+      const [rows, seenRows] = [page.locator('.steps tbody tr'), page.locator('.steps tbody tr[data-look=said]')];
       const hung = timedFindings(findings, concerns).length;
-      expect((await rows.count()) - (await said.count())).toBe(steps.length + hung);
-      expect(await said.count()).toBe(testimony.length);
+      expect((await rows.count()) - (await seenRows.count())).toBe(steps.length + hung);
+      expect(await seenRows.count()).toBe(testimony.length);
       expect(await page.locator('.hang').count()).toBe(hung);
       if (index === 0) await expectAccessible(page);
     }
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

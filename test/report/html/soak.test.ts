@@ -18,7 +18,7 @@ describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? 
     const sources = ['kubelet.log.gz', 'watch.json.gz'].map(name => fileSource(join(soak, name)));
     const document = await analyze(sources, { lines: true });
     expect(document.lifecycles).toHaveLength(200);
-    const { page, heard } = await open(html.render(document, options));
+    const { page, reported } = await open(html.render(document, options));
     await page.getByRole('heading', { level: 1, name: /^200 deletions/ }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Search pods').fill('soak-199');
@@ -30,6 +30,6 @@ describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? 
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

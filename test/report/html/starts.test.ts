@@ -18,7 +18,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
   });
 
   it('lists those in trouble first, and the others on request', async () => {
-    const { page, heard } = await open(html.render(starts, options));
+    const { page, reported } = await open(html.render(starts, options));
     const names = () => page.locator('.row .name').allTextContents();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
       /^5 starts: 1 stuck, 1 refused, 3 ready/,
@@ -29,18 +29,18 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
     expect((await names()).length).toBe(5);
     expect(page.url()).toContain('healthy=1');
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('opens the cause of the worst, with its line and what to do', async () => {
-    const { page, heard } = await open(html.render(starts, options));
+    const { page, reported } = await open(html.render(starts, options));
     const worst = page.locator('.worst');
     expect(await worst.locator('.message').textContent()).toContain('secret "billing-keys" not found');
     expect(await worst.locator('pre').first().textContent()).toContain('MountVolume.SetUp failed');
     expect(await worst.locator('dd').first().textContent()).toContain('Create what the error names');
     await worst.getByRole('link', { name: 'shop/billing-0' }).click();
     await page.getByRole('heading', { level: 1, name: 'billing-0' }).waitFor();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('quotes the message of an entry in JSON, not the entry', async () => {
@@ -48,22 +48,22 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
       JSON.stringify({ _PID: '1', SYSLOG_IDENTIFIER: 'kubelet', MESSAGE }),
     );
     const journal = await analyzed([['journal.json', entries.join('\n')]], { lines: true });
-    const { page, heard } = await open(html.render(journal, options));
+    const { page, reported } = await open(html.render(journal, options));
     expect(await page.locator('.worst pre').first().textContent()).toMatch(/^I0309 07:18:30/);
     await page.locator('.row').first().click();
     expect(await page.locator('.loglines pre').first().textContent()).toMatch(/^I0309 07:14:20/);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('lists a start that goes on where the input ends', async () => {
-    const { page, heard } = await open(html.render(await recordedDocument('graceful-quick-1.29'), options));
+    const { page, reported } = await open(html.render(await recordedDocument('graceful-quick-1.29'), options));
     const rows = await page.locator('.row').allTextContents();
     expect(rows.filter(row => row.includes('not yet Ready when the input ends'))).toHaveLength(1);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('shows where a start hangs, %s', async colorScheme => {
-    const { page, heard } = await open(html.render(starts, options), '', { colorScheme });
+    const { page, reported } = await open(html.render(starts, options), '', { colorScheme });
     await page.locator('.row').first().click();
     await page.getByRole('heading', { level: 1, name: 'billing-0' }).waitFor();
     expect(await page.locator('.finding[open] .rule').allTextContents()).toEqual(['stuck-config']);
@@ -74,12 +74,12 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
     await page.locator('.hang').first().click();
     expect(await page.locator('.panel .status').textContent()).toContain('billing-keys');
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('divides the time of a start into its phases, and its containers into lanes', async () => {
     const one = starts.starts?.find(({ pod }) => pod.name.startsWith('web-'));
-    const { page, heard } = await open(html.render(starts, options), `#id=${one?.id}`);
+    const { page, reported } = await open(html.render(starts, options), `#id=${one?.id}`);
     const parts = await page.locator('.parts li').allTextContents();
     expect(parts).toContain('3.9 s pull');
     expect(parts).toContain('2 s ± 1.1 s init containers');
@@ -89,11 +89,11 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
     );
     expect(await page.locator('.steps tbody').textContent()).toContain('after waiting 2 s for other pulls');
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('shows a life in one row, with links from its one end to the other', async () => {
-    const { page, heard } = await open(html.render(mixed, options));
+    const { page, reported } = await open(html.render(mixed, options));
     const begun = mixed.starts?.find(
       ({ uid, outcome }) => outcome === 'ready' && mixed.lifecycles.some(one => one.uid === uid),
     );
@@ -105,7 +105,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
     await page.getByRole('link', { name: 'its deletion' }).waitFor();
     expect(page.url()).toContain(begun?.id);
     await expectAccessible(page);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('is filtered by starts or deletions', async () => {

@@ -41,7 +41,7 @@ const text = (name: string, options: RenderOptions): Writing => ({
 
 const STANDINGS: readonly Standing[] = ['ended', 'overdue', 'open'];
 
-const told = (lifecycle: Lifecycle, index: number): Announcement => {
+const announcementOf = (lifecycle: Lifecycle, index: number): Announcement => {
   const standing = STANDINGS[index % STANDINGS.length] ?? 'ended';
   return { standing, again: standing === 'ended', lifecycle };
 };
@@ -52,7 +52,7 @@ const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) 
   async write(document) {
     const { announcement, closing } = await load();
     const blocks = document.lifecycles.map((one, index) =>
-      announcement(told(one, index), { ...document, lifecycles: [one] }, PLAIN),
+      announcement(announcementOf(one, index), { ...document, lifecycles: [one] }, PLAIN),
     );
     return [...blocks, closing(document, PLAIN, blocks.length)].join('');
   },

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/rules/thresholds.js';
 import { absent, deletion, finding, step } from '../../report/made-up.js';
 import { findingsOf, iso, type Made, messagesOf, node, rulesOf } from './judged-node.js';
 
-const asked = deletion({
+const requested = deletion({
   requestedAt: iso(10_000),
   endedAt: null,
   outcome: 'in-progress',
@@ -13,7 +13,7 @@ const asked = deletion({
 });
 const dueAt = 10_000 + 30_000 + LIMITS.kubeletWatchMs;
 const asWell = (name: string, ms: number, line: number): Lifecycle => ({
-  ...asked,
+  ...requested,
   pod: { namespace: 'default', name },
   requestedAt: iso(ms),
   steps: [{ ...step('delete-requested', ms / 1000), evidence: [{ source: 9, line }] }],
@@ -21,7 +21,7 @@ const asWell = (name: string, ms: number, line: number): Lifecycle => ({
 
 describe('node-silent', () => {
   it('waits for the grace period and one minute more', () => {
-    expect(findingsOf(node('a', { lifecycles: [asked], to: dueAt }))).toEqual([
+    expect(findingsOf(node('a', { lifecycles: [requested], to: dueAt }))).toEqual([
       {
         rule: 'node-silent',
         level: 'warning',
@@ -30,8 +30,8 @@ describe('node-silent', () => {
         evidence: [{ source: 9, line: 1 }],
       },
     ]);
-    expect(rulesOf(node('a', { lifecycles: [asked], to: dueAt - 1 }))).toEqual([]);
-    const gone = { ...asked, gracePeriodSeconds: null };
+    expect(rulesOf(node('a', { lifecycles: [requested], to: dueAt - 1 }))).toEqual([]);
+    const gone = { ...requested, gracePeriodSeconds: null };
     expect(rulesOf(node('a', { lifecycles: [gone], to: dueAt - 30_000 }))).toEqual(['node-silent']);
   });
 
@@ -48,22 +48,22 @@ describe('node-silent', () => {
   });
 
   it('judges deletions requested at the first line of the log', () => {
-    expect(rulesOf(node('a', { lifecycles: [{ ...asked, requestedAt: iso(0) }] }))).toEqual(['node-silent']);
-    expect(rulesOf(node('a', { lifecycles: [{ ...asked, requestedAt: iso(-1) }] }))).toEqual([]);
+    expect(rulesOf(node('a', { lifecycles: [{ ...requested, requestedAt: iso(0) }] }))).toEqual(['node-silent']);
+    expect(rulesOf(node('a', { lifecycles: [{ ...requested, requestedAt: iso(-1) }] }))).toEqual([]);
   });
 
   it.each<[string, Made]>([
     ['is not complete', { traces: { hears: false } }],
     ['has no certain clock', { confidence: 'assumed' }],
-    ['shows it', { lifecycles: [{ ...asked, steps: [step('delete-seen', 10.5)] }] }],
+    ['shows it', { lifecycles: [{ ...requested, steps: [step('delete-seen', 10.5)] }] }],
     [
       'shows it in one of several lines',
       {
         lifecycles: [
           {
-            ...asked,
+            ...requested,
             steps: [
-              ...asked.steps,
+              ...requested.steps,
               step('delete-seen', 10, {
                 evidence: [
                   { source: 9, line: 1 },
@@ -77,40 +77,40 @@ describe('node-silent', () => {
     ],
     [
       'shows what the rule about one pod reports',
-      { lifecycles: [{ ...asked, findings: [finding({ rule: 'never-seen-by-kubelet' })] }] },
+      { lifecycles: [{ ...requested, findings: [finding({ rule: 'never-seen-by-kubelet' })] }] },
     ],
-    ['is about a deletion that has ended', { lifecycles: [{ ...asked, endedAt: iso(11_000) }] }],
-    ['is about a deletion with no known request', { lifecycles: [{ ...asked, requestedAt: null }] }],
-    ['is about a pod that a finalizer holds', { lifecycles: [{ ...asked, outcome: 'finalizer-held' }] }],
+    ['is about a deletion that has ended', { lifecycles: [{ ...requested, endedAt: iso(11_000) }] }],
+    ['is about a deletion with no known request', { lifecycles: [{ ...requested, requestedAt: null }] }],
+    ['is about a pod that a finalizer holds', { lifecycles: [{ ...requested, outcome: 'finalizer-held' }] }],
     ...(['remove-seen', 'api-delete-sent', 'status-final'] as const).map((name): [string, Made] => [
       `is about a pod whose objects show ${name}`,
-      { lifecycles: [{ ...asked, steps: [step(name, 20, { evidence: [{ source: 9, line: 2 }] })] }] },
+      { lifecycles: [{ ...requested, steps: [step(name, 20, { evidence: [{ source: 9, line: 2 }] })] }] },
     ]),
   ])('is not reported where the log %s', (_, made) => {
-    expect(rulesOf(node('a', { lifecycles: [asked], ...made }))).toEqual([]);
+    expect(rulesOf(node('a', { lifecycles: [requested], ...made }))).toEqual([]);
   });
 
   it('is reported next to other findings, and where only the end is missing', () => {
-    const steps = [...asked.steps, absent('status-final', 'missing', 'no line')];
-    const one = { ...asked, steps, findings: [finding({ rule: 'grace-shortened' })] };
+    const steps = [...requested.steps, absent('status-final', 'missing', 'no line')];
+    const one = { ...requested, steps, findings: [finding({ rule: 'grace-shortened' })] };
     expect(rulesOf(node('a', { lifecycles: [one] }))).toEqual(['node-silent']);
   });
 
   it('is not reported for a node whose name only the API server gave, unless its log has deletions', () => {
     const logged = deletion({ steps: [step('delete-seen', 1)] });
-    expect(rulesOf(node('a', { lifecycles: [asked], hosts: [] }))).toEqual([]);
-    expect(rulesOf(node('a', { lifecycles: [asked, logged], hosts: [] }))).toEqual(['node-silent']);
-    expect(rulesOf(node(null, { lifecycles: [asked] }))).toEqual([]);
+    expect(rulesOf(node('a', { lifecycles: [requested], hosts: [] }))).toEqual([]);
+    expect(rulesOf(node('a', { lifecycles: [requested, logged], hosts: [] }))).toEqual(['node-silent']);
+    expect(rulesOf(node(null, { lifecycles: [requested] }))).toEqual([]);
   });
 
   it('needs a log with times', () => {
-    const a = node('a', { lifecycles: [asked] });
+    const a = node('a', { lifecycles: [requested] });
     const none = { ...a, facts: { ...a.facts, window: { from: null, to: null } } };
     expect(rulesOf(none, node('b', {}))).toEqual([]);
   });
 
   describe('in a log that ends too early', () => {
-    const a = node('a', { lifecycles: [asked], to: 9_000 });
+    const a = node('a', { lifecycles: [requested], to: 9_000 });
 
     it('is information, and needs the log of another node that goes on', () => {
       expect(findingsOf(a, node('b', { to: dueAt }))).toMatchObject([
@@ -130,7 +130,7 @@ describe('node-silent', () => {
     });
 
     it('does not judge deletions requested at its last line', () => {
-      expect(rulesOf(node('a', { lifecycles: [asked], to: 10_000 }), node('b', {}))).toEqual([]);
+      expect(rulesOf(node('a', { lifecycles: [requested], to: 10_000 }), node('b', {}))).toEqual([]);
     });
   });
 });

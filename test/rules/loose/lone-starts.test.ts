@@ -7,7 +7,7 @@ import { of, withMessage } from '../made.js';
 const PULL = 'failed to "StartContainer" for "app" with ErrImagePull: "not found"';
 const CRASH = 'failed to "StartContainer" for "db" with CrashLoopBackOff: "back-off 10s"';
 const failures = (lines: readonly Observation[], isNamed = false) => loneFailures({ pod: null, isNamed, lines });
-const said = (lines: readonly Observation[], isNamed?: boolean): string[] =>
+const failuresIn = (lines: readonly Observation[], isNamed?: boolean): string[] =>
   failures(lines, isNamed).map(({ says, cause, lines: own }) => `${says}: ${cause} [${own.map(({ line }) => line)}]`);
 
 describe('a failed start that only single lines show', () => {
@@ -30,15 +30,15 @@ describe('a failed start that only single lines show', () => {
       of('sync-error', 2, { err: 'network is not ready: no plugin' }),
       of('sync-error', 3, { err: PULL.replace('not found', 'denied') }),
     ];
-    expect(said(lines)).toEqual([
+    expect(failuresIn(lines)).toEqual([
       'does not start: image pull failed: app: ErrImagePull: denied [1,3]',
       expect.stringMatching(/^does not start: .*: no plugin \[2\]$/),
     ]);
   });
 
   it('is not a crash: that pod had started', () => {
-    expect(said([of('sync-error', 1, { err: CRASH })])).toEqual([]);
-    expect(said([of('sync-error', 1, { err: `[${CRASH}, ${PULL}]` })])).toEqual([
+    expect(failuresIn([of('sync-error', 1, { err: CRASH })])).toEqual([]);
+    expect(failuresIn([of('sync-error', 1, { err: `[${CRASH}, ${PULL}]` })])).toEqual([
       'does not start: image pull failed: app: ErrImagePull: not found [1]',
     ]);
   });
@@ -48,10 +48,10 @@ describe('a failed start that only single lines show', () => {
     const whole = of('sync-error', 2, {
       err: 'failed to "CreatePodSandbox" for "web" with CreatePodSandboxError: "no addresses left"',
     });
-    expect(said([part])).toEqual([expect.stringMatching(/CreatePodSandboxError: no addresses left \[1\]$/)]);
-    expect(said([part, whole])).toEqual([expect.stringMatching(/no addresses left \[2\]$/)]);
+    expect(failuresIn([part])).toEqual([expect.stringMatching(/CreatePodSandboxError: no addresses left \[1\]$/)]);
+    expect(failuresIn([part, whole])).toEqual([expect.stringMatching(/no addresses left \[2\]$/)]);
     const other = of('sync-error', 2, { err: PULL });
-    expect(said([part, other])).toHaveLength(2);
+    expect(failuresIn([part, other])).toHaveLength(2);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -63,7 +63,7 @@ describe('a failed start that only single lines show', () => {
     ['a message', { message: 'Node did not have enough cpu' }, 'Node did not have enough cpu'],
     ['no message', { reason: 'Evicted' }, 'Evicted'],
   ])('is a refusal with %s', (_, fields, cause) => {
-    expect(said([of('admit-denied', 1, fields)])).toEqual([`is refused by the node: ${cause} [1]`]);
+    expect(failuresIn([of('admit-denied', 1, fields)])).toEqual([`is refused by the node: ${cause} [1]`]);
   });
 
   it('has a refusal next to the error of a part', () => {
@@ -73,8 +73,8 @@ describe('a failed start that only single lines show', () => {
 
   it('is left to the starts of the report where a line has a pod and a time', () => {
     const line = of('sync-error', 1, { err: PULL });
-    expect(said([line], true)).toEqual([]);
-    expect(said([{ ...line, at: null }], true)).toHaveLength(1);
+    expect(failuresIn([line], true)).toEqual([]);
+    expect(failuresIn([{ ...line, at: null }], true)).toHaveLength(1);
   });
 
   it('is not a failed mount, which has its own finding', () => {
@@ -82,7 +82,7 @@ describe('a failed start that only single lines show', () => {
       err: 'MountVolume.SetUp failed for volume "cfg" (UniqueName: "kubernetes.io/configmap/1-cfg") pod "web-0" (UID: "1") : configmap "app" not found',
     };
     const line = withMessage(of('operation-backoff', 1, mount), '');
-    expect(said([line])).toEqual([]);
-    expect(said([{ ...line, at: null }], true)).toEqual([]);
+    expect(failuresIn([line])).toEqual([]);
+    expect(failuresIn([{ ...line, at: null }], true)).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import type { Owner } from '../../../src/rules/loose/owners.js';
 import { nextOf } from '../../../src/starts/advice.js';
 import { made, of, runFacts, testimony } from '../made.js';
 
-const traceOf = (says: string) => {
-  const trace = LONE_TROUBLES.find(one => one.says === says);
-  if (trace === undefined) throw new Error(`there is no trouble that says ${says}`);
+const traceOf = (words: string) => {
+  const trace = LONE_TROUBLES.find(one => one.says === words);
+  if (trace === undefined) throw new Error(`there is no trouble that says ${words}`);
   return trace;
 };
 const UNMOUNT = traceOf('volume unmount failed');

@@ -115,14 +115,14 @@ describe('the chart', () => {
 describe('the rows of a deletion', () => {
   it('have every step, hang and testimony once, in the order of time', async () => {
     const [one] = (await recordedDocument('stuck-volume-unmount')).lifecycles;
-    const said = ['2026-11-21T00:00:00.000Z', one?.startedAt ?? null, null].map(at => ({
+    const testimonies = ['2026-11-21T00:00:00.000Z', one?.startedAt ?? null, null].map(at => ({
       witness: 'runtime',
       what: 'signal-sent',
       at,
       evidence: [],
     }));
     const rows = rowsOf(
-      { ...deletion(), ...one, testimony: said },
+      { ...deletion(), ...one, testimony: testimonies },
       {
         steps: {},
         kinds: {},
@@ -132,7 +132,7 @@ describe('the rows of a deletion', () => {
       },
     );
     expect(one?.findings.map(({ hang }) => hang?.tries)).toEqual([8]);
-    expect(rows.length).toBe((one?.steps.length ?? 0) + 1 + said.length);
+    expect(rows.length).toBe((one?.steps.length ?? 0) + 1 + testimonies.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const timed = rows.flatMap(({ offset }) => offset ?? []);
     expect(timed).toEqual([...timed].sort((a, b) => a - b));
