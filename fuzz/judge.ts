@@ -1,5 +1,5 @@
 import { INVARIANTS } from './invariants/index.js';
-import { createTeller } from './told.js';
+import { createAnalyser } from './results.js';
 import type { InputFile } from './types.js';
 
 /** What is wrong, and which invariant shows it. */
@@ -21,16 +21,16 @@ export interface Trial {
 
 /** Checks inputs against what holds for any bytes, and against what is known of them. */
 export function createJudge() {
-  const documentOf = createTeller();
+  const documentOf = createAnalyser();
 
   return async function faultOf({ files, plain, keeps, lot }: Trial): Promise<Fault | null> {
     let invariant = 'analysis';
     try {
       const document = await documentOf(files);
-      const told = { files, document, plain: plain === null ? null : await documentOf(plain), keeps, lot };
+      const analysed = { files, document, plain: plain === null ? null : await documentOf(plain), keeps, lot };
       for (const [name, holds] of Object.entries(INVARIANTS)) {
         invariant = name;
-        const what = await holds(told);
+        const what = await holds(analysed);
         if (what !== null) return { invariant, what };
       }
       return null;

@@ -9,7 +9,7 @@ const GOLDENS = [
   'test/cli/every-format.test.ts',
   'test/report/text-goldens.test.ts',
   'test/diff/cli.test.ts',
-  'test/samples/told.test.ts',
+  'test/samples/reported.test.ts',
 ];
 
 it('every golden is the same without any shortcut', { tags: 'long' }, async () => {

@@ -12,7 +12,7 @@ export interface Budget {
   room(story: Story): boolean;
   begun(story: Story): void;
   /** A part of a story has been written. */
-  told(story: Story): void;
+  partWritten(story: Story): void;
   wrote(size: number): void;
 }
 
@@ -27,7 +27,7 @@ export function createBudget(size: number, costOf: (story: Story) => Cost): Budg
       any = true;
       promised += costOf(story).size;
     },
-    told(story) {
+    partWritten(story) {
       const cost = costOf(story);
       promised -= cost.size / cost.parts;
     },

@@ -27,7 +27,7 @@ export function* generateLog(sample: Sample, form: Form, options: LogOptions): G
   const irrelevantEach = (1 - options.share) / options.share;
   const lines = createLines(form);
   const write = createLineWriter(form);
-  const tell = remembered(({ entries, ...names }: Story): StoryPart<Line>[] =>
+  const partsOf = remembered(({ entries, ...names }: Story): StoryPart<Line>[] =>
     entries.map(lines(names)).map(what => ({ at: what.entry.at, what })),
   );
   const filling = repeated(sample.background, remembered(lines(null)));
@@ -57,7 +57,7 @@ export function* generateLog(sample: Sample, form: Form, options: LogOptions): G
   const happenings = replay<Line>({
     ...options,
     stories: sample.stories,
-    tell,
+    partsOf,
     room: budget.room,
     begun(pod) {
       budget.begun(pod.story);
@@ -66,7 +66,7 @@ export function* generateLog(sample: Sample, form: Form, options: LogOptions): G
   });
   for (const happening of happenings) {
     const { at, pod, what } = happening;
-    budget.told(pod.story);
+    budget.partWritten(pod.story);
     if (!what.entry.relevant && due < what.templates.length) continue;
     fill(happening);
     put(what, at, pod, pod.shift);

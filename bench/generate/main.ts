@@ -17,7 +17,7 @@ const USAGE = `usage: npm run --silent bench:generate -- [options]   writes to s
   --share SHARE  of the lines of a log that podline's catalogue knows: above 0, up to 1 (that of the density)
   --alive COUNT  pods alive at once (50)
   --seed NUMBER  the same gives the same; log and watch of one seed are of the same pods (1)
-  --truth FILE   writes the deletions that were told there, one JSON object a line
+  --truth FILE   writes the generated deletions there, one JSON object per line
 `;
 
 const { values } = parseArgs({

@@ -17,7 +17,7 @@ export interface Happening<T> extends StoryPart<T> {
 export interface ReplayOptions<T> {
   readonly stories: readonly Story[];
   /** The events of a story, in the order of its time. */
-  readonly tell: (story: Story) => readonly StoryPart<T>[];
+  readonly partsOf: (story: Story) => readonly StoryPart<T>[];
   readonly alive: number;
   readonly seed: number;
   /** Whether there is room for one more story. The first "no" ends the replay: what has begun is written to its end. */
@@ -46,7 +46,7 @@ const PLACES = 0x70_0d;
  * beginning of a long one, up to where it begins no more stories.
  */
 export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
-  const { stories, tell, alive, seed, room, begun } = options;
+  const { stories, partsOf, alive, seed, room, begun } = options;
   const first = Math.min(...stories.map(story => story.from));
   const places = createHeap<Place<T>>((a, b) => a.at < b.at || (a.at === b.at && a.number < b.number));
   for (let number = 0; number < alive; number++) {
@@ -75,7 +75,7 @@ export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
       return;
     }
     const pod = createPod(story, pods++, place.at / 1e6 - story.from, seed);
-    place.parts = tell(story);
+    place.parts = partsOf(story);
     place.next = 0;
     begun?.(pod);
     advance(place, pod);

@@ -31,11 +31,11 @@ export function readSample(): Sample {
   const entries = entriesOf(textOf('kubelet.log.gz'));
   const states = statesOf(textOf('pods.yaml.gz'));
   const ownerOf = createOwners(entries);
-  const told = groupBy(entries, ownerOf);
+  const byPod = groupBy(entries, ownerOf);
   const stories = [...groupBy(states, ({ name }) => name)].map(([name, shown]) =>
-    storyOf(name, told.get(name) ?? [], shown),
+    storyOf(name, byPod.get(name) ?? [], shown),
   );
-  return { stories, background: (told.get(null) ?? []).filter(({ relevant }) => !relevant) };
+  return { stories, background: (byPod.get(null) ?? []).filter(({ relevant }) => !relevant) };
 }
 
 function storyOf(name: string, entries: readonly Entry[], states: readonly State[]): Story {

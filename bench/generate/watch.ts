@@ -29,18 +29,18 @@ export const WATCH_FORMS: Readonly<Record<string, WatchForm>> = {
 export function* generateWatch({ stories }: Sample, form: WatchForm, options: WatchOptions): Generator<string> {
   let version = 1000;
   const tools = { stamps: createStamps(), nextVersion: () => String(version++) };
-  const told = remembered((story: Story) => {
+  const partsOf = remembered((story: Story) => {
     const compile = createCompiler(story, tools);
     const texts = story.states.map(({ at, text }) => ({ at, text: form.write(text) }));
     const size = texts.reduce((sum, { text }) => sum + text.length, 0);
-    return { size, parts: texts.length, tell: texts.map(({ at, text }) => ({ at, what: compile(text) })) };
+    return { size, parts: texts.length, storyParts: texts.map(({ at, text }) => ({ at, what: compile(text) })) };
   });
-  const budget = createBudget(options.size, told);
+  const budget = createBudget(options.size, partsOf);
   let between = '';
   const happenings = replay<Template>({
     ...options,
     stories,
-    tell: story => told(story).tell,
+    partsOf: story => partsOf(story).storyParts,
     room: budget.room,
     begun(pod) {
       budget.begun(pod.story);
@@ -48,7 +48,7 @@ export function* generateWatch({ stories }: Sample, form: WatchForm, options: Wa
     },
   });
   for (const { pod, what } of happenings) {
-    budget.told(pod.story);
+    budget.partWritten(pod.story);
     const text = between + what(pod, pod.shift);
     between = form.between;
     budget.wrote(text.length);

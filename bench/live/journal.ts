@@ -14,7 +14,7 @@ export function createJournal(bytes: number, now: number) {
   const count = Math.ceil(bytes / width);
   const begin = now - 12 * 3_600_000;
   const requested = now - 5 * 60_000;
-  const told = [
+  const logged = [
     line(requested + 50, '"SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
     line(
       requested + 60,
@@ -22,7 +22,7 @@ export function createJournal(bytes: number, now: number) {
     ),
   ];
   const noise = Array.from({ length: count }, (_, index) => line(begin + (index * (now - begin)) / count, NOISE));
-  const entries = [...noise, ...told].sort((one, other) => one.at - other.at);
+  const entries = [...noise, ...logged].sort((one, other) => one.at - other.at);
   const pod: StoredObject = {
     apiVersion: 'v1',
     kind: 'Pod',

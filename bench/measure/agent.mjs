@@ -33,9 +33,9 @@ const args = [
   `127.0.0.1:${port}`,
 ];
 const agent = spawn(process.execPath, args, { stdio: [isPaced ? 'ignore' : generator.stdout, 'pipe', 'inherit'] });
-let told = 0;
+let reported = 0;
 agent.stdout.on('data', piece => {
-  told += piece.toString().split('\n').length - 1;
+  reported += piece.toString().split('\n').length - 1;
 });
 
 /** This many lines in each step, whatever the machine does meanwhile. */
@@ -70,7 +70,7 @@ for (let at = 1; at <= SAMPLES; at++) {
   const memory = `${now.rss.toFixed(0)} MiB (most ${now.peak.toFixed(0)})`;
   const cpu = `CPU ${(100 * since('cpu')).toFixed(1)} %, ${now.cpu.toFixed(1)} s in all`;
   const read = `${since('lines').toFixed(0)} lines a second, ${now.megabytes.toFixed(0)} MB in all, ${now.lag.toFixed(1)} s behind`;
-  process.stdout.write(`${wall.toFixed(0)} s: ${memory}; ${cpu}; ${read}; ${told} told\n`);
+  process.stdout.write(`${wall.toFixed(0)} s: ${memory}; ${cpu}; ${read}; ${reported} reported\n`);
   before = { ...now, wall };
 }
 agent.kill('SIGKILL');

@@ -10,9 +10,9 @@ const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const child = spawn(process.execPath, [cli, '--follow', '-', '-o', 'ndjson', '--quiet'], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
-let told = 0;
+let reported = 0;
 child.stdout.on('data', piece => {
-  told += piece.toString().split('\n').length - 1;
+  reported += piece.toString().split('\n').length - 1;
 });
 
 const { size } = statSync(log);
@@ -31,7 +31,7 @@ for await (const piece of createReadStream(log, { highWaterMark: 1 << 20 })) {
   parts++;
   const { rss, peak, cpu } = takenBy(child.pid);
   process.stdout.write(
-    `${((performance.now() - begun) / 1_000).toFixed(0)} s: ${(read / 1e6).toFixed(0)} MB, ${lines} lines, until ${stamp}; ${rss.toFixed(0)} MiB (most ${peak.toFixed(0)}), ${cpu.toFixed(1)} s of the CPU, ${told} told\n`,
+    `${((performance.now() - begun) / 1_000).toFixed(0)} s: ${(read / 1e6).toFixed(0)} MB, ${lines} lines, until ${stamp}; ${rss.toFixed(0)} MiB (most ${peak.toFixed(0)}), ${cpu.toFixed(1)} s of the CPU, ${reported} reported\n`,
   );
 }
 child.stdin.end();

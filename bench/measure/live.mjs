@@ -28,13 +28,13 @@ function timed(command) {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', piece => {
-    told += piece;
+    output += piece;
   });
   return new Promise(resolve => {
     child.once('close', code => {
-      const [, wall, user, system] = /seconds (\S+) (\S+) (\S+)/.exec(told) ?? [];
+      const [, wall, user, system] = /seconds (\S+) (\S+) (\S+)/.exec(output) ?? [];
       resolve({ code, wall: Number(wall), cpu: Number(user) + Number(system) });
     });
   });

@@ -38,7 +38,7 @@ function lines(records) {
   let backward = 0;
   let previous = null;
   const newest = new Map();
-  const asked = new Map();
+  const requested = new Map();
   for (const { source, header, event, fields } of records) {
     const process = `${source} ${header?.pid}`;
     if (header?.time === undefined) continue;
@@ -51,11 +51,11 @@ function lines(records) {
     if (before !== undefined && at < before) add('a line behind the newest of its process', before - at);
     if (before !== undefined && at > before) add('silence of a process', at - before);
     newest.set(process, Math.max(before ?? at, at));
-    if (/^config-(?:add|update|delete|remove)$/.test(event ?? '')) asked.set(process, at);
-    else if (VOTE.test(event ?? '') && asked.has(process)) {
+    if (/^config-(?:add|update|delete|remove)$/.test(event ?? '')) requested.set(process, at);
+    else if (VOTE.test(event ?? '') && requested.has(process)) {
       if (fields.some(({ key }) => key === 'podUID'))
-        add('sync loop line -> line that names the UID', at - asked.get(process));
-      asked.delete(process);
+        add('sync loop line -> line that names the UID', at - requested.get(process));
+      requested.delete(process);
     }
   }
 }

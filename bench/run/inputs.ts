@@ -33,9 +33,9 @@ export function writeInput(sample: Sample, form: string, options: InputOptions, 
   const uids: string[] = [];
   let lines = 0;
   const { share, bare: isBare } = DENSITIES[density];
-  const told = isBare ? bare(sample) : sample;
+  const chosen = isBare ? bare(sample) : sample;
   const begun = (pod: Pod) => uids.push(deletionOf(pod).uid);
-  for (const piece of pieces(told, form, { share, ...options, seed: 1, begun })) {
+  for (const piece of pieces(chosen, form, { share, ...options, seed: 1, begun })) {
     writeSync(out, piece);
     lines += piece.split('\n').length - 1;
   }

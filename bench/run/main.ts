@@ -53,7 +53,7 @@ const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/performance.md');
 
 function findings(folder: string): Findings {
-  const asked = { ...(values.full ? FULL : values.quick ? QUICK : ORDINARY), ...values };
+  const chosen = { ...(values.full ? FULL : values.quick ? QUICK : ORDINARY), ...values };
   const cli = join(root, 'dist/cli.js');
   const program = (name: string) =>
     `${process.execPath} ${join(root, `node_modules/.cache/podline-bench/${name}.mjs`)}`;
@@ -68,11 +68,11 @@ function findings(folder: string): Findings {
   const { results, absent } = race(sample, {
     ...options,
     quick,
-    size: bytesOf(asked.size),
-    runs: Number(asked.runs),
+    size: bytesOf(chosen.size),
+    runs: Number(chosen.runs),
   });
-  const sizes = growthWithSize(listIn(asked.sizes).map(bytesOf), program('generate'), options);
-  const pods = growthWithPods(sample, bytesOf(asked['pods-size']), listIn(asked.alive).map(Number), options);
+  const sizes = growthWithSize(listIn(chosen.sizes).map(bytesOf), program('generate'), options);
+  const pods = growthWithPods(sample, bytesOf(chosen['pods-size']), listIn(chosen.alive).map(Number), options);
   const date = now.toISOString().slice(0, 10);
   const history = historyIn(readFileSync(page, 'utf8'));
   const own = { results, sizes, starts, isProgram: executable !== undefined };

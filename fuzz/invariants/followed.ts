@@ -6,8 +6,8 @@ import { violations } from '../../test/document/schema.js';
 import { handClock } from '../../test/input/live/hands.js';
 import { createDice, type Dice } from '../dice.js';
 import { sizeOf } from '../files.js';
+import { NOW, piecesOf } from '../results.js';
 import { difference, storyOf } from '../story.js';
-import { NOW, piecesOf } from '../told.js';
 import type { InputFile } from '../types.js';
 import { accountIn } from './document.js';
 import { falls, type Invariant } from './types.js';
@@ -20,7 +20,7 @@ const SHARE = 3;
 const PAUSES = [300, 1_200, 4_000, 12_000, 60_000];
 
 interface Followed {
-  readonly told: readonly Announcement[];
+  readonly announced: readonly Announcement[];
   readonly closing: ResultDocument;
 }
 
@@ -31,7 +31,7 @@ async function followedIn(
   happenings: (file: InputFile) => Iterable<Happening>,
 ): Promise<Followed> {
   const time = handClock();
-  const told: Announcement[] = [];
+  const announced: Announcement[] = [];
   const ofType = (wanted: (type: SourceKind) => boolean) =>
     files
       .filter((_, index) => wanted(input.sources[index]?.type ?? 'unsupported'))
@@ -45,9 +45,9 @@ async function followedIn(
     time,
     lines: true,
     stop: new AbortController().signal,
-    tell: announcement => told.push(announcement),
+    tell: announcement => announced.push(announcement),
   });
-  return { told, closing };
+  return { announced, closing };
 }
 
 function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
@@ -61,34 +61,34 @@ function* haltingly({ bytes }: InputFile, dice: Dice): Generator<Happening> {
 }
 
 /** Each state of a deletion is reported once, and nothing after its end. */
-function toldAgain(told: readonly Announcement[]): string | null {
+function announcedTwice(announced: readonly Announcement[]): string | null {
   const marks = new Set<string>();
-  for (const { standing, lifecycle } of told) {
+  for (const { standing, lifecycle } of announced) {
     if (marks.has(`${standing} ${lifecycle.id}`) || marks.has(`ended ${lifecycle.id}`))
-      return `${lifecycle.headline} is told as ${standing} once more`;
+      return `${lifecycle.headline} is reported as ${standing} once more`;
     marks.add(`${standing} ${lifecycle.id}`);
   }
   return null;
 }
 
-const wrongIn = ({ told, closing }: Followed): string | null =>
-  violations({ ...closing, lifecycles: told.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
+const wrongIn = ({ announced, closing }: Followed): string | null =>
+  violations({ ...closing, lifecycles: announced.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
 
 /** Compressed files, a second log, and a log that runs backwards cannot be followed. */
 const isWhole = ({ closing }: Followed, { input }: ResultDocument): boolean =>
   closing.input.sources.every(({ type }) => type !== 'unsupported') &&
   input.sources.every(({ notes }) => !notes.some(note => note.startsWith('newest line first')));
 
-export const followed: Invariant = async told => {
-  const { files, document, keeps } = told;
+export const followed: Invariant = async analysed => {
+  const { files, document, keeps } = analysed;
   const size = sizeOf(files);
-  if (size === 0 || size > LONGEST || !falls(told, SHARE)) return null;
+  if (size === 0 || size > LONGEST || !falls(analysed, SHARE)) return null;
   const dice = createDice(size);
   const halting = await followedIn(files, document, file => haltingly(file, dice));
   const atOnce = await followedIn(files, document, piecesOf);
   const wrong = wrongIn(halting) ?? wrongIn(atOnce);
   if (wrong !== null || !keeps || !isWhole(atOnce, document)) return wrong;
-  const lifecycles = atOnce.told.flatMap(({ standing, lifecycle }) => (standing === 'overdue' ? [] : [lifecycle]));
+  const lifecycles = atOnce.announced.flatMap(({ standing, lifecycle }) => (standing === 'overdue' ? [] : [lifecycle]));
   const [before, after] = [document, { ...document, lifecycles }].map(one => storyOf({ ...one, findings: [] }));
-  return toldAgain(atOnce.told) ?? difference(before ?? [], after ?? []);
+  return announcedTwice(atOnce.announced) ?? difference(before ?? [], after ?? []);
 };

@@ -9,11 +9,11 @@ const SHARE = 4;
 const MAX_DELETIONS = 12;
 
 /** In no format does a text of a log take effect in a program that reads the output. */
-export const inert: Invariant = async told => {
-  const { document } = told;
+export const inert: Invariant = async analysed => {
+  const { document } = analysed;
   const some = { ...document, lifecycles: document.lifecycles.slice(0, MAX_DELETIONS) };
   const calm = calmed(some);
-  for (const writing of WRITINGS.filter((_, index) => falls(told, SHARE, index))) {
+  for (const writing of WRITINGS.filter((_, index) => falls(analysed, SHARE, index))) {
     try {
       await assertInert(writing, some, await writing.write(calm));
     } catch (error) {

@@ -5,7 +5,7 @@ import type { SourceReport } from '../../src/contract/types.js';
 import { routeSource } from '../../src/input/route.js';
 import type { Account } from '../../src/records/types.js';
 import { assertInertText } from '../../test/report/inert/text.js';
-import { sourceOf } from '../told.js';
+import { sourceOf } from '../results.js';
 import type { InputFile } from '../types.js';
 import { falls, type Invariant } from './types.js';
 
@@ -33,9 +33,9 @@ async function wrongIn(file: InputFile, report: SourceReport): Promise<string | 
 }
 
 /** `podline parse` of each log. */
-export const parsed: Invariant = async told => {
-  const { files, document } = told;
-  if (!falls(told, SHARE, 1)) return null;
+export const parsed: Invariant = async analysed => {
+  const { files, document } = analysed;
+  if (!falls(analysed, SHARE, 1)) return null;
   for (const [index, file] of files.entries()) {
     const report = document.input.sources[index];
     const wrong = report?.type === 'kubelet-log' ? await wrongIn(file, report) : null;

@@ -1,5 +1,5 @@
 import { readBy } from '../../test/records/ways.js';
-import { piecesOf } from '../told.js';
+import { piecesOf } from '../results.js';
 import type { InputFile } from '../types.js';
 import { falls, type Invariant } from './types.js';
 
@@ -13,8 +13,8 @@ function isOneWay(file: InputFile, originals: boolean): boolean {
 }
 
 /** The shortcuts of the readers have the result of the full parser for each record. */
-export const bothWays: Invariant = async told => {
-  if (!falls(told, SHARE)) return null;
-  const different = told.files.find((file, index) => !isOneWay(file, index % 2 === 0));
+export const bothWays: Invariant = async analysed => {
+  if (!falls(analysed, SHARE)) return null;
+  const different = analysed.files.find((file, index) => !isOneWay(file, index % 2 === 0));
   return different === undefined ? null : `${different.name} says something else when every line goes the long way`;
 };

@@ -1,4 +1,4 @@
-import { NOW } from '../../fuzz/told.js';
+import { NOW } from '../../fuzz/results.js';
 import type { ResultDocument } from '../../src/contract/types.js';
 import type { Source } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { piecesOf } from '../../fuzz/results.js';
 import { samplesBelow } from '../../fuzz/samples.js';
-import { piecesOf } from '../../fuzz/told.js';
 import type { Sample } from '../../fuzz/types.js';
 import { bytesSource, type Source } from '../../src/input/source.js';
 import { shared } from '../input/framing.js';
@@ -14,7 +14,7 @@ export interface AuditedInput {
 
 const root = join(import.meta.dirname, '../../samples');
 
-/** `test/samples/told.test.ts` and `classes.test.ts` audit what they read, the former in the long run. */
+/** `test/samples/reported.test.ts` and `classes.test.ts` audit what they read, the former in the long run. */
 const audited = new Set([...inputs.values()].flat().map(path => path.replace(/\.gz$/, '')));
 const isAudited = ({ name, files }: Sample): boolean =>
   name.startsWith('classes/') ||

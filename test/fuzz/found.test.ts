@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../fuzz/judge.js';
+import { createAnalyser } from '../../fuzz/results.js';
 import { samplesBelow } from '../../fuzz/samples.js';
 import { storyOf } from '../../fuzz/story.js';
-import { createTeller } from '../../fuzz/told.js';
 
 const folder = join(import.meta.dirname, '../../samples/fuzz');
 const found = samplesBelow(folder);
 const faultOf = createJudge();
-const report = createTeller();
+const report = createAnalyser();
 
 describe('a case that the fuzzer found', () => {
   it('has a row in the table', () => {

@@ -6,7 +6,7 @@ import { madeOnce } from '../made-once.mjs';
 const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts', 'analyze', 'samples'];
 /** What needs the built program or another process is too slow to be run for each mutant. */
 const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
-/** What reads the samples once more, whose every fact test/samples/told.test.ts compares, and what takes seconds. */
+/** What reads the samples once more, whose every fact test/samples/reported.test.ts compares, and what takes seconds. */
 const LEFT_OUT = [
   'analyze/background',
   'analyze/cut',

@@ -13,9 +13,9 @@ interface Reported {
 
 const FINDING = /^ {0,2}(?<level>error|warning|info) (?<rule>[a-z-]+)\b.*?(?<places> \[[\d: ]+\])?$/gm;
 
-/** What is found in a sample: `test/samples/told.test.ts` compares the samples with these texts. */
+/** What is found in a sample: `test/samples/reported.test.ts` compares the samples with these texts. */
 function findingsOf(id: string, what: 'trigger' | 'near-miss'): Reported[] {
-  const facts = readFileSync(join(import.meta.dirname, `../samples/told/${id}.${what}.txt`), 'utf8');
+  const facts = readFileSync(join(import.meta.dirname, `../samples/reported/${id}.${what}.txt`), 'utf8');
   return [...facts.matchAll(FINDING)].map(({ groups }) => groups as unknown as Reported);
 }
 

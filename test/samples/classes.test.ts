@@ -13,7 +13,7 @@ import { text } from '../../src/report/text.js';
 import { faultsIn } from '../audit/audited.js';
 import { root } from '../root.js';
 import { inShares } from '../share.js';
-import { deletionFacts, startFacts } from './told.js';
+import { deletionFacts, startFacts } from './facts.js';
 
 /** The content of `class.yaml`: samples/classes/README.md. */
 interface Class {

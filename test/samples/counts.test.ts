@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../fuzz/told.js';
+import { NOW } from '../../fuzz/results.js';
 import { analyze } from '../../src/nodes/index.js';
 import { withoutShared } from '../input/framing.js';
 import { countedIn, countLines } from './counted.js';
+import { deletionFacts } from './facts.js';
 import { material, sourcesOf } from './material.js';
-import { deletionFacts } from './told.js';
 
 const goldens = join(import.meta.dirname, 'counts');
 const update = process.env.UPDATE_GOLDENS !== undefined;

@@ -13,8 +13,8 @@ import type { ApiServer, ApiServerOptions } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';
 import type { StoredObject } from '../server/store.js';
 import type { Handler } from '../server/types.js';
-import { why, withLateLogs } from './asked.js';
 import { replayOf } from './replay.js';
+import { why, withLateLogs } from './run-why.js';
 
 const folder = scratch();
 const servers: ApiServer[] = [];

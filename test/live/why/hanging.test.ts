@@ -8,8 +8,8 @@ import { startCluster, worldAt } from '../cluster.js';
 import { node as nodeObject } from '../objects.js';
 import type { ApiServer } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';
-import { why, withLateLogs } from './asked.js';
 import { replayOf, until } from './replay.js';
+import { why, withLateLogs } from './run-why.js';
 
 const folder = scratch();
 const servers: ApiServer[] = [];

@@ -9,7 +9,7 @@ import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import { node } from '../objects.js';
 import type { ApiServer } from '../server/index.js';
-import { why } from './asked.js';
+import { why } from './run-why.js';
 
 const folder = scratch();
 const servers: ApiServer[] = [];

@@ -4,7 +4,7 @@ import { startCluster } from '../cluster.js';
 import type { ApiServer, ApiServerOptions } from '../server/index.js';
 import type { FakeKubelet } from '../server/kubelet.js';
 import type { StoredObject } from '../server/store.js';
-import { why } from './asked.js';
+import { why } from './run-why.js';
 
 const folder = scratch();
 const servers: ApiServer[] = [];

@@ -4,7 +4,7 @@ import { analyze } from '../src/nodes/index.js';
 import type { InputFile } from './types.js';
 
 /** An input, and what podline makes of it. */
-export interface Told {
+export interface Analysed {
   readonly files: readonly InputFile[];
   readonly document: ResultDocument;
   /** The result for the input before the changes; null if unknown. */
@@ -34,12 +34,12 @@ const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
   analyze(files.map(sourceOf), { now: NOW, lines: true });
 
 /** Reports files; the same files only once, as long as they are referenced. */
-export function createTeller() {
-  const told = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
+export function createAnalyser() {
+  const results = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
 
   return (files: readonly InputFile[]): Promise<ResultDocument> => {
-    const known = told.get(files) ?? documentOf(files);
-    told.set(files, known);
+    const known = results.get(files) ?? documentOf(files);
+    results.set(files, known);
     return known;
   };
 }

@@ -7,11 +7,11 @@ import { faultsIn } from '../audit/audited.js';
 import { isLongWay } from '../long-way.mjs';
 import { inShares } from '../share.js';
 import { countedIn, countLines } from './counted.js';
+import { deletionFacts, startFacts } from './facts.js';
 import { inputs, samples } from './inputs.js';
-import { deletionFacts, startFacts } from './told.js';
 
 /** The facts reported of each sample. `npm run goldens` writes them; look at what changed. */
-const goldens = join(import.meta.dirname, 'told');
+const goldens = join(import.meta.dirname, 'reported');
 /** A log without a year is dated by the current one. */
 const NOW = new Date('2026-12-31T00:00:00Z');
 const update = process.env.UPDATE_GOLDENS !== undefined;
