@@ -4,6 +4,7 @@ import { grouped } from '../grouped.js';
 import { UUID } from '../uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { harmlessMeaning } from './loose/harmless-complaints.js';
 import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
@@ -25,45 +26,18 @@ export const unexplainedComplaint: RunRule = {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isTold = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
-    const telling = run.unexplained.filter(({ text }) => meansOf(text) === null && !isTold(text));
+    const telling = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isTold(text));
     if (telling.length === 0) return ordinaryOnes(run.unexplained, facts);
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
-
-/** Lines that are errors only by their level, and what they mean: no pod waits for any of it. */
-const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
-  // cm/cpumanager/cpu_manager.go, removeStaleState, 1.18 and later
-  [
-    /^"?RemoveStaleState: removing container/,
-    'a container that is gone was taken off the list of those that have CPUs',
-  ],
-  // stats/cri_stats_provider.go, makeContainerStats; stats/helper.go
-  [
-    /^"?Unable to fetch (?:container|pod) (?:log|etc hosts) stats/,
-    'the log of a container that is gone or new is not there to be measured',
-  ],
-  // cadvisor, machine/machine.go, GetCPUVendorID
-  [/^"?Cannot read vendor id correctly/, 'the processor states no vendor, as those of arm64'],
-  // cadvisor, manager/manager.go, watchForNewContainers and createContainer
-  [
-    /^"?(?:Failed to process watch event|Failed to create existing container)/,
-    'a cgroup was there of a container that the runtime no longer has, so its use of CPU and memory is not measured',
-  ],
-  // stats/cadvisor_stats_provider.go, getCadvisorContainerInfo
-  [/^"?Partial failure issuing cadvisor\.ContainerInfoV2/, 'a cgroup has no figures yet'],
-  // server/stats/summary_sys_containers.go
-  [/^"?Failed to get system container stats/, 'the kubelet or the runtime has no cgroup of its own to be measured'],
-];
-
-const meansOf = (text: string): string | null => ORDINARY.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** It names no pod (kuberuntime_container.go, startContainer): a start that fails because of it states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** If nothing else was copied, the answer is that they are harmless. */
 function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
-  const means = [...new Set(complaints.flatMap(({ text }) => meansOf(text) ?? []))];
+  const means = [...new Set(complaints.flatMap(({ text }) => harmlessMeaning(text) ?? []))];
   if (means.length === 0 || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
   return [
     {

@@ -39,6 +39,10 @@ describe('the innermost error', () => {
     ],
     ['error unknown', 'error unknown'],
     [
+      'tls: failed to verify certificate: x509: certificate has expired or is not yet valid: current time 2026-03-09T10:15:30Z is after 2026-03-01T00:00:00Z',
+      'certificate has expired or is not yet valid: current time 2026-03-09T10:15:30Z is after 2026-03-01T00:00:00Z',
+    ],
+    [
       'failed to get rootfs info: could not find device with major: 0, minor: 34 in cached partitions map',
       'could not find device with major: 0, minor: 34 in cached partitions map',
     ],

@@ -50,6 +50,20 @@ describe('errors that the catalogue lacks and that are known all the same', () =
       /a volume is not detached: the disk is busy; no other node gets it/,
     ],
     [
+      line(
+        'W',
+        'kubelet_pods.go:880] Unable to retrieve pull secret shop/login for shop/web-0 due to secret "login" not found.  The image pull may not succeed.',
+      ),
+      /^warning: pull secret shop\/login of pod shop\/web-0 is not there: an image that needs it is not pulled → Create/,
+    ],
+    [
+      line(
+        'E',
+        'server.go:306] "Unable to authenticate the request due to an error" err="x509: certificate has expired or is not yet valid: current time 2026-03-09T10:15:30Z is after 2026-03-01T00:00:00Z"',
+      ),
+      /^warning: a client of the kubelet is refused: .*certificate has expired/,
+    ],
+    [
       line('E', 'driver.go:120] "GRPC error" err="rpc error: code = NotFound desc = no such disk"'),
       /a call to a CSI driver failed: no such disk/,
     ],

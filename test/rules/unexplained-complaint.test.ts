@@ -70,6 +70,38 @@ it.each([
   expect(findings).toMatchObject([{ rule: 'unexplained-complaint', next: expect.stringContaining(advice) }]);
 });
 
+it.each([
+  [
+    'kubelet.go:1302] "Image garbage collection failed once. Stats initialization may not have completed yet" err="invalid capacity 0 on image filesystem"',
+    'in the first minutes',
+  ],
+  [
+    'container_manager_linux.go:881] "Unable to get rootfs data from cAdvisor interface" err="unable to find data in memory cache"',
+    'in the first seconds',
+  ],
+  [
+    'file_linux.go:61] "Unable to read config path" err="path does not exist, ignoring" path="/etc/kubernetes/manifests"',
+    'the folder for static pods is not there',
+  ],
+  [
+    'dns.go:153] "Nameserver limits exceeded" err="Nameserver limits were exceeded, some nameservers have been omitted, the applied nameserver line is: 10.0.0.2 10.0.0.3 10.0.0.4"',
+    'more nameservers than a pod can use',
+  ],
+  [
+    'dns.go:135] Search Line limits were exceeded, some search paths have been omitted, the applied search line is: a.example b.example',
+    'more search domains',
+  ],
+  [
+    'prober_manager.go:200] Liveness probe already exists! web-0_shop(7c0a4b1e-3f0e-4f3a-9f3b-0d6d2f7a2f7e) - web',
+    'runs already',
+  ],
+  ['upgradeaware.go:441] Error proxying data from backend to client: EOF', 'kubectl exec, attach or port-forward'],
+])('a line that is harmless by its text is reported as such: %s', async (text, means) => {
+  expect(await complaintsIn(`E0612 09:12:01.004411    1811 ${text}`)).toEqual([
+    expect.stringMatching(new RegExp(`^harmless: .*${means}`)),
+  ]);
+});
+
 it('an error by its level only is harmless where nothing else was copied', async () => {
   const line =
     'E0612 09:12:01.004411    1811 manager.go:1123] Failed to create existing container: /kubepods.slice/kubepods-pod6212df55_f00e_4c6a_ae35_c7f202889f55.slice/crio-500d67.scope: Error finding container 500d67: Status 404 returned error';

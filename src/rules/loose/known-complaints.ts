@@ -24,6 +24,18 @@ const KNOWN: readonly KnownComplaint[] = [
     next: 'kubectl get csr, kubectl certificate approve NAME. Those of servers (kubelet-serving) are approved by nobody unless something is set up for it: until then kubectl logs and exec fail.',
   },
   {
+    // kubelet_pods.go, getPullSecretsForPod, up to 1.20; info in later versions
+    text: /^"?Unable to retrieve pull secret (?<secret>\S{1,500}) for (?<pod>\S{1,500}) due to/,
+    says: ({ secret, pod }) => `pull secret ${secret} of pod ${pod} is not there: an image that needs it is not pulled`,
+    next: 'Create the secret in the namespace of the pod, or take it out of imagePullSecrets of the pod or of its service account. An image that needs no login is pulled all the same.',
+  },
+  {
+    // server/server.go, InstallAuthFilter
+    text: /^"?Unable to authenticate the request due to an error(?:: |" err=")(?<why>.{1,2000})/s,
+    says: ({ why = '' }) => `a client of the kubelet is refused: ${innermost(why)}`,
+    next: 'The client is as a rule the API server (kubectl logs, exec), or what collects metrics: its certificate or token has to be one that this kubelet accepts. Starts and deletions of pods do not need it.',
+  },
+  {
     // kubelet.go, GetNode and getNodeAnyWay; kubelet_node_status.go; eviction_manager.go, synchronize
     text: /^(?:"?(?:Error getting (?:the current )?node\b|[Ee]viction manager: failed to get summary stats|Kubelet failed to get node info).{0,80}?)?node \\{0,3}"(?<node>[^"\\]{1,253})\\{0,3}" not found/,
     says: ({ node }) =>
