@@ -145,13 +145,13 @@ describe.skipIf(withoutShared !== false)(
         .split('\n')
         .slice(0, -1)
         .map((line, at) => {
-          const known = {
+          const expected = {
             __CURSOR: `i=${at}`,
             __REALTIME_TIMESTAMP: String(Date.now() * 1_000),
             _PID: '1',
             SYSLOG_IDENTIFIER: 'kubelet',
           };
-          return `${JSON.stringify({ ...known, MESSAGE: line })}\n`;
+          return `${JSON.stringify({ ...expected, MESSAGE: line })}\n`;
         })
         .join('');
       writeFileSync(entries, '');

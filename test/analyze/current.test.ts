@@ -11,7 +11,7 @@ function open(run: Run, type: 'kubelet-log' | 'pod-watch', index: number): Sourc
   return reader;
 }
 
-/** The final document of a log that comes in this many pieces, when `ask` is called after each of them. */
+/** The final document of a log that comes in this many pieces, when `look` is called after each of them. */
 function reportedAfter(log: string, pods: string, pieces: number, look: (run: Run) => void): object {
   const run = createRun();
   const watch = open(run, 'pod-watch', 1);

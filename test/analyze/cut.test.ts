@@ -65,10 +65,10 @@ function cutAnywhere(sample: string, most: number): void {
     const wrong: string[] = [];
     let missed = 0;
     for (const at of placesIn(lines, await whole, most)) {
-      const own = (await whole).lifecycles.flatMap(one => stepsAt(one, at + 1));
+      const stepsOfLine = (await whole).lifecycles.flatMap(one => stepsAt(one, at + 1));
       const document = await read(lines.filter((_, index) => index !== at));
       const missing = document.lifecycles.flatMap(one => stepsWith(one, 'missing'));
-      const others = faultsOf(document).filter(fault => !own.some(step => fault.endsWith(`misses ${step}`)));
+      const others = faultsOf(document).filter(fault => !stepsOfLine.some(step => fault.endsWith(`misses ${step}`)));
       missed += missing.length;
       // A missing step is an error, whose finding repeats what the step states
       for (const fault of others) if (!fault.endsWith(': missing-step')) wrong.push(`without line ${at + 1}: ${fault}`);

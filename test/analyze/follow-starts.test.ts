@@ -21,12 +21,12 @@ interface Report {
   readonly document: ResultDocument;
 }
 
-const known = new Map<string, Promise<readonly Report[]>>();
+const cache = new Map<string, Promise<readonly Report[]>>();
 
 /** The reports of a followed log; each log is followed once. */
 function reportsOf(log: string): Promise<readonly Report[]> {
-  const all = known.get(log) ?? followed(log);
-  known.set(log, all);
+  const all = cache.get(log) ?? followed(log);
+  cache.set(log, all);
   return all;
 }
 

@@ -450,9 +450,9 @@ describe('headers-cut-off.log', () => {
   });
 
   it.each([
-    ['prose', 'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".'],
-    ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
-    ['without words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
+    ['only prose', 'We saw UnmountVolume.TearDown failed for volume "cache", and then Killing unwanted pod "web-0".'],
+    ['a sentence with a few quoted words', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
+    ['a sentence without kubelet words', 'Error: "unable to open the database file of the inventory service" id=7'],
   ])('has no record that is %s', async (_what, line) => {
     expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
   });

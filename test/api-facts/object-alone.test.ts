@@ -11,7 +11,7 @@ const answerTo = (input: string, ...args: string[]) => podline(['-', ...args], i
 const list = (items: readonly object[]): object => ({ apiVersion: 'v1', kind: 'List', items });
 
 /** The first answer about an object, without its name. */
-const SAID: Readonly<Record<PodId, RegExp>> = {
+const ANSWERS: Readonly<Record<PodId, RegExp>> = {
   well: /^✓ shop\/well on node-1 {2}is running and Ready since 2026-11-22T11:50:04Z\n/,
   'no-node-fits':
     /^✗ shop\/no-node-fits {2}not scheduled since 2026-11-22T11:50:00Z: 0\/3 nodes are available: 1 node\(s\) had untolerated taint \{team: batch\}, 2 Insufficient memory\. [\s\S]*next +No node has as much left [\s\S]*Nodes have a taint/,
@@ -49,7 +49,7 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
 };
 
 describe('a pod object without a log', () => {
-  it.each(Object.entries(SAID))('%s', async (name, headline) => {
+  it.each(Object.entries(ANSWERS))('%s', async (name, headline) => {
     const pod = PODS[name as PodId];
     const asJson = await answerTo(JSON.stringify(pod, null, 4));
     expect(asJson.stdout).toMatch(headline);
@@ -111,16 +111,20 @@ describe('a pod object without a log', () => {
     const { stdout } = await answerTo(input, '-o', 'json');
     const document: ResultDocument = JSON.parse(stdout);
     expect(violations(document)).toEqual([]);
-    const of = (name: string) => document.api?.find(({ pod }) => pod.name === name);
-    expect(of('crashes')).toMatchObject({
+    const factsOf = (name: string) => document.api?.find(({ pod }) => pod.name === name);
+    expect(factsOf('crashes')).toMatchObject({
       at: null,
       state: 'crash-loop',
       troubled: true,
       since: CREATED,
       containers: [{ name: 'web', restarts: 6, last: { exitCode: 137, reason: 'OOMKilled' } }],
     });
-    expect(of('held')).toMatchObject({ state: 'terminating', overdueMs: null, deadline: '2026-11-22T11:58:50.000Z' });
-    expect(of('well')).toMatchObject({ state: 'ready', troubled: false, since: '2026-11-22T11:50:04Z' });
+    expect(factsOf('held')).toMatchObject({
+      state: 'terminating',
+      overdueMs: null,
+      deadline: '2026-11-22T11:58:50.000Z',
+    });
+    expect(factsOf('well')).toMatchObject({ state: 'ready', troubled: false, since: '2026-11-22T11:50:04Z' });
   });
 
   it('is selected by --pod and --namespace', async () => {

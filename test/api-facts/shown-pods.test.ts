@@ -528,34 +528,42 @@ describe('kubectl get events', () => {
 });
 
 describe('kubectl get pods', () => {
-  const of = (ready: string, status: string, restarts = '0', age = '8m') =>
+  const podRow = (ready: string, status: string, restarts = '0', age = '8m') =>
     `NAMESPACE   NAME   READY   STATUS   RESTARTS   AGE\nshop        a      ${ready}     ${status}   ${restarts}   ${age}\n`;
 
   it.each([
-    [of('0/1', 'ImagePullBackOff'), 'starting', 'has not started: image pull failed: ImagePullBackOff'],
-    [of('0/1', 'CrashLoopBackOff', '6 (2m13s ago)'), 'crash-loop', 'crash loop: a container ended, restarted 6 times'],
+    [podRow('0/1', 'ImagePullBackOff'), 'starting', 'has not started: image pull failed: ImagePullBackOff'],
     [
-      of('0/1', 'Init:1/3'),
+      podRow('0/1', 'CrashLoopBackOff', '6 (2m13s ago)'),
+      'crash-loop',
+      'crash loop: a container ended, restarted 6 times',
+    ],
+    [
+      podRow('0/1', 'Init:1/3'),
       'starting',
       'has not started: init container 2/3 has been running; the others wait for its end',
     ],
-    [of('0/1', 'Init:CrashLoopBackOff', '3'), 'crash-loop', 'crash loop: an init container ended, restarted 3 times'],
-    [of('1/2', 'Running'), 'not-ready', 'not Ready: readiness probe of a container has not passed'],
-    [of('0/1', 'OutOfcpu'), 'failed', 'REFUSED by the kubelet of its node: OutOfcpu'],
-    [of('0/1', 'Evicted'), 'failed', 'failed: Evicted'],
-    [of('0/1', 'Shutdown'), 'failed', 'ended because its node was shut down: Shutdown'],
     [
-      of('1/1', 'Terminating'),
+      podRow('0/1', 'Init:CrashLoopBackOff', '3'),
+      'crash-loop',
+      'crash loop: an init container ended, restarted 3 times',
+    ],
+    [podRow('1/2', 'Running'), 'not-ready', 'not Ready: readiness probe of a container has not passed'],
+    [podRow('0/1', 'OutOfcpu'), 'failed', 'REFUSED by the kubelet of its node: OutOfcpu'],
+    [podRow('0/1', 'Evicted'), 'failed', 'failed: Evicted'],
+    [podRow('0/1', 'Shutdown'), 'failed', 'ended because its node was shut down: Shutdown'],
+    [
+      podRow('1/1', 'Terminating'),
       'terminating',
       'still running, according to the last status from the kubelet: 1 of its containers',
     ],
     [
-      of('0/1', 'Terminating'),
+      podRow('0/1', 'Terminating'),
       'terminating',
       'is being deleted; what was printed of it does not show what it waits for',
     ],
-    [of('1/1', 'Running'), 'ready', 'is running and Ready'],
-    [of('0/1', 'Completed'), 'completed', 'ran to its end'],
+    [podRow('1/1', 'Running'), 'ready', 'is running and Ready'],
+    [podRow('0/1', 'Completed'), 'completed', 'ran to its end'],
   ])('%s', async (table, state, headline) => {
     const [view] = await viewsOf(table);
     expect(view).toMatchObject({ state, headline });
@@ -597,8 +605,8 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
   });
 
   it('does not report a pod that was just created as troubled', async () => {
-    expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3s')))[0]?.troubled).toBe(false);
-    expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3m')))[0]?.troubled).toBe(true);
+    expect((await viewsOf(podRow('0/1', 'ContainerCreating', '0', '3s')))[0]?.troubled).toBe(false);
+    expect((await viewsOf(podRow('0/1', 'ContainerCreating', '0', '3m')))[0]?.troubled).toBe(true);
   });
 });
 

@@ -48,9 +48,9 @@ const fileSources = (paths: readonly string[]): readonly Source[] =>
 
 const runsBelow = (folder: string): AuditedInput[] => {
   const below = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory());
-  const own = filesOf(folder);
-  const run = own.some(path => IS_RUN.test(path))
-    ? [{ name: folder, sources: () => fileSources(own.filter(path => !IS_KEY.test(path))) }]
+  const ofFolder = filesOf(folder);
+  const run = ofFolder.some(path => IS_RUN.test(path))
+    ? [{ name: folder, sources: () => fileSources(ofFolder.filter(path => !IS_KEY.test(path))) }]
     : [];
   return [...run, ...below.flatMap(({ name }) => runsBelow(join(folder, name)))];
 };

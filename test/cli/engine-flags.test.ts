@@ -4,8 +4,8 @@ import { engineFlags } from '../../src/cli/engine-flags.js';
 import { podline } from './podline.js';
 
 it('every flag is known to the current engine', () => {
-  const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
-  for (const flag of engineFlags(process.versions.v8)) expect(known).toContain(`${flag.replace(/=.*/, '')} (`);
+  const options = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
+  for (const flag of engineFlags(process.versions.v8)) expect(options).toContain(`${flag.replace(/=.*/, '')} (`);
 });
 
 it('only flags that an engine knows are passed', () => {

@@ -18,7 +18,7 @@ describe('podline parse', async () => {
   const { status, stdout, stderr } = await podline(['parse', ...inputs]);
   const lines = stdout.split('\n').slice(0, -1);
   /** The records of one input, as if it had been the only one. */
-  const of = (source: number): string[] =>
+  const recordsOf = (source: number): string[] =>
     lines
       .filter(line => line.startsWith(`{"source":${source},`))
       .map(line => line.replace(/^\{"source":\d+/, '{"source":0'));
@@ -33,7 +33,7 @@ describe('podline parse', async () => {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       for (const [source, input] of inputs.entries())
-        writeFileSync(join(folder, goldenOf(input)), `${of(source).join('\n')}\n`);
+        writeFileSync(join(folder, goldenOf(input)), `${recordsOf(source).join('\n')}\n`);
     }
     expect(readdirSync(folder).sort()).toEqual(inputs.map(goldenOf).sort());
   });
@@ -42,7 +42,7 @@ describe('podline parse', async () => {
     const golden = readFileSync(join(folder, goldenOf(input)), 'utf8')
       .split('\n')
       .slice(0, -1);
-    expect(of(source).map(line => JSON.parse(line))).toEqual(golden.map(line => JSON.parse(line)));
-    expect(of(source)).toEqual(golden);
+    expect(recordsOf(source).map(line => JSON.parse(line))).toEqual(golden.map(line => JSON.parse(line)));
+    expect(recordsOf(source)).toEqual(golden);
   });
 });

@@ -36,7 +36,7 @@ const audit = (at: string): string =>
   `{"kind":"Event","apiVersion":"audit.k8s.io/v1","stage":"ResponseComplete","verb":"delete","objectRef":{"resource":"pods","namespace":"default","name":"quick"},"responseStatus":{"code":200},"user":{"username":"__proto__"},"requestReceivedTimestamp":"${at}","responseObject":{"metadata":{"uid":"constructor"}}}\n`;
 
 /** Files next to a good log and its watch, which must not change the result of those. */
-const BESIDE: readonly (readonly [name: string, content: string])[] = [
+const HOSTILE: readonly (readonly [name: string, content: string])[] = [
   ['aliases by the billion', laughs],
   ['a deep JSON watch', `${head},"x":${deep(20_000)}}}`],
   ['a deep YAML watch', `apiVersion: v1\nkind: Pod\nmetadata:\n  uid: u\n  name: ${'['.repeat(50_000)}`],
@@ -61,7 +61,7 @@ describe('reading next to hostile files', async () => {
     (one: { pod: { name: string } }) => one.pod.name === 'quick',
   );
 
-  it.each(BESIDE)('is not changed by %s', async (name, content) => {
+  it.each(HOSTILE)('is not changed by %s', async (name, content) => {
     const { status, stdout, stderr } = await podline([LOG, WATCH, file(name, content), '-o', 'json']);
     expect([status, stderr]).toEqual([0, '']);
     const { lifecycles } = JSON.parse(stdout);

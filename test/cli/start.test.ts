@@ -71,7 +71,7 @@ describe('what is printed without loading the program', () => {
 });
 
 describe('the program that is loaded', () => {
-  const own = 'enableCompileCache' in module;
+  const hasCompileCache = 'enableCompileCache' in module;
   // A small program
   const dist = join(root, 'dist/metrics');
   const load = createRequire(dist);
@@ -93,7 +93,7 @@ describe('the program that is loaded', () => {
     expect([Object.keys(program), keep]).toEqual([['createMetrics'], null]);
   });
 
-  describe.skipIf(own)('the code from an earlier start (skipped where Node keeps it itself)', () => {
+  describe.skipIf(hasCompileCache)('the code from an earlier start (skipped where Node keeps it itself)', () => {
     it('is accepted by V8 for the same program under the same flags', () => {
       const folder = made();
       const file = kept(folder);

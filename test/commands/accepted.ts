@@ -1,6 +1,6 @@
 /** How a command may end where there is neither a cluster nor a server. */
 export interface End {
-  readonly of: RegExp;
+  readonly command: RegExp;
   /** Exit codes. */
   readonly codes: readonly number[];
   /** A text in the standard error. */
@@ -12,19 +12,29 @@ export interface End {
 
 /** The first that matches. */
 export const ENDS: readonly [End, ...End[]] = [
-  { of: / --help$/, codes: [0], because: 'help is always there' },
+  { command: / --help$/, codes: [0], because: 'help is always there' },
   {
-    of: /^kubectl podline (?:why|record)|^podline (?:why|record)/,
+    command: /^kubectl podline (?:why|record)|^podline (?:why|record)/,
     codes: [2],
     prints: /no kubeconfig/,
     because: 'there is no cluster',
   },
-  { of: /podline agent (?!-$)/, codes: [0, 143], lasts: true, because: 'an agent goes on until it is stopped' },
-  { of: /podline --follow \S/, codes: [0, 143], lasts: true, because: 'a log is followed until podline is stopped' },
-  { of: /podline fleet work --inputs-below/, codes: [2], prints: /holds no queue/, because: 'nothing was submitted' },
-  { of: /127\.0\.0\.1:1\b/, codes: [2], prints: /127\.0\.0\.1:1\b/, because: 'there is no server' },
-  { of: /podline (?:check|diff)\b/, codes: [0, 1], because: 'a run may fail, and be worse than another' },
-  { of: /./, codes: [0], because: 'nothing is wrong' },
+  { command: /podline agent (?!-$)/, codes: [0, 143], lasts: true, because: 'an agent goes on until it is stopped' },
+  {
+    command: /podline --follow \S/,
+    codes: [0, 143],
+    lasts: true,
+    because: 'a log is followed until podline is stopped',
+  },
+  {
+    command: /podline fleet work --inputs-below/,
+    codes: [2],
+    prints: /holds no queue/,
+    because: 'nothing was submitted',
+  },
+  { command: /127\.0\.0\.1:1\b/, codes: [2], prints: /127\.0\.0\.1:1\b/, because: 'there is no server' },
+  { command: /podline (?:check|diff)\b/, codes: [0, 1], because: 'a run may fail, and be worse than another' },
+  { command: /./, codes: [0], because: 'nothing is wrong' },
 ];
 
 /** What the reader leaves out and fills in, and addresses that are unreachable at once and on every machine. */

@@ -54,7 +54,7 @@ async function isAccepted(written: readonly Written[]): Promise<void> {
   cpSync(reader, folder, { recursive: true, verbatimSymlinks: true });
   const env = shellIn(folder);
   for (const line of written.flatMap(({ command }) => linesOf(command))) {
-    const { codes, prints, lasts = false } = ENDS.find(({ of }) => of.test(line)) ?? ENDS[0];
+    const { codes, prints, lasts = false } = ENDS.find(({ command: of }) => of.test(line)) ?? ENDS[0];
     const ended = await typed(line, folder, env, lasts);
     expect(codes, JSON.stringify(ended)).toContain(ended.code);
     if (prints !== undefined) expect(ended.stderr).toMatch(prints);

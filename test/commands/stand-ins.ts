@@ -31,18 +31,18 @@ function runOf(namespace: string, pod: string, node: string, uid = UID): Files {
 const below = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [join(folder, name), content]));
 
-const own = runOf('default', 'web-0', 'node1');
+const readersRun = runOf('default', 'web-0', 'node1');
 const shop = runOf('shop', 'web-0', 'worker-1');
 const cluster = { ...below('worker-1', shop), ...below('worker-2', runOf('web-eu', 'web-1', 'worker-2', '00acafbb')) };
 
 const FILES: Files = {
-  ...own,
-  'kubelet.log.gz': gzipSync(own['kubelet.log'] ?? ''),
-  ...below('var/log', own),
-  ...below('logs', own),
+  ...readersRun,
+  'kubelet.log.gz': gzipSync(readersRun['kubelet.log'] ?? ''),
+  ...below('var/log', readersRun),
+  ...below('logs', readersRun),
   ...below('var/log/pods/shop', shop),
   ...Object.fromEntries(
-    ['good', 'bad', 'node1', 'other-node', 'node-1', 'run'].flatMap(name => Object.entries(below(name, own))),
+    ['good', 'bad', 'node1', 'other-node', 'node-1', 'run'].flatMap(name => Object.entries(below(name, readersRun))),
   ),
   ...below('node-2', shop),
   ...Object.fromEntries(
@@ -85,7 +85,10 @@ export function standIns(folder: string): void {
   run(process.execPath, cli, 'kubelet.log', '-o', 'json=run.json');
   for (const name of RESULTS) if (name !== 'run') cpSync(join(folder, 'run.json'), join(folder, `${name}.json`));
   for (const name of ['must-gather', 'results']) run('tar', '-czf', `${name}.tar.gz`, 'cluster');
-  write('support-bundle.zip', zip(Object.entries(below('node1', own)).map(([name, content]) => ({ name, content }))));
+  write(
+    'support-bundle.zip',
+    zip(Object.entries(below('node1', readersRun)).map(([name, content]) => ({ name, content }))),
+  );
   run(process.execPath, cli, 'store', 'fleet.duckdb', 'run.json', 'cluster');
   mkdirSync(join(folder, '.config/fish/completions'), { recursive: true });
   mkdirSync(join(folder, '.zfunc'));

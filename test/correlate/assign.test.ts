@@ -182,16 +182,16 @@ describe('a line that has only the name', () => {
       const worker = [config(1, 'config-add'), config(2, 'config-remove'), config(4, 'config-add')];
       const done = (id: 'worker-complete' | 'terminating-enter') => seenLine(3, id, { uid: 'a' });
       const [added, removed, next] = worker;
-      const of = (id: 'worker-complete' | 'terminating-enter') =>
+      const lineOf = (id: 'worker-complete' | 'terminating-enter') =>
         dealt(
           [added, removed, done(id), next, seenLine(5, 'cgroup-killed')].filter(one => one !== undefined),
           ['a', 'b'],
         );
-      expect(of('worker-complete')).toEqual([
+      expect(lineOf('worker-complete')).toEqual([
         ['a', [1, 2, 3]],
         ['b', [4, 5]],
       ]);
-      expect(of('terminating-enter')).toEqual([
+      expect(lineOf('terminating-enter')).toEqual([
         ['a', [1, 2, 3, 5]],
         ['b', [4]],
       ]);

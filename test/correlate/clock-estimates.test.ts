@@ -119,8 +119,8 @@ describe('moments in UTC that precede the line', () => {
     expect(estimated(shared(0, ZONE + 32_999, 'a'))).toEqual([['shared', 0, 'inferred', 1]]);
     expect(estimated(shared(0, ZONE + 33_000, 'a'))).toEqual([]);
     expect(estimated(shared(0, ZONE - 30_000, 'a'))).toEqual([['shared', 0, 'inferred', 1]]);
-    const of = [shared(0, ZONE, 'watch'), shared(1, ZONE, 'request'), shared(2, ZONE, 'watch')];
-    expect(bases(...of)).toEqual(['moments that are known in UTC from elsewhere (watch, request)']);
+    const moments = [shared(0, ZONE, 'watch'), shared(1, ZONE, 'request'), shared(2, ZONE, 'watch')];
+    expect(bases(...moments)).toEqual(['moments that are known in UTC from elsewhere (watch, request)']);
   });
 
   it('show a wrong clock where three agree on an offset of no zone and fewer on one of a zone', () => {

@@ -22,8 +22,9 @@ const offsets = (all: readonly Evidence[] = []): number[] => all.map(({ offset }
 
 describe('sightings', () => {
   it('of one moment are one: the one with the smallest offset, whatever its position', () => {
-    const of = (...of: readonly number[]) => offsets(distinct(of.map(offset => sighting(1, offset))));
-    expect([of(5, 3, 4), of(3, 5), of(3)]).toEqual([[3], [3], [3]]);
+    const distinctOffsets = (...distinctOffsets: readonly number[]) =>
+      offsets(distinct(distinctOffsets.map(offset => sighting(1, offset))));
+    expect([distinctOffsets(5, 3, 4), distinctOffsets(3, 5), distinctOffsets(3)]).toEqual([[3], [3], [3]]);
     expect(offsets(distinct([sighting(1, 3), sighting(2, 3)]))).toEqual([3, 3]);
   });
 
@@ -34,26 +35,27 @@ describe('sightings', () => {
 
   it('belong to the nearest quarter hour: most of them first, then the smaller offset', () => {
     const quarter = ({ offset }: Evidence) => Math.round(offset / (HOUR / 4)) * (HOUR / 4);
-    const of = (...all: readonly Evidence[]) =>
+    const distinctOffsets = (...all: readonly Evidence[]) =>
       byQuarter(all, quarter).map(({ offset, members }) => [offset / HOUR, members.length]);
-    expect(of(sighting(1, 2 * HOUR), sighting(2, HOUR), sighting(3, 2 * HOUR + 60 * SECOND))).toEqual([
+    expect(distinctOffsets(sighting(1, 2 * HOUR), sighting(2, HOUR), sighting(3, 2 * HOUR + 60 * SECOND))).toEqual([
       [2, 2],
       [1, 1],
     ]);
-    expect(of(sighting(1, 2 * HOUR), sighting(2, HOUR))).toEqual([
+    expect(distinctOffsets(sighting(1, 2 * HOUR), sighting(2, HOUR))).toEqual([
       [1, 1],
       [2, 1],
     ]);
-    expect(of(sighting(1, 2 * HOUR + 61 * SECOND))).toEqual([]);
-    expect(of(sighting(1, 2 * HOUR + 61 * SECOND, 61 * SECOND))).toEqual([[2, 1]]);
+    expect(distinctOffsets(sighting(1, 2 * HOUR + 61 * SECOND))).toEqual([]);
+    expect(distinctOffsets(sighting(1, 2 * HOUR + 61 * SECOND, 61 * SECOND))).toEqual([[2, 1]]);
   });
 
   it('agree where most of them lie within two seconds, and a tie goes to the smaller offsets', () => {
-    const of = (...all: readonly number[]) => offsets(densest(all.map((offset, at) => sighting(at, offset))));
-    expect(of(9_000, 1_000, 5_000, 7_000, 6_000)).toEqual([5_000, 6_000, 7_000]);
-    expect(of(7_001, 5_000, 2_000, 1_000)).toEqual([1_000, 2_000]);
-    expect(of(7_000, 5_000)).toEqual([5_000, 7_000]);
-    expect(of()).toEqual([]);
+    const distinctOffsets = (...all: readonly number[]) =>
+      offsets(densest(all.map((offset, at) => sighting(at, offset))));
+    expect(distinctOffsets(9_000, 1_000, 5_000, 7_000, 6_000)).toEqual([5_000, 6_000, 7_000]);
+    expect(distinctOffsets(7_001, 5_000, 2_000, 1_000)).toEqual([1_000, 2_000]);
+    expect(distinctOffsets(7_000, 5_000)).toEqual([5_000, 7_000]);
+    expect(distinctOffsets()).toEqual([]);
   });
 
   it('give the majority, and a tie goes to the first', () => {

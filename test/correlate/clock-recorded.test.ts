@@ -28,10 +28,10 @@ const files: Recorded[] = runs.flatMap(({ name, truth, logs }) => logs.map(file 
 const recorded = files.filter(({ truth }) => truth.from !== undefined);
 
 /** Two tests look at each. */
-const known = new Map<string, ReturnType<typeof stampAll>>();
+const cache = new Map<string, ReturnType<typeof stampAll>>();
 function stampedOf(file: string): ReturnType<typeof stampAll> {
-  const one = known.get(file) ?? stampAll(textOf(file));
-  known.set(file, one);
+  const one = cache.get(file) ?? stampAll(textOf(file));
+  cache.set(file, one);
   return one;
 }
 

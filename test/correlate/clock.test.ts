@@ -61,8 +61,8 @@ describe('stamps around the lines', () => {
   it('show a change in the middle of a silence later, from the evidence after it', () => {
     const early = every(1000, 5);
     const late = every(1000, 5, start + 5 * HOUR);
-    const own = (utc: number, offset: number) => klogLine(utc, offset, `"m" time="${goTime(utc, offset)}"`);
-    const text = [...early.map(utc => own(utc, HOUR)), ...late.map(utc => own(utc, 2 * HOUR))].join('\n');
+    const ownZone = (utc: number, offset: number) => klogLine(utc, offset, `"m" time="${goTime(utc, offset)}"`);
+    const text = [...early.map(utc => ownZone(utc, HOUR)), ...late.map(utc => ownZone(utc, 2 * HOUR))].join('\n');
     const { clock, stamped } = stampAll(text);
     const { toUtc } = clock.resolve();
     expect(stamped.map(({ at }) => toUtc(at))).toEqual([...early, ...late]);

@@ -12,10 +12,10 @@ describe('the lines between two lines', () => {
   const wholeFrom = (hole: readonly [source: number, line: number], end = END) => {
     const coverage = createCoverage();
     coverage.hole(...hole);
-    const of = coverage.forPod([], WEB, [], end);
+    const wholePod = coverage.forPod([], WEB, [], end);
     return {
-      whole: (from: number, to: number) => of.whole(at(from), at(to)),
-      toEnd: (from: number) => of.wholeFrom(at(from)),
+      whole: (from: number, to: number) => wholePod.whole(at(from), at(to)),
+      toEnd: (from: number) => wholePod.wholeFrom(at(from)),
     };
   };
 
@@ -34,8 +34,8 @@ describe('the lines between two lines', () => {
   });
 
   it('are not known to be complete from one file to the next', () => {
-    const of = createCoverage().forPod([], WEB, [], END);
-    expect([of.whole(at(10), at(20)), of.whole(at(10), at(20, 1))]).toEqual([true, false]);
+    const wholePod = createCoverage().forPod([], WEB, [], END);
+    expect([wholePod.whole(at(10), at(20)), wholePod.whole(at(10), at(20, 1))]).toEqual([true, false]);
   });
 
   it('are complete to the end of the input', () => {
@@ -46,11 +46,11 @@ describe('the lines between two lines', () => {
 });
 
 describe('the end of the input', () => {
-  const of = (end: End) => createCoverage().forPod([], WEB, [], end);
+  const wholePod = (end: End) => createCoverage().forPod([], WEB, [], end);
 
   it('is the present while more may follow; what was seen ends with the last line', () => {
-    expect(of({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
-    expect(of({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
+    expect(wholePod({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
+    expect(wholePod({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
   });
 });
 
@@ -99,9 +99,9 @@ describe('lines of one pod alone', () => {
   });
 
   it('are examined for four hundred call sites', () => {
-    const own = Array.from({ length: 400 }, () => 'about web-0');
-    expect(filtered([...own, ...times('about others')])).toBe(true);
-    expect(filtered([...own.slice(0, 392), ...times('about others')])).toBe(false);
+    const namedLines = Array.from({ length: 400 }, () => 'about web-0');
+    expect(filtered([...namedLines, ...times('about others')])).toBe(true);
+    expect(filtered([...namedLines.slice(0, 392), ...times('about others')])).toBe(false);
   });
 });
 
@@ -112,17 +112,17 @@ describe('the lines that a kubelet could have logged', () => {
     verbosity: 2,
     levels: { general: 2, files: {} },
   };
-  const of = createCoverage().forPod([process], WEB, [], END);
+  const wholePod = createCoverage().forPod([process], WEB, [], END);
 
   it('depend on its version and level', () => {
-    expect(of.observable(0, ['config-delete'])).toBe(true);
-    expect(of.observable(0, ['terminating-enter'])).toBe(false);
-    expect(of.unobservable(0, ['terminating-enter'])).toMatch(/-v=/);
+    expect(wholePod.observable(0, ['config-delete'])).toBe(true);
+    expect(wholePod.observable(0, ['terminating-enter'])).toBe(false);
+    expect(wholePod.unobservable(0, ['terminating-enter'])).toMatch(/-v=/);
   });
 
   it('are none without a kubelet', () => {
-    expect(of.observable(1, ['config-delete'])).toBe(false);
-    expect(of.unobservable(1, ['config-delete'])).toBe('there is no kubelet log');
+    expect(wholePod.observable(1, ['config-delete'])).toBe(false);
+    expect(wholePod.unobservable(1, ['config-delete'])).toBe('there is no kubelet log');
   });
 });
 

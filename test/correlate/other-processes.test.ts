@@ -43,7 +43,7 @@ describe('a process in a log of several', () => {
     expect(owned(event(9), controllers(9), event(9))).toEqual([false, true, true]);
   });
 
-  it('belongs to whom the envelope names', () => {
+  it('belongs to the program that the envelope names', () => {
     const frame = frameOf({ identifier: 'kubelet' });
     expect(owned({ ...controllers(9), frame }, event(9))).toEqual([false, false]);
     expect(owned(controllers(9), { ...event(9), frame })).toEqual([true, false]);

@@ -5,7 +5,7 @@ import { createArchive } from '../../src/witness/archive.js';
 import { state } from './made.js';
 
 const MINE = 4;
-const own: Ownership = { node: name => name === 'mine', source: index => index === MINE };
+const thisNode: Ownership = { node: name => name === 'mine', source: index => index === MINE };
 
 interface Known {
   /** `spec.nodeName` of each state of pod `a`. */
@@ -17,7 +17,7 @@ interface Known {
 function isAboutNode(
   uid: string,
   { nodes = [], sources = [] }: Known,
-  ownership: Ownership | undefined = own,
+  ownership: Ownership | undefined = thisNode,
 ): boolean {
   const [stories, archive] = [createStories(), createArchive()];
   for (const [at, nodeName] of nodes.entries()) stories.see(state('a', at + 1, { nodeName }));

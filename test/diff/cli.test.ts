@@ -113,9 +113,9 @@ describe('podline diff', () => {
   });
 
   it('reads pipes, even for watches', () => {
-    const of = (name: string) => `samples/${name}/kubelet.log`;
+    const logOf = (name: string) => `samples/${name}/kubelet.log`;
     const script = `"$0" dist/cli.js diff -q <(cat "$1") <(cat "$2") --watch-before "$3" -o json --fail-on never`;
-    const args = [of('graceful-quick'), of('graceful-quick-v2'), 'samples/graceful-quick/pods.yaml'];
+    const args = [logOf('graceful-quick'), logOf('graceful-quick-v2'), 'samples/graceful-quick/pods.yaml'];
     const { status, stdout } = spawnSync('bash', ['-c', script, process.execPath, ...args], {
       cwd: root,
       encoding: 'utf8',

@@ -39,8 +39,8 @@ describe('the schema of comparisons', () => {
       documentSchema.$defs.lifecycle.properties,
       documentSchema.$defs.step.properties,
     ];
-    const own = schema.$defs.deletion.properties;
-    expect([schema.$defs.kind.enum, own.outcome.enum, own.verdict.enum]).toEqual([
+    const properties = schema.$defs.deletion.properties;
+    expect([schema.$defs.kind.enum, properties.outcome.enum, properties.verdict.enum]).toEqual([
       kind.enum,
       outcome.enum,
       verdict.enum,

@@ -79,8 +79,8 @@ describe('a deletion in a log that grows', () => {
     const log = followed();
     deleted(log);
     log.look(LATER);
-    const known = log.memory.done.get('default/web-0');
-    expect(known).toBe(3);
+    const done = log.memory.done.get('default/web-0');
+    expect(done).toBe(3);
     log.print(3, loop('ADD'));
     log.print(4, loop('DELETE'));
     log.print(5, loop('REMOVE'));

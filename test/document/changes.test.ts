@@ -4,11 +4,11 @@ import type { Snapshot } from '../../src/input/watch/types.js';
 import { storyOf } from '../lifecycle/made.js';
 
 const DUE = { deletionTimestamp: '2026-11-21T12:00:30Z' };
-const of = (states: readonly Partial<Snapshot>[], next: readonly Partial<Snapshot>[] | null = null) =>
+const changesOf = (states: readonly Partial<Snapshot>[], next: readonly Partial<Snapshot>[] | null = null) =>
   revisionsOf({ story: storyOf(states), nextStory: next === null ? null : storyOf(next, { uid: 'u2' }) });
 /** The changes in the second state of a pod that is being deleted. */
 const changed = (before: Partial<Snapshot>, after: Partial<Snapshot>) =>
-  of([
+  changesOf([
     { ...DUE, ...before },
     { ...DUE, ...after },
   ])[1]?.changed.map(one => [one.field, one.before, one.after]);
@@ -21,7 +21,7 @@ const container = (state: string | null, exitCode: number | null, reason: string
 
 describe('the versions of an object', () => {
   it('are those from the request on, with their positions', () => {
-    expect(of([{}, DUE, { ...DUE, phase: 'Succeeded' }])).toEqual([
+    expect(changesOf([{}, DUE, { ...DUE, phase: 'Succeeded' }])).toEqual([
       {
         uid: 'u1',
         resourceVersion: '2',
@@ -38,17 +38,17 @@ describe('the versions of an object', () => {
   });
 
   it('change nothing that is known, where the watch begins with them', () => {
-    expect(of([DUE]).map(one => one.changed)).toEqual([[]]);
+    expect(changesOf([DUE]).map(one => one.changed)).toEqual([[]]);
   });
 
   it('end with the first version of the next pod, if there was a request', () => {
-    expect(of([{}, DUE], [{}, {}]).map(({ uid }) => uid)).toEqual(['u1', 'u2']);
-    expect(of([{}, {}], [{}])).toEqual([]);
+    expect(changesOf([{}, DUE], [{}, {}]).map(({ uid }) => uid)).toEqual(['u1', 'u2']);
+    expect(changesOf([{}, {}], [{}])).toEqual([]);
     expect(revisionsOf({ story: null, nextStory: storyOf([{}]) })).toEqual([]);
   });
 
   it('are a hundred at most', () => {
-    expect(of(Array.from({ length: 101 }, () => DUE))).toHaveLength(100);
+    expect(changesOf(Array.from({ length: 101 }, () => DUE))).toHaveLength(100);
   });
 });
 

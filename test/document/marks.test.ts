@@ -84,10 +84,10 @@ describe('a deletion that is reported by name only', () => {
   it('belongs to the only deletion of the name, and is withdrawn if there are several', () => {
     const whats = (...all: Parameters<typeof withoutGuesses>[0]) =>
       withoutGuesses(all).map(({ testimony }) => testimony.map(({ what }) => what));
-    const known = whats(web)[0];
-    expect(known).toEqual(['row-shown', 'delete-accepted']);
+    const mark = whats(web)[0];
+    expect(mark).toEqual(['row-shown', 'delete-accepted']);
     const other = lifecycle('web-1', { testimony: [word('row-shown')] });
-    expect(whats(web, other)).toEqual([known, ['row-shown']]);
+    expect(whats(web, other)).toEqual([mark, ['row-shown']]);
     const [one, two] = withoutGuesses([web, { ...lifecycle('again'), pod: web.pod }]);
     expect(one?.testimony.map(({ what }) => what)).toEqual(['delete-accepted']);
     expect(two?.testimony).toEqual([]);

@@ -25,20 +25,20 @@ describe("the lead of a node's times", () => {
   const two = [ahead('a', 5_000), ahead('b', -300)];
 
   it('is subtracted where several nodes share one axis', () => {
-    const of = aheadOfCluster({ nodes: two });
-    expect([of('a'), of('b'), of('c'), of(null)]).toEqual([5_000, -300, 0, 0]);
+    const aheadOf = aheadOfCluster({ nodes: two });
+    expect([aheadOf('a'), aheadOf('b'), aheadOf('c'), aheadOf(null)]).toEqual([5_000, -300, 0, 0]);
     expect(aheadOfCluster({ nodes: two.slice(0, 1) })('a')).toBe(0);
     expect(aheadOfCluster({ nodes: [] })('a')).toBe(0);
   });
 
   it('excludes what the times already contain, and is none where it is not known', () => {
-    const of = aheadOfCluster({ nodes: [ahead('a', 5_000, { heldMs: 4_000 }), ahead('b', null), node('c')] });
-    expect([of('a'), of('b'), of('c')]).toEqual([1_000, 0, 0]);
+    const aheadOf = aheadOfCluster({ nodes: [ahead('a', 5_000, { heldMs: 4_000 }), ahead('b', null), node('c')] });
+    expect([aheadOf('a'), aheadOf('b'), aheadOf('c')]).toEqual([1_000, 0, 0]);
   });
 
   it('is certain if it exceeds its uncertainty, also for one node', () => {
-    const of = (ms: number | null) => certainlyAhead({ nodes: [ahead('a', ms)] })('a');
-    expect([of(100), of(101), of(-100), of(-101), of(null)]).toEqual([0, 101, 0, -101, 0]);
+    const aheadOf = (ms: number | null) => certainlyAhead({ nodes: [ahead('a', ms)] })('a');
+    expect([aheadOf(100), aheadOf(101), aheadOf(-100), aheadOf(-101), aheadOf(null)]).toEqual([0, 101, 0, -101, 0]);
     expect(certainlyAhead({ nodes: [node('a')] })('a')).toBe(0);
   });
 });

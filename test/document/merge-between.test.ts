@@ -19,14 +19,14 @@ const findingsIn = (document: ResultDocument) =>
   }));
 
 describe.each(RULES)('merged results of single nodes: %s', rule => {
-  const of = async (what: string) => {
+  const documentsOf = async (what: string) => {
     const files = ['node-a', 'node-b'].map(node => at(rule, what, node));
     const singles = await Promise.all(files.map(one => analyzed(one)));
     return { together: await analyzed(...files), singles };
   };
 
   it('show what one run shows', async () => {
-    const { together, singles } = await of('trigger');
+    const { together, singles } = await documentsOf('trigger');
     const [a, b] = singles as [ResultDocument, ResultDocument];
     expect([...between(a), ...between(b)]).toEqual([]);
     expect(findingsIn(together)).toHaveLength(1);
@@ -36,12 +36,12 @@ describe.each(RULES)('merged results of single nodes: %s', rule => {
   });
 
   it('show nothing for a near miss', async () => {
-    const [a, b] = (await of('near-miss')).singles as [ResultDocument, ResultDocument];
+    const [a, b] = (await documentsOf('near-miss')).singles as [ResultDocument, ResultDocument];
     expect(between(mergeDocuments(a, b))).toEqual([]);
   });
 
   it('keep what cannot be judged again', async () => {
-    const { together, singles } = await of('trigger');
+    const { together, singles } = await documentsOf('trigger');
     const some = select(together, { pods: ['none'] });
     expect(some.nodes.map(({ traces }) => traces)).toEqual([undefined, undefined]);
     expect(findingsIn(mergeDocuments(some, singles[0] as ResultDocument))).toEqual(findingsIn(together));

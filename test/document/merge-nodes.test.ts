@@ -58,21 +58,25 @@ describe('logs of several documents', () => {
   const merged = (a: object, b: object) => mergeLogs(facts(a), facts(b));
 
   it('cover the times of all of them', () => {
-    const of = (a: ReturnType<typeof span>, b: ReturnType<typeof span>) => merged({ window: a }, { window: b }).window;
-    expect([of(span(2, 5), span(1, 3)), of(span(1, 3), span(2, 5))]).toEqual([span(1, 5), span(1, 5)]);
-    expect([of(span(1, 9), span(2, 3)), of(span(null, null), span(2, 3))]).toEqual([span(1, 9), span(2, 3)]);
-    expect([of(span(2, 3), span(null, null)), of(span(null, null), span(null, null))]).toEqual([
+    const windowOf = (a: ReturnType<typeof span>, b: ReturnType<typeof span>) =>
+      merged({ window: a }, { window: b }).window;
+    expect([windowOf(span(2, 5), span(1, 3)), windowOf(span(1, 3), span(2, 5))]).toEqual([span(1, 5), span(1, 5)]);
+    expect([windowOf(span(1, 9), span(2, 3)), windowOf(span(null, null), span(2, 3))]).toEqual([
+      span(1, 9),
+      span(2, 3),
+    ]);
+    expect([windowOf(span(2, 3), span(null, null)), windowOf(span(null, null), span(null, null))]).toEqual([
       span(2, 3),
       span(null, null),
     ]);
   });
 
   it('state a clock where it is the same', () => {
-    const of = (a: Partial<ClockFacts>, b: Partial<ClockFacts>) =>
+    const windowOf = (a: Partial<ClockFacts>, b: Partial<ClockFacts>) =>
       merged({ clock: { ...clock, ...a } }, { clock: { ...clock, ...b } }).clock;
-    expect(of({}, {})).toEqual(clock);
-    expect(of({ zone: 'Z' }, { zone: '+08:00' })).toMatchObject({ zone: null, year: 2026 });
-    expect(of({ year: 2025 }, {})).toMatchObject({ zone: 'Z', year: null });
+    expect(windowOf({}, {})).toEqual(clock);
+    expect(windowOf({ zone: 'Z' }, { zone: '+08:00' })).toMatchObject({ zone: null, year: 2026 });
+    expect(windowOf({ year: 2025 }, {})).toMatchObject({ zone: 'Z', year: null });
   });
 
   it('state the clock of those that have records', () => {
@@ -82,9 +86,9 @@ describe('logs of several documents', () => {
   });
 
   it('are as certain as the least certain of them', () => {
-    const of = (a: ClockFacts['confidence'], b: ClockFacts['confidence']) =>
+    const windowOf = (a: ClockFacts['confidence'], b: ClockFacts['confidence']) =>
       merged({ clock: { ...clock, confidence: a } }, { clock: { ...clock, confidence: b } }).clock.confidence;
-    expect([of('certain', 'certain'), of('certain', 'inferred'), of('assumed', 'inferred')]).toEqual([
+    expect([windowOf('certain', 'certain'), windowOf('certain', 'inferred'), windowOf('assumed', 'inferred')]).toEqual([
       'certain',
       'inferred',
       'assumed',
@@ -92,8 +96,9 @@ describe('logs of several documents', () => {
   });
 
   it('have each basis once', () => {
-    const of = (a: string, b: string) => merged({ clock: { ...clock, basis: a } }, { clock: { ...clock, basis: b } });
-    expect(of('x | y', 'y | z').clock.basis).toBe('x | y | z');
+    const windowOf = (a: string, b: string) =>
+      merged({ clock: { ...clock, basis: a } }, { clock: { ...clock, basis: b } });
+    expect(windowOf('x | y', 'y | z').clock.basis).toBe('x | y | z');
   });
 
   it('have each kubelet once', () => {

@@ -19,9 +19,9 @@ describe('the rhythm of recurring lines', () => {
     const times = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 });
     fc.assert(
       fc.property(times, fc.integer(), (all, later) => {
-        const known = rhythmOf(all);
-        expect(rhythmOf(all.toReversed())).toBe(known);
-        expect(rhythmOf(all.map(at => at + later))).toBe(known);
+        const rhythm = rhythmOf(all);
+        expect(rhythmOf(all.toReversed())).toBe(rhythm);
+        expect(rhythmOf(all.map(at => at + later))).toBe(rhythm);
       }),
     );
   });

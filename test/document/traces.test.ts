@@ -68,8 +68,10 @@ describe('a pod that waits for a volume', () => {
     expect(traces('ordinary', [[1, 'mount-attach-check', { uniqueName: DISK }, { at: null }]]).waits).toEqual([]);
     expect(traces('ordinary', [check(1)], { uid: null }).waits).toEqual([]);
     expect([...traces('static', [check(1)]).waits, ...traces('mirror', [check(1)]).waits]).toEqual([]);
-    const own = (uid: string) => `kubernetes.io/secret/${uid}-token`;
-    expect(waits(check(1, own('b446f7c5-c60a-4669-9652-7c76ceeff9ce')), check(2, own('0'.repeat(32))))).toEqual([]);
+    const tokenVolume = (uid: string) => `kubernetes.io/secret/${uid}-token`;
+    expect(
+      waits(check(1, tokenVolume('b446f7c5-c60a-4669-9652-7c76ceeff9ce')), check(2, tokenVolume('0'.repeat(32)))),
+    ).toEqual([]);
     expect(waits([1, 'mount-attach-check'])).toEqual([]);
     expect(waits([1, 'config-add', { uniqueName: DISK }])).toEqual([]);
   });
@@ -123,8 +125,8 @@ describe('the traces of a node', () => {
 
   it('have the release of volumes that another node can get', () => {
     expect(node(detached(1)).releases).toEqual([{ volume: DISK, ...at(1), evidence: { source: 0, line: 9 } }]);
-    const own = 'kubernetes.io/empty-dir/de71277e-ff0f-40cc-929c-0b64787bd38d-e';
-    expect(node(detached(null), detached(1, own), status('NodeReady', 2)).releases).toEqual([]);
+    const tokenVolume = 'kubernetes.io/empty-dir/de71277e-ff0f-40cc-929c-0b64787bd38d-e';
+    expect(node(detached(null), detached(1, tokenVolume), status('NodeReady', 2)).releases).toEqual([]);
   });
 
   it('have the pod that is refused a volume', () => {

@@ -24,9 +24,9 @@ it('every record of a recording keeps its meaning, and only some keep their line
     record(record) {
       const event = catalogue.recognise(record);
       if (event === null || record.shaped === undefined) return;
-      const own = kept(event, record.shaped);
-      expect(factsOf(own)).toEqual(factsOf(event));
-      own.record.shaped === undefined ? without++ : withLine++;
+      const keptEvent = kept(event, record.shaped);
+      expect(factsOf(keptEvent)).toEqual(factsOf(event));
+      keptEvent.record.shaped === undefined ? without++ : withLine++;
     },
     selection: { need: catalogue.need, decisive: catalogue.decisive },
   });

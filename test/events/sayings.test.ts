@@ -22,7 +22,7 @@ const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => 
 });
 
 /** The number of records that were known by their shape. */
-function known(bytes: Uint8Array): number {
+function knownShapes(bytes: Uint8Array): number {
   const sayings = createSayings();
   let count = 0;
   const reader = createLogReader({
@@ -30,9 +30,9 @@ function known(bytes: Uint8Array): number {
       const { shaped, frame } = record;
       if (shaped === undefined) return;
       count++;
-      const unknown = { ...contentOf(record), frame };
+      const content = { ...contentOf(record), frame };
       const event = catalogue.recognise(record);
-      expect(event && plain(event)).toEqual(catalogue.recognise(unknown));
+      expect(event && plain(event)).toEqual(catalogue.recognise(content));
       if (event !== null) expect(sayings(event, shaped)).toEqual(createSayings()(event));
     },
     selection: { need: catalogue.need, decisive: catalogue.decisive },
@@ -46,7 +46,7 @@ function known(bytes: Uint8Array): number {
 
 it('the meaning of every record of a recording does not depend on whether its shape was known', () => {
   const bytes = bytesOf(`${samples}/bench/kubelet.log.gz`).subarray(0, 1_000_000);
-  expect(known(bytes)).toBeGreaterThan(1000);
+  expect(knownShapes(bytes)).toBeGreaterThan(1000);
 });
 
 const UID = '0d6d2f7a-2f7e-4c3b-9b1e-2f6f1d0b7c11';
@@ -119,7 +119,7 @@ it('the meaning does not depend on the values, nor on how often they come', () =
           return `I1121 10:00:00.000000    3567 kubelet.go:${call + 1}] ${JSON.stringify(text)}${pairs}\n`;
         }),
       );
-      count += known(Buffer.from(lines.join('')));
+      count += knownShapes(Buffer.from(lines.join('')));
     }),
     { numRuns: 100 },
   );
@@ -149,7 +149,7 @@ it('the meaning does not depend on the words of a message, quoted or printed alo
           return `I1121 10:00:00.000000    3567 kubelet.go:${call + 1}] ${printed}\n`;
         }),
       );
-      count += known(Buffer.from(lines.join('')));
+      count += knownShapes(Buffer.from(lines.join('')));
     }),
     { numRuns: 100 },
   );

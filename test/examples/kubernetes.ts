@@ -10,14 +10,14 @@ interface Property {
   readonly type: string;
 }
 
-const known = new Map<string, ReadonlyMap<string, Property> | null>();
+const cache = new Map<string, ReadonlyMap<string, Property> | null>();
 
 function modelOf(type: string): ReadonlyMap<string, Property> | null {
-  const found = known.get(type);
+  const found = cache.get(type);
   if (found !== undefined) return found;
   const file = join(MODELS, `${type}.d.ts`);
   const model = existsSync(file) ? propertiesIn(readFileSync(file, 'utf8')) : null;
-  known.set(type, model);
+  cache.set(type, model);
   return model;
 }
 

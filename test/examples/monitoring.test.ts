@@ -35,7 +35,7 @@ const expressions = [
 ];
 
 /** An agent that has nothing to report yet. */
-const own = {
+const metrics = {
   lagSeconds: () => 0,
   lines: () => 0,
   bytes: () => 0,
@@ -48,7 +48,7 @@ const own = {
 
 describe('the alerts and the dashboard', () => {
   it('use only metrics of the agent, and every one of them', async () => {
-    const text = await createMetrics(own).text();
+    const text = await createMetrics(metrics).text();
     const declared = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
     expect(declared.size).toBeGreaterThan(10);
     const named = new Set(
@@ -63,9 +63,9 @@ describe('the alerts and the dashboard', () => {
   it('use only rules, phases and questions that exist', () => {
     const all = `${expressions.join('\n')}\n${read('alerts.yaml')}`;
     const ids = (pattern: RegExp): string[] => [...all.matchAll(pattern)].map(([, id = '']) => id);
-    const known = rules.map(({ meta }) => meta.id);
+    const ruleIds = rules.map(({ meta }) => meta.id);
     expect(ids(/\brule="([^"]+)"/g).length).toBeGreaterThan(0);
-    expect(ids(/\brule="([^"]+)"/g).filter(id => !known.includes(id))).toEqual([]);
+    expect(ids(/\brule="([^"]+)"/g).filter(id => !ruleIds.includes(id))).toEqual([]);
     const phases = ['whole', 'running', ...[...PHASE_WORDS, ...START_PHASES].map(({ id }) => id)];
     expect(ids(/\bphase!?="([^"]+)"/g).filter(id => !phases.includes(id))).toEqual([]);
     const queried = ids(/podline query STORE ([\w-]+)/g);
@@ -105,7 +105,7 @@ describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', { 
     expect(checked('rules', text)).toMatch(/SUCCESS: \d\d rules found/);
   });
 
-  it('takes the rules for labels (distributions build Prometheus without what asks Kubernetes)', () => {
+  it('accepts the rules for labels (some distributions build Prometheus without its Kubernetes discovery)', () => {
     const { scrape_configs } = load(read('scrape.yaml')) as {
       scrape_configs: readonly Readonly<Record<string, unknown>>[];
     };

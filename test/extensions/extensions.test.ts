@@ -250,7 +250,7 @@ describe('a layout in one file', () => {
 });
 
 describe('a question in one file', () => {
-  it('can be asked, and is documented', () => {
+  it('is an answerable question, and is documented', () => {
     expect(extended.questions.map(({ id }) => id)).toContain('scratch');
     expect(read('docs/store.md')).toContain('Who was scratched?');
     expect(read('docs/questions.md')).toContain('Each pod that ended, however it did.');

@@ -27,8 +27,8 @@ describe('the journal of a queue', () => {
       fc.property(fc.integer({ min: 0, max: whole.length }), end => {
         writeFileSync(path, whole.subarray(0, end));
         const cut = openJournal(path);
-        const known = cut.entries().length;
-        expect(known).toBe(
+        const entryCount = cut.entries().length;
+        expect(entryCount).toBe(
           whole
             .subarray(0, end + 1)
             .toString('latin1')
@@ -38,7 +38,7 @@ describe('the journal of a queue', () => {
         cut.close();
         const again = openJournal(path);
         expect(again.entries().slice(-1)).toEqual([{ what: 'done', id: item.id }]);
-        expect(again.entries()).toHaveLength(known + 1);
+        expect(again.entries()).toHaveLength(entryCount + 1);
         again.close();
       }),
     );

@@ -19,8 +19,8 @@ function file(name: string, text: string): string {
 const authority = createAuthority();
 const ca = file('ca.pem', authority.cert);
 const tls = serverCertificate(authority);
-const own = userCertificate(authority, 'podline', []);
-const [cert, key] = [file('own.pem', own.cert), file('own.key', own.key)];
+const certificate = userCertificate(authority, 'podline', []);
+const [cert, key] = [file('own.pem', certificate.cert), file('own.key', certificate.key)];
 const TLS = `cert_file: "${file('server.pem', tls.cert)}", key_file: "${file('server.key', tls.key)}"`;
 const user = userKey();
 const operator = withOperator();

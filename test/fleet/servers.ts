@@ -75,9 +75,9 @@ export async function startCluster(): Promise<NatsCluster> {
   const routes = ports.map(([, route]) => `nats://127.0.0.1:${route}`).join(',');
   const begin = (at: number) => {
     const [port, route] = ports[at] ?? [0, 0];
-    const own = ['-n', names[at] ?? '', '-sd', join(folder, names[at] ?? ''), '-p', String(port)];
+    const args = ['-n', names[at] ?? '', '-sd', join(folder, names[at] ?? ''), '-p', String(port)];
     const cluster = ['--cluster_name', 'lab', '--cluster', `nats://127.0.0.1:${route}`, '--routes', routes];
-    return spawn(PROGRAM, ['-js', '-a', '127.0.0.1', ...own, ...cluster], { stdio: 'ignore' });
+    return spawn(PROGRAM, ['-js', '-a', '127.0.0.1', ...args, ...cluster], { stdio: 'ignore' });
   };
   const servers = names.map((_, at) => begin(at));
   const url = ports.map(([port]) => `nats://127.0.0.1:${port}`).join(',');

@@ -34,7 +34,7 @@ function argumentsOf(found: readonly WordArgument[], words: readonly string[]): 
 }
 
 it('the result of the pieces is that of every text, whatever its words', () => {
-  let known = 0;
+  let knownCount = 0;
   fc.assert(
     fc.property(pieces, fc.array(word, { minLength: 12, maxLength: 12 }), (parts, words) => {
       const text = parts.map((part, at) => (at === 0 ? part : `"${words[at - 1]}"${part}`)).join('');
@@ -44,10 +44,10 @@ it('the result of the pieces is that of every text, whatever its words', () => {
         const match = template.match(text, false);
         const whole = match?.complete ? match.args : null;
         expect(found && argumentsOf(found, words)).toEqual(whole);
-        if (found !== null) known++;
+        if (found !== null) knownCount++;
       }
     }),
     { numRuns: 60 },
   );
-  expect(known).toBeGreaterThan(10);
+  expect(knownCount).toBeGreaterThan(10);
 });

@@ -22,8 +22,8 @@ describe.skipIf(withoutShared)('a recorded watch', { tags: 'long' }, () => {
     const json = readText(textOf(find(run, 'watch.json')));
     for (const { account } of [yaml, json]) expect(account).toMatchObject({ unreadable: 0, problems: [] });
     // The JSON is a raw watch with its own beginning and end: both must agree where they overlap.
-    const known = new Set(states(yaml).map(String));
-    const shown = states(json).filter(state => known.has(String(state)));
+    const yamlStates = new Set(states(yaml).map(String));
+    const shown = states(json).filter(state => yamlStates.has(String(state)));
     const other = new Set(states(json).map(String));
     expect(shown.length).toBeGreaterThan(0);
     expect(states(yaml).filter(state => other.has(String(state)))).toEqual(shown);

@@ -64,11 +64,11 @@ describe('a step that no deletion needs', () => {
 
 describe('a step that is needed', () => {
   const rows: Row[] = [DELETE, BEGUN, OBSERVED, GRACE, KILL, TERMINATED];
-  const of = (log: Partial<Coverage>, given: readonly Row[] = rows) =>
+  const absentIn = (log: Partial<Coverage>, given: readonly Row[] = rows) =>
     absent('terminating-entered', given, coverage({ ...stepsAlone, ...log }));
 
   it('is missing between two lines', () => {
-    expect(of({})).toBe('missing: line 4 cannot come before it, and the log has every line from 1 on');
+    expect(absentIn({})).toBe('missing: line 4 cannot come before it, and the log has every line from 1 on');
   });
 
   it.each<[string, readonly Row[]]>([
@@ -77,16 +77,18 @@ describe('a step that is needed', () => {
     ['what comes after', [DELETE, BEGUN, OBSERVED, KILL, TERMINATED]],
     ['what is printed again for the next try', [DELETE, BEGUN, OBSERVED, KILL, TERMINATED, [6, 'grace-period']]],
   ])('is left out with its neighbours: %s', (_what, given) => {
-    expect(of({}, given)).toMatch(/^outside-window: lines were left out of the log/);
+    expect(absentIn({}, given)).toMatch(/^outside-window: lines were left out of the log/);
     // A log without any line of the file
     const besides = [...NEIGHBOURS, 'grace-period', 'termination-observed'];
-    expect(of({ prints: (_, events) => !besides.includes(events[0] ?? '') }, given)).toMatch(/^missing/);
+    expect(absentIn({ prints: (_, events) => !besides.includes(events[0] ?? '') }, given)).toMatch(/^missing/);
   });
 
   it('has neighbours only where the kubelet prints them', () => {
     const given: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
-    expect(of({ observable: (_, events) => !events.includes('termination-observed') }, given)).toMatch(/^outside/);
-    expect(of({ observable: (_, events) => events.includes('terminating-enter') }, given)).toMatch(/^missing/);
+    expect(absentIn({ observable: (_, events) => !events.includes('termination-observed') }, given)).toMatch(
+      /^outside/,
+    );
+    expect(absentIn({ observable: (_, events) => events.includes('terminating-enter') }, given)).toMatch(/^missing/);
   });
 
   it('is left out with a step that directly precedes it, if the kind has that step', () => {
@@ -123,7 +125,7 @@ describe('a step that is needed', () => {
   });
 
   it('does not exist for a static pod that never started', () => {
-    expect(of({}, [...rows, [6, 'static-never-start']])).toBe('not-applicable: the pod never started');
+    expect(absentIn({}, [...rows, [6, 'static-never-start']])).toBe('not-applicable: the pod never started');
   });
 
   it('cannot be seen where the kubelet that would print it does not', () => {
@@ -132,12 +134,12 @@ describe('a step that is needed', () => {
       unobservable: (kubelet, ids) => `${kubelet} ${ids.join(' ')}`,
     };
     const enters = 'terminating-enter terminating-runtime-enter';
-    expect(of(log)).toBe(`not-observable: 0 ${enters}`);
+    expect(absentIn(log)).toBe(`not-observable: 0 ${enters}`);
     // The process that printed after it, or else before it, or else last of all
-    expect(of(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${enters}`);
-    expect(of(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${enters}`);
-    expect(of(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${enters}`);
-    expect(of(log, [])).toBe(`not-observable: 0 ${enters}`);
+    expect(absentIn(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(absentIn(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(absentIn(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${enters}`);
+    expect(absentIn(log, [])).toBe(`not-observable: 0 ${enters}`);
     // A hint is not a line that would be there
     const killed: Row[] = [DELETE, BEGUN, ENTER, [4, 'kill-done', { containerName: 'app' }], TERMINATED];
     expect(absent('stop-sent', killed, coverage(log))).toBe('not-observable: 0 kill-begin kill-override');
@@ -153,7 +155,7 @@ describe('a step that is needed', () => {
       {},
       [DELETE, BEGUN, [3, 'kill-begin', {}, later], [5, 'containers-terminated', {}, later]],
     ],
-  ])('lies outside of the log: %s', (why, log, given) => expect(of(log, given)).toBe(`outside-window: ${why}`));
+  ])('lies outside of the log: %s', (why, log, given) => expect(absentIn(log, given)).toBe(`outside-window: ${why}`));
 
   it.each<[string, StepId, readonly Row[], string]>([
     [
@@ -204,7 +206,7 @@ describe('several steps that are missing', () => {
 
 describe('the delete by the kubelet, which nothing has to follow', () => {
   const rows: Row[] = [BEGUN, [5, 'status-ready-to-delete'], [20, 'config-remove']];
-  const of = (log: Partial<Coverage> = {}, given: readonly Row[] = rows) =>
+  const absentIn = (log: Partial<Coverage> = {}, given: readonly Row[] = rows) =>
     absent('api-delete-sent', given, coverage(log))?.replace(/:.*/, '');
 
   it('is missing where the log goes on', () => {
@@ -214,8 +216,8 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
   });
 
   it('ownDeleteMs: is missing after ten seconds', () => {
-    expect(of({ heardAt: 29_999 })).toBe('outside-window');
-    expect(of({ heardAt: 30_000 })).toBe('missing');
+    expect(absentIn({ heardAt: 29_999 })).toBe('outside-window');
+    expect(absentIn({ heardAt: 30_000 })).toBe('missing');
   });
 
   it.each<[string, Partial<Coverage>, readonly Row[]]>([
@@ -227,13 +229,13 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
     ['nothing precedes it', {}, [[20, 'config-remove']]],
     ['the kubelet found it gone', {}, [...rows, [21, 'status-pod-gone']]],
     ['a client removed it before its containers had ended', {}, [...rows, [21, 'containers-terminated']]],
-  ])('is not missing where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
+  ])('is not missing where %s', (_what, log, given) => expect(absentIn(log, given)).toBe('outside-window'));
 
   it('is missing whatever else the kubelet does then', () => {
-    expect(of({}, [...through, [20, 'config-remove'], [21, 'forgotten']])).toBe('missing');
+    expect(absentIn({}, [...through, [20, 'config-remove'], [21, 'forgotten']])).toBe('missing');
   });
 
   it('is missing where its containers had ended before', () => {
-    expect(of({}, [...through, [20, 'config-remove']])).toBe('missing');
+    expect(absentIn({}, [...through, [20, 'config-remove']])).toBe('missing');
   });
 });

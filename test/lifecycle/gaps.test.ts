@@ -59,14 +59,14 @@ describe('the pauses in which a deletion spent its time', () => {
   });
 
   it('are those of the slowest of several containers, each from its own stop on', () => {
-    const of = (id: 'stop-sent' | 'container-stopped' | 'prestop-started', container: string, at: number) =>
+    const stepAt = (id: 'stop-sent' | 'container-stopped' | 'prestop-started', container: string, at: number) =>
       step(id, at, { container });
     const steps = [
-      of('stop-sent', 'app', 0),
-      of('prestop-started', 'log', 1_000),
-      of('stop-sent', 'log', 3_000),
-      of('container-stopped', 'app', 20_000),
-      of('container-stopped', 'log', 33_000),
+      stepAt('stop-sent', 'app', 0),
+      stepAt('prestop-started', 'log', 1_000),
+      stepAt('stop-sent', 'log', 3_000),
+      stepAt('container-stopped', 'app', 20_000),
+      stepAt('container-stopped', 'log', 33_000),
       step('containers-terminated', 35_000),
     ];
     expect(gapsBetween(steps)).toEqual([

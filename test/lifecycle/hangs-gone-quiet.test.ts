@@ -113,14 +113,17 @@ describe('trouble that the log no longer mentions', () => {
       sandbox,
       ...at.map((second): Row => [second, 'runtime-sandbox-status-failed', why]),
     ];
-    const of = (rows: readonly Row[], end: number): string | null => hangOf('stuck-sandbox-stop', rows, end);
+    const sandboxHang = (rows: readonly Row[], end: number): string | null => hangOf('stuck-sandbox-stop', rows, end);
 
     it('unsaidMs: is over ten seconds after the last repetition', () => {
-      expect([of(looks(11, 12, 13), 22.9), of(looks(11, 12, 13), 23)]).toEqual(['lasts', 'ended after 3']);
+      expect([sandboxHang(looks(11, 12, 13), 22.9), sandboxHang(looks(11, 12, 13), 23)]).toEqual([
+        'lasts',
+        'ended after 3',
+      ]);
     });
 
     it('steadyLooks: is over if it was repeated three times', () => {
-      expect([of(looks(11, 12), 30), of(looks(11, 12, 13), 30)]).toEqual(['lasts', 'ended after 3']);
+      expect([sandboxHang(looks(11, 12), 30), sandboxHang(looks(11, 12, 13), 30)]).toEqual(['lasts', 'ended after 3']);
     });
 
     it('lasts where lines may be missing, and for another kubelet', () => {

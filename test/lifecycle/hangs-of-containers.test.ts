@@ -218,7 +218,7 @@ describe('a container that does not stop', () => {
 });
 
 describe('a sandbox that does not stop', () => {
-  const of = (...rows: Row[]) => hang('stuck-sandbox-stop', [DELETE, ...rows]);
+  const sandboxHang = (...rows: Row[]) => hang('stuck-sandbox-stop', [DELETE, ...rows]);
   const failed = (seconds: number, err = 'cni'): Row => [seconds, 'runtime-stop-sandbox-failed', { err }];
   const synced = (seconds: number, err: string): Row => [seconds, 'sync-error', { err }];
   const gone = `failed to "KillPodSandbox" for "x" with KillPodSandboxError: "${NOT_FOUND}"`;
@@ -252,5 +252,5 @@ describe('a sandbox that does not stop', () => {
       [[2, 'kill-done'], failed(99, TIMEOUT)],
       `2 to the end, 1x, ${TIMEOUT}`,
     ],
-  ])('%s', (_what, rows, expected) => expect(of(...rows)).toBe(expected));
+  ])('%s', (_what, rows, expected) => expect(sandboxHang(...rows)).toBe(expected));
 });

@@ -53,10 +53,10 @@ describe('the unmount of volumes', () => {
       'operation-backoff',
       { err },
     ];
-    const of = (...rows: Row[]) => hang('stuck-worker', [DELETE, ...rows]);
-    expect(of(mount(1), mount(2), [40, 'terminating-enter'])).toMatch(/^1 to 40, 2x/);
-    expect(of(mount(1, UNMOUNT), mount(2, UNMOUNT), [40, 'terminating-enter'])).toBeNull();
-    expect(of(mount(1), mount(2), [20, 'mount-done'], [40, 'terminating-enter'])).toBeNull();
+    const workerHang = (...rows: Row[]) => hang('stuck-worker', [DELETE, ...rows]);
+    expect(workerHang(mount(1), mount(2), [40, 'terminating-enter'])).toMatch(/^1 to 40, 2x/);
+    expect(workerHang(mount(1, UNMOUNT), mount(2, UNMOUNT), [40, 'terminating-enter'])).toBeNull();
+    expect(workerHang(mount(1), mount(2), [20, 'mount-done'], [40, 'terminating-enter'])).toBeNull();
   });
 });
 
@@ -90,14 +90,18 @@ describe('the end of the object', () => {
 
   it('does not wait for what failed before the worker was done', () => {
     const failed = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'refused' }];
-    const of = (...rows: Row[]) =>
+    const workerHang = (...rows: Row[]) =>
       hang('stuck-status-update', [DELETE, ...rows], { log: coverage({ prints: () => false }) });
-    expect(of(failed(1))).toBeNull();
-    expect(of(failed(1), [2, 'unmount-done'])).toBeNull();
-    expect(of([2, 'unmount-done'], failed(3))).toBe('3 to the end, 1x, refused');
+    expect(workerHang(failed(1))).toBeNull();
+    expect(workerHang(failed(1), [2, 'unmount-done'])).toBeNull();
+    expect(workerHang([2, 'unmount-done'], failed(3))).toBe('3 to the end, 1x, refused');
     // The worker's own line counts for more than that of a volume
-    expect(of([2, 'unmount-done'], failed(3), [4, 'worker-complete'], failed(5))).toBe('5 to the end, 1x, refused');
-    expect(of([2, 'worker-complete'], [3, 'status-patch-failed', { err: 'pods "web-0" not found' }])).toBeNull();
+    expect(workerHang([2, 'unmount-done'], failed(3), [4, 'worker-complete'], failed(5))).toBe(
+      '5 to the end, 1x, refused',
+    );
+    expect(
+      workerHang([2, 'worker-complete'], [3, 'status-patch-failed', { err: 'pods "web-0" not found' }]),
+    ).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { type Row, storyOf } from './made.js';
 describe('what another witness saw of a hang', () => {
   const testimonyOf = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
     [{ what, at, identity, line: 1, source: 1 }] satisfies SeenTestimony[];
-  const of = (...[what, at, identity]: Parameters<typeof testimonyOf>) =>
+  const hangWith = (...[what, at, identity]: Parameters<typeof testimonyOf>) =>
     hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { testimonies: testimonyOf(what, at, identity) } });
 
   it.each<[string, boolean, Parameters<typeof testimonyOf>]>([
@@ -22,7 +22,7 @@ describe('what another witness saw of a hang', () => {
     ['the exit of another container', false, ['container-exited', 9_000, { containerId: 'b' }]],
     ['an exit that names no container', true, ['container-exited', 9_000]],
     ['the end of a sandbox', false, ['sandbox-stopped', 9_000]],
-  ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
+  ])('refutes a hang: %s', (_what, refuted, args) => expect(hangWith(...args) === null).toBe(refuted));
 
   it('counts at any time, without a clock', () => {
     const others = { testimonies: testimonyOf('container-exited', 1), toUtc: null };

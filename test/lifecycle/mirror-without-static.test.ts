@@ -16,7 +16,7 @@ const RUNS = [
   line('00.000100', `kubelet.go:3514] "Creating a mirror pod for static pod" pod="${NAME}"`),
   sync('00.020000', 'ADD', 'api'),
 ];
-const ASKED = [
+const REQUESTED = [
   sync('20.000000', 'DELETE', 'api'),
   line('20.000100', `kubelet.go:2942] "Skipping pod update for non-allocated pod" pod="${NAME}" podUID="${MIRROR}"`),
 ];
@@ -39,7 +39,7 @@ const read = async (...lines: readonly string[]): Promise<readonly Lifecycle[]> 
 
 describe('a mirror pod whose static pod goes before it is created again', () => {
   it('was deleted by the first client that requested it, and is not waited for', async () => {
-    const all = await read(...ASKED, ...GOES);
+    const all = await read(...REQUESTED, ...GOES);
     expect(all.map(({ kind, outcome, verdict }) => [kind, outcome, verdict])).toEqual([
       ['mirror', 'removed', 'complete'],
       ['static-removed', 'removed', 'complete'],
@@ -55,7 +55,7 @@ describe('a mirror pod whose static pod goes before it is created again', () => 
   });
 
   it('is waited for where its static pod stays', async () => {
-    const [one] = await read(...ASKED, sync('21.000000', 'REMOVE', 'api'));
+    const [one] = await read(...REQUESTED, sync('21.000000', 'REMOVE', 'api'));
     expect([one?.kind, one?.outcome]).toEqual(['mirror', 'stuck']);
   });
 });

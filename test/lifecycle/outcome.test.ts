@@ -471,16 +471,16 @@ describe('a deletion that only other witnesses saw', () => {
 
 describe('the last report where lines were selected', () => {
   const picked = { ...endingAt(600_000), filtered: true, keepsHouse: false };
-  const of = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
+  const outcomeIn = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
 
   it('shows nothing of what may have been left out', () => {
-    expect(of([DELETE], endingAt(600_000))).toBe('stuck');
-    expect(of([DELETE], picked)).toBe('in-progress');
-    expect(of([DELETE], { ...picked, keepsHouse: true })).toBe('stuck');
+    expect(outcomeIn([DELETE], endingAt(600_000))).toBe('stuck');
+    expect(outcomeIn([DELETE], picked)).toBe('in-progress');
+    expect(outcomeIn([DELETE], { ...picked, keepsHouse: true })).toBe('stuck');
   });
 
   it('is the last line of the pod, which may come late', () => {
-    expect(of([DELETE, [200, 'status-delayed']], picked)).toBe('stuck');
-    expect(of([DELETE, [20, 'status-delayed']], picked)).toBe('in-progress');
+    expect(outcomeIn([DELETE, [200, 'status-delayed']], picked)).toBe('stuck');
+    expect(outcomeIn([DELETE, [20, 'status-delayed']], picked)).toBe('in-progress');
   });
 });

@@ -96,14 +96,14 @@ describe('static pods at a low -v', () => {
 
 it('an event of another component in the same log does not count as a line of the kubelet', async () => {
   const taint = `event.go:294] "Event occurred" object="shop/web-0" fieldPath="spec.containers{app}" kind="Pod" apiVersion="v1" type="Normal" reason="Killing" message="Stopping container app"`;
-  const own = log(`kubelet.go:1917] "SyncLoop DELETE" source="api" pods=[shop/web-0]`);
+  const kubeletLine = log(`kubelet.go:1917] "SyncLoop DELETE" source="api" pods=[shop/web-0]`);
   const by = (pid: string, ...messages: string[]) => log(...messages).replaceAll('   2317', pid.padStart(7));
   const stops = async (text: string): Promise<number> => {
     const [one] = (await analyze([bytesSource('kubelet.log', text)])).lifecycles;
     return one?.steps.filter(({ step, status }) => step === 'stop-sent' && status === 'seen').length ?? -1;
   };
-  expect(await stops(own + by('2317', taint))).toBe(1);
-  expect(await stops(own + by('1', 'replica_set.go:517] Too few replicas', taint))).toBe(0);
+  expect(await stops(kubeletLine + by('2317', taint))).toBe(1);
+  expect(await stops(kubeletLine + by('1', 'replica_set.go:517] Too few replicas', taint))).toBe(0);
   const allInOne = 'kubelet.go:1901] "SyncLoop ADD" source="api" pods=[shop/other]';
-  expect(await stops(own + by('1', allInOne, 'replica_set.go:517] Too few replicas', taint))).toBe(1);
+  expect(await stops(kubeletLine + by('1', allInOne, 'replica_set.go:517] Too few replicas', taint))).toBe(1);
 });

@@ -5,14 +5,14 @@ import { standstillOf } from '../../src/lifecycle/standstill.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { coverage, type Row, withLines } from './made.js';
 
-const of = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
+const standstillIn = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
   const one = withLines(rows, facts);
   const steps = reconstruct(one, coverage());
   return standstillOf({ ...one, steps, begun: beginningOf(one.kind, steps) });
 };
 /** The second, what is waited for or what failed, and the error. */
-const textOf = (...args: Parameters<typeof of>): string | null => {
-  const found = of(...args);
+const textOf = (...args: Parameters<typeof standstillIn>): string | null => {
+  const found = standstillIn(...args);
   return (
     found &&
     [(found.line.at ?? 0) / 1000, found.wait ?? found.what, found.error].filter(part => part !== null).join(', ')

@@ -80,11 +80,14 @@ describe('a testimony from two sources', () => {
     { containerId: 'c1' },
     { source, ...more },
   ];
-  const of = (...words: Word[]) => testifiedIn(words, [DELETE, kill('c1', 'app'), LAST]);
+  const testifiedBy = (...words: Word[]) => testifiedIn(words, [DELETE, kill('c1', 'app'), LAST]);
 
   it('twiceToldMs: is one within a second', () => {
-    expect(of(exit(120, 1), exit(121, 2))).toEqual(['container-exited 120 app +1']);
-    expect(of(exit(120, 1), exit(121.001, 2))).toEqual(['container-exited 120 app', 'container-exited 121.001 app']);
+    expect(testifiedBy(exit(120, 1), exit(121, 2))).toEqual(['container-exited 120 app +1']);
+    expect(testifiedBy(exit(120, 1), exit(121.001, 2))).toEqual([
+      'container-exited 120 app',
+      'container-exited 121.001 app',
+    ]);
   });
 
   it.each<[string, readonly Word[], string[]]>([
@@ -115,7 +118,7 @@ describe('a testimony from two sources', () => {
       ['container-exited 120 app +1'],
     ],
     ['without a time', [exit(null, 1), exit(null, 2, { facts: { message: 'x' } })], ['container-exited ? app +1']],
-  ])('%s', (_what, words, expected) => expect(of(...words)).toEqual(expected));
+  ])('%s', (_what, words, expected) => expect(testifiedBy(...words)).toEqual(expected));
 
   it('is separate for another user, another request or another pod', () => {
     const requestBy = (user: string, auditId: string, source: number): Word => [
@@ -175,9 +178,9 @@ describe('a static pod that comes back with its UID', () => {
   });
 
   it('is another case than a pod whose UID occurs once', () => {
-    const own = life.map(
+    const ownWords = life.map(
       ([what, at, identity]): Word => [what, at, identity.uid ? { ...identity, uid: POD } : identity],
     );
-    expect(testifiedIn(own, [DELETE, LAST])).toHaveLength(4);
+    expect(testifiedIn(ownWords, [DELETE, LAST])).toHaveLength(4);
   });
 });

@@ -115,9 +115,9 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       const { stdout } = await podline(['--help']);
       const listed = stdout.slice(stdout.indexOf('Debug a pod:'), stdout.indexOf('Examples:'));
       const all = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
-      const known = new Set(commands.map(([[name]]) => name));
+      const commandNames = new Set(commands.map(([[name]]) => name));
       expect(all.length).toBeGreaterThan(10);
-      expect(all.filter(name => name !== 'help' && !known.has(name ?? ''))).toEqual([]);
+      expect(all.filter(name => name !== 'help' && !commandNames.has(name ?? ''))).toEqual([]);
     });
   },
 );

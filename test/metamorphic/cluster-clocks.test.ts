@@ -25,19 +25,19 @@ function set(lines: readonly string[], seconds: number): string[] {
   );
 }
 
-const known = new Map<number, Promise<ResultDocument>>();
+const cache = new Map<number, Promise<ResultDocument>>();
 
 /** A cluster of two nodes, one of which has a wrong clock. */
 function cluster(seconds: number): Promise<ResultDocument> {
   const document =
-    known.get(seconds) ??
+    cache.get(seconds) ??
     analyzed(
       ...NODES.flatMap(({ host, sample }) => [
         [`${host}/kubelet.log`, fileOf(set(journalOf(sample, host), host === 'worker-2' ? seconds : 0))] as const,
         [`${host}/pods.yaml`, textIn(sample, 'pods.yaml').replaceAll('node1', host)] as const,
       ]),
     );
-  known.set(seconds, document);
+  cache.set(seconds, document);
   return document;
 }
 

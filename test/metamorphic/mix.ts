@@ -24,9 +24,9 @@ export function mix(host: readonly string[], guests: readonly Guest[]): Mixed {
   for (let at = 0; at <= host.length; at++) {
     for (let guest = queue[next]; guest !== undefined && guest.before <= at; guest = queue[++next])
       lines.push(...guest.lines);
-    const own = host[at];
-    if (own === undefined) continue;
-    lines.push(own);
+    const lineOfHost = host[at];
+    if (lineOfHost === undefined) continue;
+    lines.push(lineOfHost);
     hostLine[lines.length] = at + 1;
   }
   return { text: `${lines.join('\n')}\n`, hostLine, guests: guests.length };
@@ -80,12 +80,12 @@ export function crowding(host: Log, times: number, size: number, salt: string): 
   return single
     .filter((_, index) => index % every === 0)
     .map(({ line }, turn): Guest => {
-      const own = host.lines[line] ?? '';
+      const lineOfHost = host.lines[line] ?? '';
       const crowd = Array.from({ length: size }, (_, index) => single[(turn * size + index) % single.length]);
       const lines = crowd.flatMap(record => {
         const text = host.lines[record?.line ?? 0] ?? '';
-        const ms = (printedAt(own) ?? 0) - (printedAt(text) ?? 0);
-        return strange(moved(text, ms, processOf(own) ?? ''));
+        const ms = (printedAt(lineOfHost) ?? 0) - (printedAt(text) ?? 0);
+        return strange(moved(text, ms, processOf(lineOfHost) ?? ''));
       });
       return { lines, before: line + 1 };
     });
@@ -113,11 +113,11 @@ const OF_ALL_PODS: ReadonlySet<string> = new Set(['mirror-already-exists']);
 
 /** What a document reports of the host's pods, at the host's line numbers. */
 export function reportOfHost(document: ResultDocument, log: number, { hostLine }: Mixed, salt: string): object {
-  const own = (ref: EvidenceRef): EvidenceRef =>
+  const lineOfHost = (ref: EvidenceRef): EvidenceRef =>
     ref.source === log ? { ...ref, line: hostLine[ref.line] ?? Number.NaN } : ref;
   const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({
     ...one,
-    evidence: one.evidence.map(own),
+    evidence: one.evidence.map(lineOfHost),
   });
   const lifecycle = (one: Lifecycle): Lifecycle => ({
     ...one,

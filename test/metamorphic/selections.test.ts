@@ -16,7 +16,7 @@ const without = (word: RegExp): Selection => {
   return lines => lines.filter(line => !word.test(line));
 };
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const of = (word: (one: Lifecycle) => string): Selection => {
+const linesWith = (word: (one: Lifecycle) => string): Selection => {
   return (lines, one) => grep(new RegExp(word(one)))(lines, one);
 };
 const cut = (width: number, mark = ''): Selection => {
@@ -36,9 +36,9 @@ const around: Selection = (lines, { pod }) => {
 };
 
 const SELECTIONS: Readonly<Record<string, Selection>> = {
-  'lines with the name': of(({ pod }) => escaped(pod.name)),
-  'lines with the UID': of(({ uid }) => escaped(uid ?? 'none')),
-  'lines with either': of(({ pod, uid }) => `${escaped(pod.name)}|${escaped(uid ?? 'none')}`),
+  'lines with the name': linesWith(({ pod }) => escaped(pod.name)),
+  'lines with the UID': linesWith(({ uid }) => escaped(uid ?? 'none')),
+  'lines with either': linesWith(({ pod, uid }) => `${escaped(pod.name)}|${escaped(uid ?? 'none')}`),
   'lines with the name, and those around': around,
   errors: grep(/^E\d{4} /),
   'errors and warnings': grep(/^[EW]\d{4} /),
@@ -67,11 +67,11 @@ const read = (lines: readonly string[]): Promise<ResultDocument> =>
 
 /** Faults that are reported for a pod in the selection and not in the complete log. */
 function newFaults(document: ResultDocument, whole: ResultDocument): string[] {
-  const known = new Set(faultsOf(whole).map(bare));
+  const wholeFaults = new Set(faultsOf(whole).map(bare));
   const stuck = document.lifecycles
     .filter(({ outcome, pod }) => outcome === 'stuck' && !isTroubled(whole, pod.name))
     .map(({ pod, headline }) => `${pod.name}: ${headline}`);
-  return [...faultsOf(document).filter(fault => !known.has(bare(fault))), ...stuck];
+  return [...faultsOf(document).filter(fault => !wholeFaults.has(bare(fault))), ...stuck];
 }
 
 const newlyStuckStarts = (document: ResultDocument, whole: ResultDocument): string[] =>

@@ -12,8 +12,8 @@ export function createStrangers(records: readonly PodRecord[], salt: string): (t
   const ids = new Map<string, string>();
 
   function idFor(id: string): string {
-    const known = ids.get(id);
-    if (known !== undefined) return known;
+    const stranger = ids.get(id);
+    if (stranger !== undefined) return stranger;
     let at = 0;
     const digits = createHash('sha256')
       .update(salt + id)

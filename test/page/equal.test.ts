@@ -17,8 +17,8 @@ const runs = existsSync(shared)
 
 async function expectEqual(page: Page, path: string): Promise<void> {
   await choose(page, path);
-  const own = await savedAs(page, 'JSON');
-  expectSame(own, commanded('json', [path], { options: ['--evidence'] }));
+  const saved = await savedAs(page, 'JSON');
+  expectSame(saved, commanded('json', [path], { options: ['--evidence'] }));
   await begin(page);
 }
 

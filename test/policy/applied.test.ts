@@ -9,7 +9,7 @@ import { document, finding, lifecycle, seen } from '../document/made.js';
 const policyOf = (text: string) => readPolicy(text).policy ?? expect.fail(text);
 
 describe('the completeness of a deletion', () => {
-  const of = (all: readonly Step[], policy = '{}') =>
+  const completenessOf = (all: readonly Step[], policy = '{}') =>
     steps(document([lifecycle('web', { steps: all })]), policyOf(policy)).map(({ grade, expected, found }) => [
       grade,
       expected,
@@ -19,19 +19,19 @@ describe('the completeness of a deletion', () => {
     seen(step, null, { status: 'not-observable', ...(why === undefined ? {} : { why }) });
 
   it('is reached where no step that the kubelet logs is missing', () => {
-    const [grade, expected, found] = of([seen('delete-seen', 1), seen('remove-seen', 2)])[0] ?? [];
+    const [grade, expected, found] = completenessOf([seen('delete-seen', 1), seen('remove-seen', 2)])[0] ?? [];
     expect([grade, found]).toEqual(['pass', '2 steps seen, none missing']);
     expect(expected).toBe(everyStep(lifecycle('web')));
     expect(expected).toMatch(/^every step that the kubelet always logs \(/);
   });
 
   it('is not reached where a step is missing, or none is known', () => {
-    expect(of([seen('delete-seen', 1), seen('remove-seen', null, { status: 'missing' })])).toEqual([]);
-    expect(of([])).toEqual([]);
+    expect(completenessOf([seen('delete-seen', 1), seen('remove-seen', null, { status: 'missing' })])).toEqual([]);
+    expect(completenessOf([])).toEqual([]);
   });
 
   it('cannot be judged where the log does not show it, with each reason once', () => {
-    expect(of([absent('a', 'why 1'), absent('b', 'why 2'), absent('c', 'why 1'), absent('d')])).toEqual([
+    expect(completenessOf([absent('a', 'why 1'), absent('b', 'why 2'), absent('c', 'why 1'), absent('d')])).toEqual([
       ['not judged', 'a, c', 'why 1'],
       ['not judged', 'b', 'why 2'],
       ['not judged', 'd', 'not-observable'],
@@ -39,8 +39,8 @@ describe('the completeness of a deletion', () => {
   });
 
   it('is not judged where it is not requested', () => {
-    expect(of([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
-    expect(of([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
+    expect(completenessOf([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
+    expect(completenessOf([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
   });
 });
 

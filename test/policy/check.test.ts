@@ -39,11 +39,11 @@ describe('podline check', () => {
 
   it('follows the given policy', async () => {
     const strict = file('strict.yaml', 'extends: strict');
-    const own = file('own.yaml', 'extends: strict\nrules: {grace-exceeded: warn}');
+    const policyFile = file('own.yaml', 'extends: strict\nrules: {grace-exceeded: warn}');
     const log = 'samples/ignores-sigterm/kubelet.log.gz';
     expect((await podline(['check', log])).status).toBe(0);
     expect((await podline(['check', log, '--policy', strict])).status).toBe(1);
-    expect((await podline(['check', log, '--policy', own])).status).toBe(0);
+    expect((await podline(['check', log, '--policy', policyFile])).status).toBe(0);
   });
 
   it('exits 2 for a policy, an input or a format that it cannot use', async () => {

@@ -148,7 +148,7 @@ describe('the limit of a step', () => {
     expect(pace([seen('stop-sent', 0, { status: 'missing' }), seen('container-stopped', 5)], STOP)).toEqual([]);
   });
 
-  it('is exceeded while nothing comes and the deletion stands still, until the log ends', () => {
+  it('is exceeded while nothing comes and the deletion does not proceed, until the log ends', () => {
     const open = { outcome: 'in-progress' } as const;
     expect(verdicts([seen('stop-sent', 90)], STOP, open)).toEqual([
       'error: nothing for 10 s after stop-sent, to the end of the log',

@@ -35,12 +35,12 @@ describe('a finding under a policy', () => {
   });
 
   it('may be limited to a number in all deletions together', () => {
-    const of = (atMost: number) =>
+    const limitedTo = (atMost: number) =>
       judged(twoDeletions, `rules: {grace-exceeded: [error, {atMost: ${atMost}}]}`)
         .filter(({ rule }) => rule === 'grace-exceeded')
         .map(({ grade, expected }) => `${grade}: ${expected}`);
-    expect(of(1)).toEqual(Array(2).fill('error: at most 1 of grace-exceeded, not 2'));
-    expect(of(2)).toEqual(Array(2).fill('pass: at most 2 of grace-exceeded, not 2'));
+    expect(limitedTo(1)).toEqual(Array(2).fill('error: at most 1 of grace-exceeded, not 2'));
+    expect(limitedTo(2)).toEqual(Array(2).fill('pass: at most 2 of grace-exceeded, not 2'));
   });
 
   it('does not count if its rule is off', () => {

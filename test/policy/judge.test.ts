@@ -124,7 +124,7 @@ describe('a policy for the duration of steps', () => {
     expect(slow(document, '{after: stop-sent, max: 1ms, kinds: [mirror]}')).toEqual([]);
   });
 
-  it('measures on while a deletion stands still', async () => {
+  it('continues while a deletion does not proceed', async () => {
     const lines = linesOf('ignores-sigterm');
     const killed = lines.findIndex(line => line.includes('"Container exited normally"') && line.includes('stubborn'));
     const document = await analyzed([['kubelet.log', lines.slice(0, killed).join('\n')]]);

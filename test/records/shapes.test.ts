@@ -77,17 +77,17 @@ describe('known shapes', () => {
   const bytes = (text: string): DataView => viewOf(Buffer.from(text));
 
   it('belong to one opening', () => {
-    const known = createKnownShapes();
-    const first = known.learn(1, bytes('a.go:1] "m'));
-    expect(known.at(1, bytes('I a.go:1] "messages"'), 2)).toBe(first);
-    expect(known.at(1, bytes('a.go:1] "n"'), 0)).toBeNull();
-    expect(known.at(2, bytes('a.go:1] "m"'), 0)).toBeNull();
+    const shapes = createKnownShapes();
+    const first = shapes.learn(1, bytes('a.go:1] "m'));
+    expect(shapes.at(1, bytes('I a.go:1] "messages"'), 2)).toBe(first);
+    expect(shapes.at(1, bytes('a.go:1] "n"'), 0)).toBeNull();
+    expect(shapes.at(2, bytes('a.go:1] "m"'), 0)).toBeNull();
   });
 
   it('are learned again when there are more openings than a kubelet has', () => {
-    const known = createKnownShapes(2);
-    for (const text of ['a', 'b', 'c']) known.learn(1, bytes(text));
-    const isKnown = (text: string): boolean => known.at(1, bytes(text), 0) !== null;
+    const shapes = createKnownShapes(2);
+    for (const text of ['a', 'b', 'c']) shapes.learn(1, bytes(text));
+    const isKnown = (text: string): boolean => shapes.at(1, bytes(text), 0) !== null;
     expect(['a', 'b', 'c'].map(isKnown)).toEqual([false, false, true]);
   });
 });

@@ -110,7 +110,7 @@ describe('the option for one axis', () => {
     return JSON.parse(stdout);
   }
   const document = twoNodes([here, ahead]);
-  const unknown = twoNodes([here, ahead], null);
+  const withoutOffset = twoNodes([here, ahead], null);
 
   it('puts perfetto on one axis and states that', async () => {
     const ends = ({ traceEvents }: Perfetto) =>
@@ -120,7 +120,7 @@ describe('the option for one axis', () => {
     const moved = await printed<Perfetto>('perfetto', document);
     expect(ends(moved)).toEqual([19_000, 20_000]);
     expect(moved.otherData.times).toMatch(/API server's clock: .*node-b is 90 s ahead/);
-    const own = await printed<Perfetto>('perfetto', unknown);
+    const own = await printed<Perfetto>('perfetto', withoutOffset);
     expect(ends(own)).toEqual([19_000, 110_000]);
     expect(own.otherData.times).toMatch(/the offset of one is unknown/);
   });
@@ -131,7 +131,7 @@ describe('the option for one axis', () => {
         .filter(one => one.source === 'PodState' && one.locator.keys.node === 'node-b')
         .map(({ from, to, message }) => [from, to, message.annotations.nodeClockOffset]);
     expect(whole(await printed<Intervals>('intervals', document))).toEqual([[iso(0), iso(20), '+90.000 s']]);
-    expect(whole(await printed<Intervals>('intervals', unknown))).toEqual([[iso(0), iso(110), undefined]]);
+    expect(whole(await printed<Intervals>('intervals', withoutOffset))).toEqual([[iso(0), iso(110), undefined]]);
   });
 
   it('puts traces on one axis and states that', async () => {
@@ -144,7 +144,7 @@ describe('the option for one axis', () => {
       [{ intValue: '0' }, 20_000],
       [{ intValue: `${AHEAD}` }, 20_000],
     ]);
-    expect(await resources(unknown)).toEqual([
+    expect(await resources(withoutOffset)).toEqual([
       [{ intValue: '0' }, 20_000],
       [undefined, 110_000],
     ]);

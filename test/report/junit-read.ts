@@ -39,13 +39,13 @@ export function readSuites(text: string): Suite[] {
 }
 
 function caseOf(element: XmlElement): Case {
-  const of = (name: string): string => element.attr(name)?.value ?? '';
+  const attribute = (name: string): string => element.attr(name)?.value ?? '';
   const [failure] = elements(element, 'failure');
   const [skipped] = elements(element, 'skipped');
   return {
-    name: of('name'),
-    classname: of('classname'),
-    time: of('time'),
+    name: attribute('name'),
+    classname: attribute('classname'),
+    time: attribute('time'),
     failure: failure === undefined ? null : { message: failure.attr('message')?.value ?? '', text: failure.content },
     skipped: skipped?.attr('message')?.value ?? null,
     output: contentOf(element, 'system-out'),

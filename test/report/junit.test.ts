@@ -72,10 +72,10 @@ describe('the JUnit format', () => {
   });
 
   it('has the same names in every run', () => {
-    const of = (document: Parameters<typeof junit.render>[0]) =>
+    const namesIn = (document: Parameters<typeof junit.render>[0]) =>
       readSuites(junit.render(document, options)).flatMap(({ cases }) => cases.map(({ name }) => name));
     const names = (suffix: string) =>
-      of(
+      namesIn(
         documentOf([
           bad(`web-7c5ddbdf54-${suffix}`),
           deletion({ pod: { namespace: 'default', name: `web-7c5ddbdf54-x${suffix.slice(1)}` } }),

@@ -6,7 +6,7 @@ import { absent, deletion, documentOf, finding, options, step } from './made-up.
 import { faulty, recordedDocument } from './recorded.js';
 import { type ReadEvent, readTrace } from './trace-event-read.js';
 
-const of = (events: readonly ReadEvent[], ph: string, cat: string): ReadEvent[] =>
+const eventsOf = (events: readonly ReadEvent[], ph: string, cat: string): ReadEvent[] =>
   events.filter(event => event.ph === ph && event.cat === cat);
 
 describe('the Perfetto format', () => {
@@ -14,12 +14,14 @@ describe('the Perfetto format', () => {
     const document = await recordedDocument(sample);
     const events = readTrace(perfetto.render(document, options));
     const timed = document.lifecycles.flatMap(({ steps }) => steps.filter(({ at }) => at !== null));
-    expect(of(events, 'X', 'step').length).toBe(timed.length);
-    const steps = of(events, 'X', 'step').map(({ ts, args }) => [args?.step, ts]);
+    expect(eventsOf(events, 'X', 'step').length).toBe(timed.length);
+    const steps = eventsOf(events, 'X', 'step').map(({ ts, args }) => [args?.step, ts]);
     for (const { step: id, at } of timed) expect(steps).toContainEqual([id, Date.parse(at ?? '') * 1000]);
     const versioned = timed.filter(({ resourceVersion }) => resourceVersion !== null);
-    expect(of(events, 'f', 'watch').length).toBe(versioned.length);
-    expect(of(events, 'b', 'deletion').map(({ args }) => args?.id)).toEqual(document.lifecycles.map(({ id }) => id));
+    expect(eventsOf(events, 'f', 'watch').length).toBe(versioned.length);
+    expect(eventsOf(events, 'b', 'deletion').map(({ args }) => args?.id)).toEqual(
+      document.lifecycles.map(({ id }) => id),
+    );
   });
 
   it('links a change of the object to the line of the log', () => {
@@ -28,8 +30,8 @@ describe('the Perfetto format', () => {
       step('delete-seen', 1, { resourceVersion: '7', evidence: [{ source: 0, line: 42 }] }),
     ];
     const events = readTrace(perfetto.render(documentOf([deletion({ steps })]), options));
-    const [, begin] = of(events, 's', 'watch');
-    const end = of(events, 'f', 'watch').find(({ id }) => id === begin?.id);
+    const [, begin] = eventsOf(events, 's', 'watch');
+    const end = eventsOf(events, 'f', 'watch').find(({ id }) => id === begin?.id);
     const target = events.find(
       ({ ph, pid, tid, ts }) => ph === 'X' && pid === end?.pid && tid === end.tid && ts === end.ts,
     );
@@ -45,9 +47,9 @@ describe('the Perfetto format', () => {
     const [one] = document.lifecycles;
     const process = events.find(({ name, pid }) => name === 'process_name' && pid === 1);
     expect(process?.args?.name).toBe(`${one?.pod.namespace}/${one?.pod.name} on ${one?.node}`);
-    expect(of(events, 'i', 'missing').map(({ name }) => name)).toEqual(['missing: clean-up started']);
+    expect(eventsOf(events, 'i', 'missing').map(({ name }) => name)).toEqual(['missing: clean-up started']);
     const found = documentOf([deletion({ findings: [finding({ at: '2026-11-21T01:00:05.000Z' })] })]);
-    expect(of(readTrace(perfetto.render(found, options)), 'i', 'finding')).toMatchObject([
+    expect(eventsOf(readTrace(perfetto.render(found, options)), 'i', 'finding')).toMatchObject([
       { name: 'error: stuck-volume-unmount', ts: Date.UTC(2026, 10, 21, 1, 0, 5) * 1000 },
     ]);
   });
@@ -62,7 +64,7 @@ describe('the Perfetto format', () => {
       absent('forgotten', 'not-observable', 'not logged at this -v'),
     ];
     const events = readTrace(perfetto.render(documentOf([deletion({ steps })]), options));
-    expect(of(events, 'b', 'span').map(({ name, ts }) => [name, ts])).toEqual([
+    expect(eventsOf(events, 'b', 'span').map(({ name, ts }) => [name, ts])).toEqual([
       ['preStop hook', Date.UTC(2026, 10, 21, 1, 0, 1) * 1000],
       ['stops', Date.UTC(2026, 10, 21, 1, 0, 2) * 1000],
     ]);

@@ -3,11 +3,11 @@ import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, watchOf } from '../analyze/samples.js';
 
 /** Ten formats are tested with the same documents. */
-const known = new Map<string, Promise<ResultDocument>>();
+const cache = new Map<string, Promise<ResultDocument>>();
 
 function once(name: string, read: () => Promise<ResultDocument>): Promise<ResultDocument> {
-  const document = known.get(name) ?? read().then(frozen);
-  known.set(name, document);
+  const document = cache.get(name) ?? read().then(frozen);
+  cache.set(name, document);
   return document;
 }
 

@@ -199,19 +199,19 @@ describe('all starts', () => {
   });
 
   it('have each restart in Perfetto, OTLP and intervals, with how the run before it ended', async () => {
-    const of = async (format: string) => (await podline([CRASHES, '-q', '-o', format, '--pod', 'crash'])).stdout;
-    const { traceEvents } = JSON.parse(await of('perfetto'));
+    const printedAs = async (format: string) => (await podline([CRASHES, '-q', '-o', format, '--pod', 'crash'])).stdout;
+    const { traceEvents } = JSON.parse(await printedAs('perfetto'));
     const marks = traceEvents.filter(({ cat }: { cat?: string }) => cat === 'restart');
     expect(marks.map(({ name }: { name: string }) => name)).toEqual(RESTARTS);
     const tracks = traceEvents.filter(
       ({ name, pid, tid }: Named) => name === 'thread_name' && pid === marks[0].pid && tid === marks[0].tid,
     );
     expect(tracks[0].args.name).toBe('c');
-    const { resourceSpans } = JSON.parse(await of('otlp'));
+    const { resourceSpans } = JSON.parse(await printedAs('otlp'));
     const start = resourceSpans.find((one: Traced) => one.scopeSpans[0]?.spans[0]?.name === 'pod start');
     const events = start.scopeSpans[0].spans[0].events.map(({ name }: { name: string }) => name);
     expect(events.filter((name: string) => name.startsWith('restarted:'))).toEqual(RESTARTS);
-    const { items } = JSON.parse(await of('intervals'));
+    const { items } = JSON.parse(await printedAs('intervals'));
     const restarts = items.filter(({ message }: Interval) => message.reason === 'ContainerRestart');
     expect(restarts.map(({ message }: Interval) => message.humanMessage)).toEqual(RESTARTS);
   });

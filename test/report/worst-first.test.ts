@@ -20,7 +20,7 @@ const gone = begun({
 const remarked = deletion({ verdict: 'complete-with-findings' });
 const stuck = deletion({ verdict: 'incomplete', outcome: 'stuck', headline: 'STUCK in volume unmount for 2m' });
 
-const of = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultDocument => ({
+const documentWith = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultDocument => ({
   ...documentOf(lifecycles),
   starts,
 });
@@ -29,7 +29,7 @@ const of = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultD
 function first(lifecycles: readonly Lifecycle[], starts: readonly Start[], summary = false): readonly string[] {
   const two = [...lifecycles, deletion({ ...named('other') })];
   return [text, markdown].map(report => {
-    const shown = report.render(of(two, [...starts, begun(named('well'))]), { ...options, summary });
+    const shown = report.render(documentWith(two, [...starts, begun(named('well'))]), { ...options, summary });
     return shown.search(/\d starts?:|STUCK in volume mount/) < shown.search(/\d deletions:/) ? 'start' : 'deletion';
   });
 }
@@ -50,7 +50,7 @@ describe.each([false, true])('what is worse comes first, summary: %s', summary =
 
 describe('what the counts of a summary do not show', () => {
   const lines = (starts: readonly Start[], summary = false): string[] =>
-    text.render(of([deletion()], starts), { ...options, summary }).match(/^\S shop\/.*$/gm) ?? [];
+    text.render(documentWith([deletion()], starts), { ...options, summary }).match(/^\S shop\/.*$/gm) ?? [];
 
   it('has a line each: still starting, then what overcame something, then what was deleted', () => {
     const waits = begun({ ...named('waits'), outcome: 'in-progress', verdict: 'undetermined', headline: 'it waits' });
@@ -70,7 +70,7 @@ describe('what the counts of a summary do not show', () => {
 
   it('has an upper limit for a time that may be all inexactness, as in its first line', () => {
     const tally = (more: Partial<Start>): string =>
-      text.render(of([], [begun({ ...named('a'), ...more })]), options).split('\n')[0] ?? '';
+      text.render(documentWith([], [begun({ ...named('a'), ...more })]), options).split('\n')[0] ?? '';
     expect(tally({ durationMs: 20, uncertaintyMs: 1_000 })).toContain('(in 1 s)');
     expect(tally({ durationMs: 1_000, uncertaintyMs: 1_000 })).toContain('(in 1 s)');
     expect(tally({ durationMs: 3_000, uncertaintyMs: 1_000 })).toContain('(in 3 s)');

@@ -26,7 +26,7 @@ async function reportOf(...lines: readonly string[]) {
 }
 
 describe('a log that ends before the kubelet sees that the object is gone', () => {
-  const own = [
+  const podLines = [
     syncLine(10, 'DELETE'),
     begun,
     line(29, `kubelet.go:2352] "SyncTerminatedPod exit" ${pod}`),
@@ -42,7 +42,7 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
   );
 
   it('reports the pod as removed while the watch is broken', async () => {
-    const { outcome, headline, rules } = await reportOf(...own, lost);
+    const { outcome, headline, rules } = await reportOf(...podLines, lost);
     expect(outcome).toBe('removed');
     expect(headline).toMatch(/^complete in 20 s; 32 s later the kubelet had not seen it/);
     expect(rules).toContain('pod-watch-lost');
@@ -50,7 +50,7 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
   });
 
   it('does not report the pod as removed once the watch was back', async () => {
-    expect((await reportOf(...own, lost, back)).outcome).not.toBe('removed');
+    expect((await reportOf(...podLines, lost, back)).outcome).not.toBe('removed');
   });
 
   it('reports the pod as removed where the API server has no such pod', async () => {
@@ -58,8 +58,8 @@ describe('a log that ends before the kubelet sees that the object is gone', () =
       40,
       `status_manager.go:1010] "Pod does not exist on the server" podUID="${UID}" pod="shop/web-0"`,
     );
-    expect((await reportOf(...own.slice(0, 3), gone)).outcome).toBe('removed');
-    expect((await reportOf(...own.slice(0, 3))).outcome).not.toBe('removed');
+    expect((await reportOf(...podLines.slice(0, 3), gone)).outcome).toBe('removed');
+    expect((await reportOf(...podLines.slice(0, 3))).outcome).not.toBe('removed');
   });
 });
 

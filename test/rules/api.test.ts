@@ -41,7 +41,7 @@ const seenAt = (at: number | null, seq = 9): { line: Observation; steps: Reconst
 };
 
 const REFUSED = 'Get "https://10.0.0.1:6443/api": dial tcp 10.0.0.1:6443: connect: connection refused';
-const TOLD = 'dial tcp 10.0.0.1:6443: connection refused';
+const CAUSE = 'dial tcp 10.0.0.1:6443: connection refused';
 
 describe('api-unavailable', () => {
   const lease = (seq: number, more: Partial<Observation> = {}): Observation =>
@@ -65,28 +65,30 @@ describe('api-unavailable', () => {
     'mirror-delete-failed',
     'mirror-orphan-delete-failed',
   ] as const)('is reported for %s that got no answer', id => {
-    expect(out([failing(id, 2, REFUSED)])).toEqual([`@2000 the API server could not be reached: ${TOLD} [2]`]);
+    expect(out([failing(id, 2, REFUSED)])).toEqual([`@2000 the API server could not be reached: ${CAUSE} [2]`]);
     expect(out([failing(id, 2, 'pods "x" is forbidden')])).toEqual([]);
   });
 
   it('leaseFailures: is reported for two failures of the node, which are all counted once the pod has a failure too', () => {
     expect(out([], [lease(3)])).toEqual([]);
-    expect(out([], [lease(3), lease(4)])).toEqual([`@3000 the API server could not be reached for 1 s: ${TOLD} [3 4]`]);
+    expect(out([], [lease(3), lease(4)])).toEqual([
+      `@3000 the API server could not be reached for 1 s: ${CAUSE} [3 4]`,
+    ]);
     expect(out([], [lease(3), failing('kubelet-node-status-failed', 4, REFUSED)])).toHaveLength(1);
     expect(out([failing('status-patch-failed', 5, REFUSED)], [lease(3)])).toEqual([
-      `@3000 the API server could not be reached for 2 s: ${TOLD} [3 5]`,
+      `@3000 the API server could not be reached for 2 s: ${CAUSE} [3 5]`,
     ]);
   });
 
   it('states the duration if it is at least one second', () => {
     const both = (ms: number | null): string[] =>
       out([failing('status-get-failed', 2, REFUSED), failing('status-get-failed', 3, REFUSED, { at: ms })]);
-    expect(both(2_999)).toEqual([`@2000 the API server could not be reached: ${TOLD} [2 3]`]);
-    expect(both(3_000)).toEqual([`@2000 the API server could not be reached for 1 s: ${TOLD} [2 3]`]);
-    expect(both(null)).toEqual([`@null the API server could not be reached: ${TOLD} [3 2]`]);
+    expect(both(2_999)).toEqual([`@2000 the API server could not be reached: ${CAUSE} [2 3]`]);
+    expect(both(3_000)).toEqual([`@2000 the API server could not be reached for 1 s: ${CAUSE} [2 3]`]);
+    expect(both(null)).toEqual([`@null the API server could not be reached: ${CAUSE} [3 2]`]);
     expect(
       out([failing('status-get-failed', 2, REFUSED, { at: null }), failing('status-get-failed', 9, REFUSED)]),
-    ).toEqual([`@null the API server could not be reached: ${TOLD} [2 9]`]);
+    ).toEqual([`@null the API server could not be reached: ${CAUSE} [2 9]`]);
   });
 
   it('ignores failures before the deletion', () => {
@@ -130,7 +132,7 @@ describe('api-unavailable', () => {
 
 describe('what is wrong with the node', () => {
   const start = seenLine(1, 'kubelet-start');
-  const of = (...lines: readonly Observation[]) => nodeTroubles(lines);
+  const troublesIn = (...lines: readonly Observation[]) => nodeTroubles(lines);
 
   it.each([
     'sync-skipped',
@@ -143,48 +145,48 @@ describe('what is wrong with the node', () => {
     'runtime-remove-container-failed',
   ] as const)('the runtime: %s', id => {
     const down = 'rpc error: code = Unavailable desc = connection error';
-    expect(of(failing(id, 2, down)).runtime).toHaveLength(1);
-    expect(of(failing(id, 2, 'no such container')).runtime).toEqual([]);
-    expect(of(failing('housekeeping-slow', 2, down)).runtime).toEqual([]);
-    expect(of(start, failing(id, 2, down)).runtime).toEqual([]);
+    expect(troublesIn(failing(id, 2, down)).runtime).toHaveLength(1);
+    expect(troublesIn(failing(id, 2, 'no such container')).runtime).toEqual([]);
+    expect(troublesIn(failing('housekeeping-slow', 2, down)).runtime).toEqual([]);
+    expect(troublesIn(start, failing(id, 2, down)).runtime).toEqual([]);
   });
 
   it('includes PLEG, unless PLEG has not looked yet', () => {
     const skipped = (seq: number, err: string): Observation => failing('sync-skipped', seq, err);
     expect(
-      of(skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s')).pleg,
+      troublesIn(skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s')).pleg,
     ).toHaveLength(1);
-    expect(of(skipped(2, 'PLEG is not healthy: pleg was last seen active 2562047h47m16.854775807s ago')).pleg).toEqual(
-      [],
-    );
-    expect(of(skipped(2, 'PLEG is not healthy: pleg has yet to be successful')).pleg).toEqual([]);
-    expect(of(start, skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago')).pleg).toEqual([]);
-    expect(of(failing('pleg-list-failed', 2, 'pleg was last seen active 3m1s ago')).pleg).toEqual([]);
+    expect(
+      troublesIn(skipped(2, 'PLEG is not healthy: pleg was last seen active 2562047h47m16.854775807s ago')).pleg,
+    ).toEqual([]);
+    expect(troublesIn(skipped(2, 'PLEG is not healthy: pleg has yet to be successful')).pleg).toEqual([]);
+    expect(troublesIn(start, skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago')).pleg).toEqual([]);
+    expect(troublesIn(failing('pleg-list-failed', 2, 'pleg was last seen active 3m1s ago')).pleg).toEqual([]);
   });
 
   it('includes what a kubelet prints once it has run for a while', () => {
     const lease = (more: Partial<Observation>): number =>
-      of(start, failing('kubelet-lease-failed', 9, REFUSED, more)).api.length;
+      troublesIn(start, failing('kubelet-lease-failed', 9, REFUSED, more)).api.length;
     expect(lease({})).toBe(0);
     expect(lease({ kubelet: 1 })).toBe(1);
     expect(lease({ at: null })).toBe(1);
-    expect(of({ ...start, at: null }, failing('kubelet-lease-failed', 9, REFUSED)).api).toHaveLength(1);
+    expect(troublesIn({ ...start, at: null }, failing('kubelet-lease-failed', 9, REFUSED)).api).toHaveLength(1);
   });
 
   it('takes the reason from one of three fields, or from the message', () => {
     const line = (fields: Readonly<Record<string, string>>): Observation =>
       seenLine(2, 'runtime-not-ready', { fields });
     for (const key of ['err', 'error', 'runtimeReady'])
-      expect(of(line({ [key]: 'container runtime is down' })).runtime).toHaveLength(1);
-    expect(of(line({ runtimeReady: 'RuntimeReady=false reason:x', err: 'nothing' })).runtime).toEqual([]);
+      expect(troublesIn(line({ [key]: 'container runtime is down' })).runtime).toHaveLength(1);
+    expect(troublesIn(line({ runtimeReady: 'RuntimeReady=false reason:x', err: 'nothing' })).runtime).toEqual([]);
     expect(
-      of(withMessage(line({}), 'skipping pod synchronization - [container runtime is down]')).runtime,
+      troublesIn(withMessage(line({}), 'skipping pod synchronization - [container runtime is down]')).runtime,
     ).toHaveLength(1);
-    expect(of(line({ other: 'container runtime is down' })).runtime).toEqual([]);
+    expect(troublesIn(line({ other: 'container runtime is down' })).runtime).toEqual([]);
   });
 
   it('keeps slow housekeeping and manifest errors apart', () => {
-    const all = of(seenLine(2, 'housekeeping-slow'), seenLine(3, 'static-manifest-error'));
+    const all = troublesIn(seenLine(2, 'housekeeping-slow'), seenLine(3, 'static-manifest-error'));
     expect(all.housekeeping.map(({ line }) => line)).toEqual([2]);
     expect(all.manifests.map(({ line }) => line)).toEqual([3]);
   });

@@ -56,7 +56,7 @@ it('a pod is not out of memory where that happened before the request', () => {
       startedAt: null,
     },
   ];
-  const of = (finishedAt: string, kind: Kind) =>
+  const countFor = (finishedAt: string, kind: Kind) =>
     reasonsIn(
       [],
       {
@@ -66,10 +66,10 @@ it('a pod is not out of memory where that happened before the request', () => {
       },
       kind,
     ).length;
-  expect(of('2026-06-17T09:10:00Z', 'graceful')).toBe(0);
-  expect(of('2026-06-17T10:00:12Z', 'graceful')).toBe(1);
+  expect(countFor('2026-06-17T09:10:00Z', 'graceful')).toBe(0);
+  expect(countFor('2026-06-17T10:00:12Z', 'graceful')).toBe(1);
   // A pod that no one deleted, or that had completed, ended by it
-  expect(of('2026-06-17T09:10:00Z', 'completed')).toBe(1);
+  expect(countFor('2026-06-17T09:10:00Z', 'completed')).toBe(1);
 });
 
 it('no reason of the end is reported for other reasons, without a message, or for a mirror pod', () => {

@@ -168,8 +168,8 @@ describe('a hang in which the kubelet was restarted', () => {
     [`${process}9`, 0],
   ])('begins again: process %s', async (by, lasting) => {
     const lifecycles = await ofLog([...log.slice(0, last + 1), lineBy(by)]);
-    const own = lifecycles.filter(one => `${one.pod.namespace}/${one.pod.name}` === pod);
-    expect(own).toHaveLength(1);
-    expect(own.filter(({ headline }) => headline.startsWith('STUCK in volume unmount'))).toHaveLength(lasting);
+    const ofPod = lifecycles.filter(one => `${one.pod.namespace}/${one.pod.name}` === pod);
+    expect(ofPod).toHaveLength(1);
+    expect(ofPod.filter(({ headline }) => headline.startsWith('STUCK in volume unmount'))).toHaveLength(lasting);
   });
 });

@@ -16,7 +16,7 @@ import { orphanedPodDir } from '../../src/rules/orphaned-pod-dir.js';
 import { orphanedPodUnknown } from '../../src/rules/orphaned-pod-unknown.js';
 import type { DeletionSummary } from '../../src/rules/types.js';
 import { seenLine } from '../correlate/made.js';
-import { deletion, made, messagesOf, messagesOfRun, of, withMessage } from './made.js';
+import { deletion, lineOf, made, messagesOf, messagesOfRun, withMessage } from './made.js';
 
 const kubelet = (pid: number | null, more: object = {}): NodeRun['processes'][number] =>
   made({
@@ -157,19 +157,19 @@ describe('the rules about the input', () => {
 
 describe('node-shutdown', () => {
   const down = (...node: readonly Observation[]): string[] => messagesOfRun(nodeShutdown, { run: { node } });
-  const detected = (seq: number, event: string): Observation => of('shutdown-detected', seq, { event });
+  const detected = (seq: number, event: string): Observation => lineOf('shutdown-detected', seq, { event });
 
   it('reports that the shutdown is announced, begun, done or cancelled', () => {
     expect(down(detected(1, 'true'))).toEqual([
       '@1000 the node goes down and stops all its pods; the log holds no end of it [1]',
     ]);
-    expect(down(detected(1, 'true'), of('shutdown-begin', 2), of('shutdown-end', 30))).toEqual([
+    expect(down(detected(1, 'true'), lineOf('shutdown-begin', 2), lineOf('shutdown-end', 30))).toEqual([
       '@1000 the node goes down and stops all its pods; the kubelet finished 29 s later [1 2 30]',
     ]);
-    expect(down(of('shutdown-begin', 2), of('shutdown-end', 30, {}, { at: null }))).toEqual([
+    expect(down(lineOf('shutdown-begin', 2), lineOf('shutdown-end', 30, {}, { at: null }))).toEqual([
       '@2000 the node goes down and stops all its pods; it was done [2 30]',
     ]);
-    expect(down(of('shutdown-begin', 2, {}, { at: null }), of('shutdown-end', 30))).toEqual([
+    expect(down(lineOf('shutdown-begin', 2, {}, { at: null }), lineOf('shutdown-end', 30))).toEqual([
       '@null the node goes down and stops all its pods; it was done [2 30]',
     ]);
     expect(down(detected(1, 'false'))).toEqual([]);
@@ -179,7 +179,7 @@ describe('node-shutdown', () => {
 
 describe('a directory that stays', () => {
   const many = (seq: number, more: Partial<Observation> = {}): Observation =>
-    of('orphan-many-errors', seq, { err: 'orphaned pod found: volume paths are still present on disk' }, more);
+    lineOf('orphan-many-errors', seq, { err: 'orphaned pod found: volume paths are still present on disk' }, more);
   const text = (long: string): string =>
     `its directory could not be removed${long}: volume paths are still present on disk`;
 
@@ -191,17 +191,17 @@ describe('a directory that stays', () => {
     expect(left(many(1, { at: null }), many(3))).toEqual([`@3000 ${text('')} [1 3]`]);
     expect(left(many(1, { at: null }), many(3, { at: null }))).toEqual([`@null ${text('')} [1 3]`]);
     expect(left(many(1))).toEqual([]);
-    expect(left(many(1), of('orphan-dir-failed', 2, { err: 'x' }))).toHaveLength(1);
-    expect(left(of('orphan-volumes', 1), of('orphan-volumes', 200))).toEqual([
+    expect(left(many(1), lineOf('orphan-dir-failed', 2, { err: 'x' }))).toHaveLength(1);
+    expect(left(lineOf('orphan-volumes', 1), lineOf('orphan-volumes', 200))).toEqual([
       '@1000 its directory could not be removed for 3m19s: volumes are still mounted in it [1 200]',
     ]);
-    expect(left(of('orphan-volumes', 1), many(200))).toEqual([`@1000 ${text(' for 3m19s')} [1 200]`]);
+    expect(left(lineOf('orphan-volumes', 1), many(200))).toEqual([`@1000 ${text(' for 3m19s')} [1 200]`]);
     expect(left(seenLine(1, 'orphan-cgroup-held'), seenLine(900, 'orphan-cgroup-held'))).toEqual([]);
   });
 
   it('orphaned-pod-unknown: is reported for each pod that the log does not know', () => {
     const lookedUp: string[] = [];
-    const unknown = (...lines: readonly Observation[]): string[] =>
+    const unknownPods = (...lines: readonly Observation[]): string[] =>
       messagesOfRun(orphanedPodUnknown, {
         run: {
           nameless: (...ids: readonly string[]) => {
@@ -211,7 +211,7 @@ describe('a directory that stays', () => {
         },
       });
     const by = (uid: string, ...at: readonly number[]): Observation[] => at.map(seq => many(seq, { uid }));
-    expect(unknown(...by('u1', 1, 3, 5), ...by('u2', 2), ...by('u3', 4, 7))).toEqual([
+    expect(unknownPods(...by('u1', 1, 3, 5), ...by('u2', 2), ...by('u3', 4, 7))).toEqual([
       `@1000 orphaned pod u1: ${text(' for 4 s')} (3 lines, one every 2 s) [1 3 5]`,
       `@4000 orphaned pod u3: ${text(' for 3 s')} (2 lines) [4 7]`,
     ]);
@@ -221,7 +221,7 @@ describe('a directory that stays', () => {
 
 describe('node-trouble', () => {
   const skipped = (seq: number, err: string, more: Partial<Observation> = {}): Observation =>
-    of('sync-skipped', seq, { err }, more);
+    lineOf('sync-skipped', seq, { err }, more);
   const PLEG = 'PLEG is not healthy: pleg was last seen active 3m5s ago; threshold is 3m0s';
   const track = (name: string, ...observations: readonly Observation[]) => ({
     pod: { namespace: 'shop', name },
@@ -247,7 +247,7 @@ describe('node-trouble', () => {
     expect(trouble([skipped(1, PLEG), skipped(3, PLEG, { at: null })])).toEqual([
       `@1000 ${STATE} (2 lines): ${WHY} [1 3]`,
     ]);
-    const wait = of('sync-error', 2, { err: 'network is not ready: container runtime network not ready' });
+    const wait = lineOf('sync-error', 2, { err: 'network is not ready: container runtime network not ready' });
     expect(trouble([], { run: { tracks: () => [track('a', wait), track('b', { ...wait, line: 1 })] } })).toEqual([
       '@2000 the network of the node is not ready (2 lines): container runtime network not ready; reported for pod shop/a, shop/b [1 2]',
     ]);
@@ -278,7 +278,7 @@ describe('node-trouble', () => {
   it('is not reported next to a finished deletion, nor in the first seconds of a kubelet', () => {
     expect(trouble([skipped(1, PLEG)], withDeletion(false))).toEqual([]);
     const started = (at: number | null, start: number | null = 100_000): number =>
-      trouble([of('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
+      trouble([lineOf('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
     expect([69_999, 70_000, 129_999, 130_000].map(at => started(at))).toEqual([1, 0, 0, 1]);
     expect(started(null)).toBe(1);
     expect(started(100_000, null)).toBe(1);
@@ -295,7 +295,7 @@ describe('node-trouble', () => {
 
   describe('with several states', () => {
     const lease = (second: number, err: string): Observation =>
-      of('kubelet-lease-failed', second, { err: `dial tcp 10.0.0.1:6443: ${err}` });
+      lineOf('kubelet-lease-failed', second, { err: `dial tcp 10.0.0.1:6443: ${err}` });
     const [A, B, C] = ['connect: connection refused', 'connect: no route to host', 'i/o timeout'];
     const inLog = (...node: readonly Observation[]): string[] =>
       trouble(node, { records: 1_000, run: { last: 4_000_000 } }).map(text => text.replace(/ \[[^[]*$/, ''));
@@ -315,12 +315,12 @@ describe('node-trouble', () => {
     });
 
     it('nodeCalmMs: divides a state by a shorter pause that has a success in it', () => {
-      const patched = of('status-patched', 20);
+      const patched = lineOf('status-patched', 20);
       expect(inLog(lease(1, A), patched, lease(61, A))).toHaveLength(1);
       expect(inLog(lease(1, A), patched, lease(62, A))).toHaveLength(2);
-      expect(inLog(lease(1, A), lease(62, A), of('status-patched', 70))).toHaveLength(1);
+      expect(inLog(lease(1, A), lease(62, A), lineOf('status-patched', 70))).toHaveLength(1);
       // An answer of the runtime shows nothing about the API server
-      expect(inLog(lease(1, A), of('pleg-event', 20), lease(62, A))).toHaveLength(1);
+      expect(inLog(lease(1, A), lineOf('pleg-event', 20), lease(62, A))).toHaveLength(1);
     });
 
     it('reports the last five one by one and the earlier ones together', () => {
@@ -389,7 +389,7 @@ describe('node-trouble', () => {
     ['pleg-channel-full', '', 'the sync loop does not keep up with the containers'],
     ['kill-failed', REFUSED, null],
   ])('%s with the error %s is reported as: %s', (id, err, state) => {
-    const reported = trouble([of(id, 1, { err })]);
+    const reported = trouble([lineOf(id, 1, { err })]);
     expect(reported.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
   });
 });

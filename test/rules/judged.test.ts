@@ -221,8 +221,8 @@ describe('rules of some kinds', () => {
   });
 
   it('are not looked up for other kinds', () => {
-    const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
-    const lookups = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
+    const rulesByKind = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
+    const lookups = (kind: Reconstructed['kind']): string[] => rulesByKind(kind).map(({ meta }) => meta.id);
     expect(lookups('graceful')).toEqual(['missing-step', 'kubelet-restart']);
     expect(lookups('mirror')).toEqual(['missing-step', 'mirror-flapping', 'kubelet-restart']);
     expect(lookups('shut-down')).toEqual(['missing-step']);

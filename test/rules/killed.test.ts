@@ -15,7 +15,7 @@ import { deletion, messagesOf, shownBy, testimony, withValue } from './made.js';
 /** Containers that were killed, as the kubelet's lines, the watch and the runtime show it. */
 
 type Id = Parameters<typeof seenLine>[1];
-const of = (id: Id, seq: number, at: number | null, container: string | null, fields: object = {}): Observation =>
+const lineOf = (id: Id, seq: number, at: number | null, container: string | null, fields: object = {}): Observation =>
   seenLine(seq, id, { at, fields: { ...(container === null ? {} : { containerID: container }), ...fields } });
 const kill = (
   seq: number,
@@ -23,11 +23,11 @@ const kill = (
   container: string | null = 'a',
   grace: string | null = '10',
 ): Observation =>
-  of('kill-begin', seq, at, container, { containerName: 'web', ...(grace === null ? {} : { gracePeriod: grace }) });
+  lineOf('kill-begin', seq, at, container, { containerName: 'web', ...(grace === null ? {} : { gracePeriod: grace }) });
 const done = (seq: number, at: number | null, container: string | null = 'a'): Observation =>
-  of('kill-done', seq, at, container);
+  lineOf('kill-done', seq, at, container);
 const exit = (seq: number, at: number | null, exitCode?: string, container: string | null = 'a'): Observation =>
-  of('pleg-exit-code', seq, at, container, exitCode === undefined ? {} : { exitCode });
+  lineOf('pleg-exit-code', seq, at, container, exitCode === undefined ? {} : { exitCode });
 
 const judged = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): string[] =>
   messagesOf(graceExceeded, deletion(lines, facts));
@@ -114,7 +114,7 @@ describe('grace-exceeded', () => {
   });
 
   it('reads the older line where there is no other', () => {
-    const override = of('kill-override', 1, 1000, 'a', { containerName: 'web', gracePeriod: '10' });
+    const override = lineOf('kill-override', 1, 1000, 'a', { containerName: 'web', gracePeriod: '10' });
     expect(judged([override, done(2, 12_000)])).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
     expect(judged([override, kill(2, 9000), done(3, 12_000)])).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('grace-exceeded', () => {
       1,
     ],
   ] as const)('does not count a call that %s', (_, id, container, err, count) => {
-    const failed = of(id, 2, 11_500, container, { err });
+    const failed = lineOf(id, 2, 11_500, container, { err });
     expect(judged([kill(1, 1000), failed, exit(3, 12_000, '137')])).toHaveLength(count);
   });
 

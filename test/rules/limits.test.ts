@@ -89,7 +89,7 @@ describe('the limits of the request', () => {
     expect(silent(60_000, { last: null })).toBe(0);
   });
 
-  it('silentRuntimeMs: the sync loop stood still for one minute before it read the request', () => {
+  it('silentRuntimeMs: the sync loop was idle for one minute before it read the request', () => {
     const seenAfter = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
       const one = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });

@@ -14,7 +14,7 @@ import { made, messagesOfRun, type runFacts, testimony, withMessage, withValue }
 
 type Id = Parameters<typeof seenLine>[1];
 type Fields = Readonly<Record<string, string>>;
-const of = (id: Id, seq: number, fields: Fields = {}, more: Partial<Observation> = {}): Observation =>
+const lineOf = (id: Id, seq: number, fields: Fields = {}, more: Partial<Observation> = {}): Observation =>
   seenLine(seq, id, { fields, ...more });
 
 const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0011';
@@ -50,25 +50,27 @@ describe('teardown-traces', () => {
   it('names the pod, what the lines show, and the lines', () => {
     expect(
       traces([
-        of('unmount-done', 3, volume('cfg')),
-        of('sync-enter', 4),
-        of('kill-done', 5, { containerID: 'c'.repeat(64) }),
+        lineOf('unmount-done', 3, volume('cfg')),
+        lineOf('sync-enter', 4),
+        lineOf('kill-done', 5, { containerID: 'c'.repeat(64) }),
       ]),
     ).toEqual([
       `@3000 pod shop/a: volume cfg (configmap) unmounted; stop of container ${'c'.repeat(12)} returned [3 5]`,
     ]);
-    expect(traces([of('unmount-done', 3, volume('cfg'))], { deletions: [DELETION] })).toEqual([]);
-    expect(traces([of('sync-enter', 4), of('volumes-mount-wait', 5)])).toEqual([]);
-    expect(traces([of('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([expect.stringMatching(/^@null pod/)]);
+    expect(traces([lineOf('unmount-done', 3, volume('cfg'))], { deletions: [DELETION] })).toEqual([]);
+    expect(traces([lineOf('sync-enter', 4), lineOf('volumes-mount-wait', 5)])).toEqual([]);
+    expect(traces([lineOf('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([
+      expect.stringMatching(/^@null pod/),
+    ]);
   });
 
   it('leaves a failed start to the rules about starts and shows what fails to stop', () => {
     const start = 'failed to "StartContainer" for "app" with ErrImagePull: "not there"';
     const stop = 'failed to "KillPodSandbox" for "0d6d2f7a" with KillPodSandboxError: "no answer"';
     const crash = 'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 10s"';
-    expect(traces([of('sync-error', 3, { err: start })])).toEqual([]);
+    expect(traces([lineOf('sync-error', 3, { err: start })])).toEqual([]);
     for (const err of [`[${start}, ${stop}]`, crash, 'no known step']) {
-      const line = of('sync-error', 3, { err });
+      const line = lineOf('sync-error', 3, { err });
       expect([...traces([line]), ...ofPod(teardownTrouble)([line])], err).not.toEqual([]);
     }
   });
@@ -115,22 +117,22 @@ describe('teardown-traces', () => {
     ['shutdown-killed', {}, 'had stopped before the node went down'],
     ['teardown-begun', {}, 'the API wants the pod to go'],
     ['termination-observed', {}, 'the worker has noticed that the pod must go'],
-  ])('%s: has its own words', (id, fields, expected) => expect(text(of(id, 1, fields))).toBe(expected));
+  ])('%s: has its own words', (id, fields, expected) => expect(text(lineOf(id, 1, fields))).toBe(expected));
 
   it('counts repetitions of one thing, with the last reason', () => {
     const failed = (seq: number, err: string, name = 'web'): Observation =>
-      of('prestop-failed', seq, { containerName: name, err });
+      lineOf('prestop-failed', seq, { containerName: name, err });
     expect(text(failed(1, 'first'), failed(2, 'second'), failed(3, ' '))).toBe(
       'preStop hook of container web failed (3 times): second',
     );
     expect(text(failed(1, 'first'), failed(2, 'second', 'db'))).toBe(
       'preStop hook of container web failed: first; preStop hook of container db failed: second',
     );
-    expect(text(of('mirror-delete', 1), of('mirror-delete', 2))).toBe('its mirror is deleted (2 times)');
+    expect(text(lineOf('mirror-delete', 1), lineOf('mirror-delete', 2))).toBe('its mirror is deleted (2 times)');
   });
 
   it('states that what was to be stopped was already gone', () => {
-    const stop = (err: string): string => text(of('kill-failed', 1, { containerName: 'web', err }));
+    const stop = (err: string): string => text(lineOf('kill-failed', 1, { containerName: 'web', err }));
     const answer = stop(
       'rpc error: code = NotFound desc = an error occurred when try to find container "ab": not found',
     );
@@ -140,37 +142,37 @@ describe('teardown-traces', () => {
   });
 
   it('shows an end only if it is of the same volume', () => {
-    const begun = of('unmount-begin', 1, volume('cfg'));
+    const begun = lineOf('unmount-begin', 1, volume('cfg'));
     const OPEN = 'unmount of volume cfg (configmap) began, and no line shows its end';
-    expect(text(begun, of('unmount-done', 2, volume('cfg')))).toBe(
+    expect(text(begun, lineOf('unmount-done', 2, volume('cfg')))).toBe(
       'unmount of volume cfg (configmap) began; volume cfg (configmap) unmounted',
     );
-    expect(text(begun, of('unmount-done', 2, volume('tok')))).toBe(`${OPEN}; volume tok (configmap) unmounted`);
+    expect(text(begun, lineOf('unmount-done', 2, volume('tok')))).toBe(`${OPEN}; volume tok (configmap) unmounted`);
     for (const id of ['operation-backoff', 'unmount-failed'] as const)
-      expect(text(begun, of(id, 2, volume('cfg')))).not.toContain('no line tells');
-    const device = of('unmount-device-begin', 1, volume('cfg'));
+      expect(text(begun, lineOf(id, 2, volume('cfg')))).not.toContain('no line tells');
+    const device = lineOf('unmount-device-begin', 1, volume('cfg'));
     for (const id of ['unmount-device-done', 'unmount-device-failed'] as const)
-      expect(text(device, of(id, 2, volume('cfg')))).not.toContain('no line tells');
-    const hook = of('prestop-begin', 1, { containerName: 'web' });
+      expect(text(device, lineOf(id, 2, volume('cfg')))).not.toContain('no line tells');
+    const hook = lineOf('prestop-begin', 1, { containerName: 'web' });
     for (const id of ['prestop-done', 'prestop-failed', 'prestop-timeout'] as const)
-      expect(text(hook, of(id, 2, { containerName: 'web' }))).not.toContain('no line tells');
+      expect(text(hook, lineOf(id, 2, { containerName: 'web' }))).not.toContain('no line tells');
   });
 
   it('shows what is left of a line that is cut off', () => {
     const cut = (line: Observation): string =>
       text(withMessage(line, `UnmountVolume.TearDown succeeded for vol${'x'.repeat(200)}`, { cut: true }));
-    expect(cut(of('unmount-done', 1))).toBe(
+    expect(cut(lineOf('unmount-done', 1))).toBe(
       `a volume unmounted (the line is cut off: UnmountVolume.TearDown succeeded for vol${'x'.repeat(80)})`,
     );
-    expect(cut(of('unmount-done', 1, volume('cfg')))).toBe('volume cfg (configmap) unmounted');
-    expect(text(withMessage(of('unmount-done', 1), 'UnmountVolume.TearDown succeeded for vol'))).toBe(
+    expect(cut(lineOf('unmount-done', 1, volume('cfg')))).toBe('volume cfg (configmap) unmounted');
+    expect(text(withMessage(lineOf('unmount-done', 1), 'UnmountVolume.TearDown succeeded for vol'))).toBe(
       'a volume unmounted',
     );
   });
 
   it('lists six things of a pod, and twelve pods', () => {
     const many = (count: number): Observation[] =>
-      Array.from({ length: count }, (_, at) => of('unmount-done', at + 1, volume(`v${at}`)));
+      Array.from({ length: count }, (_, at) => lineOf('unmount-done', at + 1, volume(`v${at}`)));
     expect(text(...many(6))).toMatch(/volume v5 \(configmap\) unmounted$/);
     expect(text(...many(8))).toMatch(/volume v5 \(configmap\) unmounted; and 2 more things$/);
     const pods = (count: number): string[] =>
@@ -182,27 +184,27 @@ describe('teardown-traces', () => {
   });
 
   it('leaves out what other rules report', () => {
-    expect(text(of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), of('mirror-delete', 2))).toBe(
+    expect(text(lineOf('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), lineOf('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
-    const [orphaned, later] = [of('orphan-volumes', 1), of('orphan-volumes', 200)];
+    const [orphaned, later] = [lineOf('orphan-volumes', 1), lineOf('orphan-volumes', 200)];
     const nameless = (...lines: readonly Observation[]) =>
-      traces([], { run: { tracks: () => [track([...lines, of('mirror-delete', 2)], null, [UID])] } });
+      traces([], { run: { tracks: () => [track([...lines, lineOf('mirror-delete', 2)], null, [UID])] } });
     expect(nameless(orphaned, later)).toEqual([`@2000 pod ${UID}: its mirror is deleted [2]`]);
     // Those rules report it only if it lasts, and not for a pod whose name is known
     const expected = /: its directory stays, .*; its mirror is deleted/;
     expect(nameless(orphaned)[0]).toMatch(expected);
-    expect(traces([orphaned, of('mirror-delete', 2), later])[0]).toMatch(expected);
-    expect(text(of('housekeeping-failed', 1), of('mirror-delete', 2))).toBe('its mirror is deleted');
-    expect(text(of('sync-skipped', 1, { err: 'container runtime is down' }), of('mirror-delete', 2))).toBe(
+    expect(traces([orphaned, lineOf('mirror-delete', 2), later])[0]).toMatch(expected);
+    expect(text(lineOf('housekeeping-failed', 1), lineOf('mirror-delete', 2))).toBe('its mirror is deleted');
+    expect(text(lineOf('sync-skipped', 1, { err: 'container runtime is down' }), lineOf('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
-    expect(traces([of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' })])).toEqual([]);
+    expect(traces([lineOf('unmount-failed', 1, { ...volume('cfg'), err: 'busy' })])).toEqual([]);
   });
 
   it('names several processes where it is reported', () => {
     const run = { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: 9 } }] };
-    const line = of('mirror-delete', 1);
+    const line = lineOf('mirror-delete', 1);
     expect(traces([line], { run })).toEqual([
       '@1000 pod shop/a: its mirror is deleted [1]',
       '@null the lines are of 2 kubelet processes (pid 7, pid 9): the kubelet was restarted, or they are of several nodes []',
@@ -211,7 +213,7 @@ describe('teardown-traces', () => {
     expect(traces([line], { run: { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: null } }] } })).toHaveLength(
       1,
     );
-    expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
+    expect(traces([lineOf('sync-enter', 1)], { run })).toEqual([]);
     // Lines without a meaning have a process too, unless another component printed them
     const stray = (pid: number | null, file = 'x.go') => ({
       run: { processes: run.processes.slice(0, 1), unexplained: [{ pid, file }] },
@@ -228,17 +230,17 @@ describe('teardown-traces', () => {
         records,
         run: { tracks: () => tracks, processes: [{ kubelet: { pid: 1, verbosity } }] },
       });
-    const done = of('unmount-done', 3, volume('cfg'));
+    const done = lineOf('unmount-done', 3, volume('cfg'));
 
     it('lists the pods whose volumes were unmounted', () => {
-      expect(gone([track([of('kill-begin', 1), done])])).toEqual([
+      expect(gone([track([lineOf('kill-begin', 1), done])])).toEqual([
         '@3000 one pod was torn down: volumes unmounted of shop/a, and below -v=2 no line says why [3]',
       ]);
-      expect(gone([track([done]), track([of('orphan-volumes-cleaned', 5)], 'b')], 1)).toEqual([
+      expect(gone([track([done]), track([lineOf('orphan-volumes-cleaned', 5)], 'b')], 1)).toEqual([
         '@3000 2 pods were torn down: volumes unmounted of shop/a, shop/b, and below -v=2 no line says why [3 5]',
       ]);
       expect(gone([track([done])], 2)).toEqual(['@3000 one pod was torn down: volumes unmounted of shop/a [3]']);
-      expect(gone([track([of('unmount-done', 3, volume('cfg'), { at: null })])])).toEqual([
+      expect(gone([track([lineOf('unmount-done', 3, volume('cfg'), { at: null })])])).toEqual([
         expect.stringMatching(/^@null one pod/),
       ]);
       const many = Array.from({ length: 14 }, (_, at) => track([done], `p${at}`));
@@ -246,8 +248,8 @@ describe('teardown-traces', () => {
     });
 
     it('reports nothing where no volume was unmounted or the pod is not known', () => {
-      expect(gone([track([of('kill-begin', 1)])])).toEqual([]);
-      expect(gone([track([of('unmount-done', 3)], null)])).toEqual([]);
+      expect(gone([track([lineOf('kill-begin', 1)])])).toEqual([]);
+      expect(gone([track([lineOf('unmount-done', 3)], null)])).toEqual([]);
       expect(gone([track([done])], 2, 60)).toEqual(['@3000 pod shop/a: volume cfg (configmap) unmounted [3]']);
     });
   });
@@ -256,7 +258,7 @@ describe('teardown-traces', () => {
     const named = (observations: readonly Observation[], uids: readonly string[] = [UID]): string =>
       messagesOfRun(teardownTraces, { run: { tracks: () => [track(observations, null, uids)] } })[0]?.split(': ')[0] ??
       '';
-    const line = (fields: Fields): Observation => of('mirror-delete', 1, fields);
+    const line = (fields: Fields): Observation => lineOf('mirror-delete', 1, fields);
 
     it('names it by what the lines have: a name or a UID', () => {
       expect(named([line({})])).toBe(`@1000 pod ${UID}`);
@@ -271,23 +273,22 @@ describe('teardown-traces', () => {
 
   it('distinguishes lines without a pod by their volume, sandbox or container', () => {
     const withoutPod = (...node: readonly Observation[]): string[] => messagesOfRun(teardownTraces, { run: { node } });
-    expect(withoutPod(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
+    expect(withoutPod(lineOf('unmount-done', 1, volume('cfg')), lineOf('unmount-done', 2, volume('tok')))).toEqual([
       `@1000 pod ${UID}: volume cfg (configmap) unmounted; volume tok (configmap) unmounted [1 2]`,
     ]);
-    expect(withoutPod(of('unmount-device-done', 1, { uniqueName: 'kubernetes.io/nfs/share' }))).toEqual([
+    expect(withoutPod(lineOf('unmount-device-done', 1, { uniqueName: 'kubernetes.io/nfs/share' }))).toEqual([
       '@1000 device of volume share (nfs) unmounted from the node [1]',
     ]);
-    expect(withoutPod(of('kill-done', 1, { containerID: 'a' }), of('kill-done', 2, { containerID: 'b' }))).toEqual([
-      '@1000 stop of container a returned [1]',
-      '@2000 stop of container b returned [2]',
-    ]);
+    expect(
+      withoutPod(lineOf('kill-done', 1, { containerID: 'a' }), lineOf('kill-done', 2, { containerID: 'b' })),
+    ).toEqual(['@1000 stop of container a returned [1]', '@2000 stop of container b returned [2]']);
     expect(
       withoutPod(
-        of('kill-done', 1, { podSandboxID: 's' }),
-        of('kill-done', 2, { podSandboxID: 's', containerID: 'b' }),
+        lineOf('kill-done', 1, { podSandboxID: 's' }),
+        lineOf('kill-done', 2, { podSandboxID: 's', containerID: 'b' }),
       ),
     ).toHaveLength(1);
-    expect(withoutPod(of('mirror-delete', 1), of('mirror-deleted', 2))).toEqual([
+    expect(withoutPod(lineOf('mirror-delete', 1), lineOf('mirror-deleted', 2))).toEqual([
       '@1000 its mirror is deleted; its mirror was deleted [1 2]',
     ]);
   });
@@ -319,11 +320,11 @@ describe('teardown-traces', () => {
     ['a sandbox', { podSandboxID: 'd'.repeat(64) }, 'd'.repeat(12)],
     ['a container with a name', { containerID: 'e'.repeat(64), containerName: 'web' }, 'web'],
     ['a cgroup', { cgroupName: '/kubepods/pod1' }, '/kubepods/pod1'],
-  ])('names %s', (_, fields, name) => expect(text(of('unmount-done', 1, fields))).toBe(`volume ${name} unmounted`));
+  ])('names %s', (_, fields, name) => expect(text(lineOf('unmount-done', 1, fields))).toBe(`volume ${name} unmounted`));
 
   it('shows a reason that the input cuts off', () => {
     const cut = withMessage(
-      of('unmount-mark-failed', 1),
+      lineOf('unmount-mark-failed', 1),
       'UnmountVolume.MarkVolumeAsUnmounted failed for volume "a" (UniqueName: "b") pod "c" (UID: "d") : first (UID: "e") : no such de',
       { cut: true },
     );
@@ -332,17 +333,17 @@ describe('teardown-traces', () => {
     expect(text({ ...cut, event: { ...cut.event, record } })).toBe(
       'a volume was unmounted but could not be noted as such',
     );
-    expect(text(withMessage(of('unmount-mark-failed', 1), 'Something else', { cut: true }))).toBe(
+    expect(text(withMessage(lineOf('unmount-mark-failed', 1), 'Something else', { cut: true }))).toBe(
       'a volume was unmounted but could not be noted as such (the line is cut off: Something else)',
     );
-    expect(text(withMessage(of('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
+    expect(text(withMessage(lineOf('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
       'a volume was unmounted but could not be noted as such: no such de',
     );
     // Nothing before the error shows where it begins
-    expect(text(withMessage(of('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
+    expect(text(withMessage(lineOf('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
       'the API wants the pod to go (the line is cut off: Pod is marked for grac)',
     );
-    const field = withValue(of('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
+    const field = withValue(lineOf('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
     const [err] = field.event.record.fields;
     expect(
       text({
@@ -363,7 +364,7 @@ describe('teardown-trouble', () => {
     err: string,
     fields: Fields = volume('cfg'),
     more: Partial<Observation> = {},
-  ): Observation => of('unmount-failed', seq, { ...fields, err }, more);
+  ): Observation => lineOf('unmount-failed', seq, { ...fields, err }, more);
   const text = (middle: string): string => `volume unmount failed for pod shop/a${middle}; see stuck-volume-unmount`;
   const THING = ' (volume cfg (configmap))';
 
@@ -385,7 +386,7 @@ describe('teardown-trouble', () => {
     expect(trouble([failed(1, 'busy'), failed(2, 'busy', volume('tok'))])).toEqual([
       `@1000 ${text(' (2 volumes: cfg (configmap), tok (configmap)): busy')} [1 2]`,
     ]);
-    expect(trouble([of('unmount-failed', 1)])).toEqual([`@1000 ${text('')} [1]`]);
+    expect(trouble([lineOf('unmount-failed', 1)])).toEqual([`@1000 ${text('')} [1]`]);
     expect(trouble([failed(1, 'busy')], { deletions: [DELETION] })).toEqual([]);
   });
 
@@ -446,37 +447,37 @@ describe('teardown-trouble', () => {
 
   it('states when the kubelet tries again, and where no line shows that', () => {
     const backoff = (delay: string, err = 'UnmountVolume.TearDown failed for volume "cfg" : busy'): Observation =>
-      of('operation-backoff', 2, { ...volume('cfg'), delay, err });
+      lineOf('operation-backoff', 2, { ...volume('cfg'), delay, err });
     expect(trouble([backoff('1m4s')])).toEqual([`@2000 ${text(`${THING}: busy; tried again after 1m4s`)} [2]`]);
     expect(trouble([backoff('500ms'), failed(3, 'busy')])[0]).toContain('; tried again after 500ms;');
     expect(trouble([backoff('500ms'), { ...backoff('1s'), line: 3 }])[0]).toContain('; tried again after 1s;');
     for (const delay of ['soon (\u001b)', '1m4s x', 'x 1m4s', '1'])
       expect(trouble([backoff(delay)])[0]).not.toContain('tried again');
     expect(trouble([backoff('x'.repeat(99))])[0]).not.toContain('tried again');
-    expect(trouble([of('unmount-device-failed', 2, { uniqueName: 'kubernetes.io/nfs/share', err: 'busy' })])).toEqual([
-      '@2000 unmount of a device from the node failed for pod shop/a (volume share (nfs)): busy [2]',
-    ]);
+    expect(
+      trouble([lineOf('unmount-device-failed', 2, { uniqueName: 'kubernetes.io/nfs/share', err: 'busy' })]),
+    ).toEqual(['@2000 unmount of a device from the node failed for pod shop/a (volume share (nfs)): busy [2]']);
   });
 
   it('is not reported where its end follows', () => {
-    expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg'))])).toEqual([]);
-    expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg')), failed(3, 'busy')])).toEqual([
+    expect(trouble([failed(1, 'busy'), lineOf('unmount-done', 2, volume('cfg'))])).toEqual([]);
+    expect(trouble([failed(1, 'busy'), lineOf('unmount-done', 2, volume('cfg')), failed(3, 'busy')])).toEqual([
       `@3000 ${text(`${THING}: busy`)} [3]`,
     ]);
     const stop = (seq: number, err: string): Observation =>
-      of('runtime-stop-container-failed', seq, { containerID: 'a', err });
+      lineOf('runtime-stop-container-failed', seq, { containerID: 'a', err });
     expect(trouble([stop(1, 'busy')])).toEqual([
       '@1000 container stop failed for pod shop/a (container a): busy; see stuck-container-stop [1]',
     ]);
     expect(trouble([stop(1, 'busy'), stop(2, 'code = NotFound desc = gone')])).toEqual([]);
     const sandbox = (seq: number, err: string): Observation =>
-      of('runtime-stop-sandbox-failed', seq, { podSandboxID: 's', err });
+      lineOf('runtime-stop-sandbox-failed', seq, { podSandboxID: 's', err });
     expect(trouble([sandbox(1, 'busy'), sandbox(2, 'code = NotFound desc = gone'), sandbox(3, 'busy')])).toHaveLength(
       1,
     );
     // A removal that finds nothing ends the trouble before it
     const remove = (seq: number, err: string, fields: Fields = { containerID: 'a' }): Observation =>
-      of('runtime-remove-container-failed', seq, { ...fields, err });
+      lineOf('runtime-remove-container-failed', seq, { ...fields, err });
     const GONE = 'code = NotFound desc = gone';
     expect(trouble([remove(1, 'denied'), remove(2, GONE, { containerID: 'b' })])).toHaveLength(1);
     expect(trouble([remove(1, 'denied'), remove(2, GONE, {})])).toEqual([]);
@@ -485,7 +486,7 @@ describe('teardown-trouble', () => {
       trouble([remove(1, GONE), remove(2, 'denied'), remove(3, GONE, {}), remove(4, GONE, { containerID: 'b' })]),
     ).toEqual([]);
     expect(
-      trouble([remove(1, 'denied'), of('runtime-stop-sandbox-failed', 2, { containerID: 'a', err: GONE })]),
+      trouble([remove(1, 'denied'), lineOf('runtime-stop-sandbox-failed', 2, { containerID: 'a', err: GONE })]),
     ).toHaveLength(1);
     expect(trouble([remove(1, 'operation not permitted'), remove(2, 'code = NotFound desc = gone')])).toEqual([]);
     expect(trouble([remove(1, 'code = NotFound desc = gone'), remove(2, 'operation not permitted')])).toEqual([
@@ -494,7 +495,7 @@ describe('teardown-trouble', () => {
   });
 
   it('is not reported where the API server did not answer, which another rule reports', () => {
-    const refused = (err: string): string[] => trouble([of('mirror-create-failed', 1, { err })]);
+    const refused = (err: string): string[] => trouble([lineOf('mirror-create-failed', 1, { err })]);
     expect(refused('dial tcp: connect: connection refused')).toEqual([]);
     expect(refused('pods "x" is forbidden: quota')).toEqual([
       '@1000 mirror creation failed for pod shop/a: quota; see mirror-create-rejected [1]',
@@ -503,8 +504,8 @@ describe('teardown-trouble', () => {
   });
 
   it('is not reported where the runtime itself shows the end later', () => {
-    const stop = of('runtime-stop-container-failed', 5, { containerID: 'a', err: 'busy' });
-    const sandbox = of('runtime-stop-sandbox-failed', 5, { podSandboxID: 's', err: 'busy' });
+    const stop = lineOf('runtime-stop-container-failed', 5, { containerID: 'a', err: 'busy' });
+    const sandbox = lineOf('runtime-stop-sandbox-failed', 5, { podSandboxID: 's', err: 'busy' });
     const ended = (line: Observation, end: SeenTestimony, more: Facts = {}): number =>
       trouble([line], {
         ...more,
@@ -526,9 +527,9 @@ describe('teardown-trouble', () => {
     expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 's' } }))).toBe(0);
     expect(ended(sandbox, testimony('sandbox-stopped', 9_000, { identity: { sandboxId: 't' } }))).toBe(1);
     expect(ended({ ...stop, at: null }, testimony('container-exited', 9_000, a))).toBe(1);
-    expect(ended(of('runtime-stop-container-failed', 5, { err: 'busy' }), testimony('container-exited', 9_000))).toBe(
-      1,
-    );
+    expect(
+      ended(lineOf('runtime-stop-container-failed', 5, { err: 'busy' }), testimony('container-exited', 9_000)),
+    ).toBe(1);
     expect(ended(failed(5, 'busy', { containerID: 'a' }), testimony('container-exited', 9_000, a))).toBe(1);
     expect(
       ended(stop, testimony('container-exited', 9_000, a), { clock: made({ toUtc: (at: number) => at + 60_000 }) }),
@@ -536,7 +537,7 @@ describe('teardown-trouble', () => {
   });
 
   it('is information where this number of tries is normal', () => {
-    const linger = (seq: number): Observation => of('volumes-linger', seq);
+    const linger = (seq: number): Observation => lineOf('volumes-linger', seq);
     const levelsOf = (...lines: readonly Observation[]): string[] => trouble(lines).map(message => message.slice(0, 5));
     expect(levelsOf(linger(1), linger(2))).toEqual(['info ']);
     expect(levelsOf(linger(1), linger(2), linger(3))).toEqual(['@1000']);
@@ -546,7 +547,7 @@ describe('teardown-trouble', () => {
     const orphan = (
       seq: number,
       err = 'orphaned pod "x" found, but volume paths are still present on disk : There were a total of 3 errors similar to this.',
-    ): Observation => of('orphan-many-errors', seq, { err });
+    ): Observation => lineOf('orphan-many-errors', seq, { err });
     expect(trouble([orphan(1)])).toEqual([
       'info @1000 volume paths of an orphaned pod were still present on disk for pod shop/a: orphaned pod "x" found, but volume paths are still present on disk; see orphaned-pod-dir [1]',
     ]);
@@ -562,20 +563,20 @@ describe('teardown-trouble', () => {
   it('takes the last meaningful reason of a line that is whole', () => {
     expect(trouble([failed(1, 'first'), failed(2, 'second'), failed(3, '')])[0]).toContain(`${THING}: second;`);
     // The first trouble of a list precedes the others
-    const worker = of('sync-error', 3, {
+    const worker = lineOf('sync-error', 3, {
       err: 'failed to "KillContainer" for "web" with KillContainerError: "it is busy"',
     });
-    const stop = of('runtime-stop-container-failed', 1, { err: 'rpc error: too slow' });
+    const stop = lineOf('runtime-stop-container-failed', 1, { err: 'rpc error: too slow' });
     expect(trouble([stop, worker])[0]).toContain(': too slow; see stuck-container-stop');
-    expect(trouble([of('runtime-stop-container-failed', 1), worker])[0]).toContain(
+    expect(trouble([lineOf('runtime-stop-container-failed', 1), worker])[0]).toContain(
       ': it is busy; see stuck-container-stop',
     );
   });
 
   it('prefers a reason that is not the beginning of another', () => {
     const [cut, whole] = ['context dead', 'rpc error: context deadline exceeded'];
-    const stop = (err: string): Observation => of('runtime-stop-container-failed', 1, { err });
-    const kill = (err: string): Observation => of('kill-failed', 2, { err });
+    const stop = (err: string): Observation => lineOf('runtime-stop-container-failed', 1, { err });
+    const kill = (err: string): Observation => lineOf('kill-failed', 2, { err });
     const reason = (...lines: readonly Observation[]): string => /: (.*); see/.exec(trouble(lines)[0] ?? '')?.[1] ?? '';
     expect(reason(stop(cut), kill(whole))).toBe('context deadline exceeded');
     expect(reason(stop('context deadline'), kill('context deadline exceeded'))).toBe('context deadline');

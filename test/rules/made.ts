@@ -30,7 +30,7 @@ export const context = (facts: Partial<RuleContext> = {}): RuleContext => ({
 });
 
 /** A line that shows this event, with its fields. */
-export const of = (
+export const lineOf = (
   id: Parameters<typeof seenLine>[1],
   seq: number,
   fields: Readonly<Record<string, string>> = {},

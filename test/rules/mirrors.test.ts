@@ -12,14 +12,14 @@ import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { staleMirrorDelete } from '../../src/rules/stale-mirror-delete.js';
 import { seenLine } from '../correlate/made.js';
 import { endingAt, step } from '../lifecycle/made.js';
-import { deletion, made, messagesOf, messagesOfRun, of, shownBy } from './made.js';
+import { deletion, lineOf, made, messagesOf, messagesOfRun, shownBy } from './made.js';
 
 const shown = (id: StepId, seq: number, at: number | null): Reconstructed['steps'][number] =>
   shownBy(id, seenLine(seq, 'config-remove', { at }));
 
 describe('mirror-already-exists', () => {
   const failed = (seq: number, name: string | null, err = 'pods "x" already exists'): Observation =>
-    of('mirror-create-failed', seq, { err }, { pod: name === null ? null : { namespace: 'kube-system', name } });
+    lineOf('mirror-create-failed', seq, { err }, { pod: name === null ? null : { namespace: 'kube-system', name } });
   const found = (...mirrorTroubles: readonly Observation[]): string[] =>
     messagesOfRun(mirrorAlreadyExists, { run: { mirrorTroubles } });
   const text = (names: string): string =>
@@ -48,7 +48,7 @@ describe('mirror-already-exists', () => {
 
 describe('mirror-create-rejected', () => {
   const refused = (errors: readonly string[], more: Partial<Hang> = {}): string[] => {
-    const lines = errors.map((err, at) => of('mirror-create-failed', at + 1, { err }));
+    const lines = errors.map((err, at) => lineOf('mirror-create-failed', at + 1, { err }));
     const hang: Hang = {
       what: 'mirror creation',
       since: 1000,
@@ -136,7 +136,7 @@ describe('mirror-flapping', () => {
 });
 
 describe('mirror-not-recreated', () => {
-  const skipped = of('mirror-create-skipped', 7);
+  const skipped = lineOf('mirror-create-skipped', 7);
   const missing = (
     lastAt: number | null,
     facts: Partial<Reconstructed> = {},
@@ -205,7 +205,7 @@ describe('mirror-orphan', () => {
     expect(remains(15_001)).toEqual([
       'error @5000 the mirror is still there 10 s after its static pod ended [5] {mirror delete 5000-}',
     ]);
-    const deleted = of('mirror-orphan-deleted', 9);
+    const deleted = lineOf('mirror-orphan-deleted', 9);
     expect(remains(25_000, { observations: [deleted] })[0]).toContain(' [5 9] ');
   });
 
@@ -236,7 +236,7 @@ describe('mirror-orphan', () => {
   it('recognises a mirror pod by the UID of the status that was sent', () => {
     const [own, other] = ['11111111-2222-3333-4444-555555555555', '99999999-2222-3333-4444-555555555555'];
     const patched = (uid: string): Partial<Reconstructed> => {
-      const line = of('status-patch', 3, { patch: JSON.stringify({ metadata: { uid } }) });
+      const line = lineOf('status-patch', 3, { patch: JSON.stringify({ metadata: { uid } }) });
       return { uid: own, mirrorUIDs: [], observations: [line] };
     };
     expect(remains(60_000, patched(other))).toHaveLength(1);
@@ -248,51 +248,54 @@ describe('mirror-orphan', () => {
     const from = [seenLine(3, 'config-delete')];
     const seen = (...lines: readonly Observation[]): number =>
       remains(60_000, { observations: from }, [ended], [deletion(lines)]).length;
-    expect(seen(of('config-remove', 9, {}, { from: 'api' }))).toBe(0);
-    expect(seen(of('status-pod-gone', 9))).toBe(0);
-    expect(seen(of('config-remove', 9, {}, { from: 'static' }))).toBe(1);
-    expect(seen(of('config-delete', 9, {}, { from: 'api' }))).toBe(1);
-    expect(seen(of('config-remove', 3, {}, { from: 'api' }))).toBe(1);
-    expect(seen(of('config-remove', 2, {}, { from: 'api' }))).toBe(1);
+    expect(seen(lineOf('config-remove', 9, {}, { from: 'api' }))).toBe(0);
+    expect(seen(lineOf('status-pod-gone', 9))).toBe(0);
+    expect(seen(lineOf('config-remove', 9, {}, { from: 'static' }))).toBe(1);
+    expect(seen(lineOf('config-delete', 9, {}, { from: 'api' }))).toBe(1);
+    expect(seen(lineOf('config-remove', 3, {}, { from: 'api' }))).toBe(1);
+    expect(seen(lineOf('config-remove', 2, {}, { from: 'api' }))).toBe(1);
     expect(
       remains(
         60_000,
         { observations: from },
         [ended, shown('remove-seen', 9, 25_000)],
-        [deletion([of('status-pod-gone', 9)])],
+        [deletion([lineOf('status-pod-gone', 9)])],
       ),
     ).toHaveLength(1);
   });
 });
 
 describe('stale-mirror-delete', () => {
-  const call = (seq: number, uid: string | null = 'm1'): Observation => of('mirror-delete', seq, {}, { uid });
+  const call = (seq: number, uid: string | null = 'm1'): Observation => lineOf('mirror-delete', seq, {}, { uid });
   const stale = (...lines: readonly Observation[]): string[] =>
     messagesOf(staleMirrorDelete, deletion(lines, { uid: 'm1' }));
   const text =
     'the kubelet tried to delete the old mirror m1 again, which is harmless: it is already gone, and the call affects no other';
 
   it('is reported for a call with the UID of a pod that is gone', () => {
-    expect(stale(call(1), of('mirror-deleted', 2), call(3), call(4))).toEqual([`@3000 ${text} [3 4]`]);
-    expect(stale(call(1), of('config-remove', 2, {}, { from: 'api' }), call(3))).toEqual([`@3000 ${text} [3]`]);
-    expect(stale(of('mirror-deleted', 2), call(3))).toEqual([`@3000 ${text} [3]`]);
+    expect(stale(call(1), lineOf('mirror-deleted', 2), call(3), call(4))).toEqual([`@3000 ${text} [3 4]`]);
+    expect(stale(call(1), lineOf('config-remove', 2, {}, { from: 'api' }), call(3))).toEqual([`@3000 ${text} [3]`]);
+    expect(stale(lineOf('mirror-deleted', 2), call(3))).toEqual([`@3000 ${text} [3]`]);
     // The call that was still carried out is the first of two
-    expect(stale(call(1), of('mirror-deleted', 2), call(3), of('mirror-deleted', 4), call(5))).toEqual([
+    expect(stale(call(1), lineOf('mirror-deleted', 2), call(3), lineOf('mirror-deleted', 4), call(5))).toEqual([
       `@5000 ${text} [3 5]`,
     ]);
   });
 
   it.each([
-    ['that deletes the mirror', [call(1), of('mirror-deleted', 2)]],
-    ['before it', [call(1), call(2), of('mirror-deleted', 3)]],
-    ['for the new mirror', [call(1), of('mirror-deleted', 2), call(3, 'm2')]],
-    ['without a UID', [call(1), of('mirror-deleted', 2), call(3, null)]],
-    ['after the removal of the static pod', [call(1), of('config-remove', 2, {}, { from: 'static' }), call(3)]],
-    ['that was carried out', [call(1), of('config-remove', 2, {}, { from: 'api' }), call(3), of('mirror-deleted', 4)]],
+    ['that deletes the mirror', [call(1), lineOf('mirror-deleted', 2)]],
+    ['before it', [call(1), call(2), lineOf('mirror-deleted', 3)]],
+    ['for the new mirror', [call(1), lineOf('mirror-deleted', 2), call(3, 'm2')]],
+    ['without a UID', [call(1), lineOf('mirror-deleted', 2), call(3, null)]],
+    ['after the removal of the static pod', [call(1), lineOf('config-remove', 2, {}, { from: 'static' }), call(3)]],
+    [
+      'that was carried out',
+      [call(1), lineOf('config-remove', 2, {}, { from: 'api' }), call(3), lineOf('mirror-deleted', 4)],
+    ],
   ])('is not reported for a call %s', (_, lines) => expect(stale(...lines)).toEqual([]));
 
   it('takes the UID of the deletion where the first call has none', () =>
-    expect(stale(call(1, null), of('mirror-deleted', 2), call(3))).toHaveLength(1));
+    expect(stale(call(1, null), lineOf('mirror-deleted', 2), call(3))).toHaveLength(1));
 });
 
 it('a mirror pod that already exists is harmless, and no trace of a teardown', async () => {

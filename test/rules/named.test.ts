@@ -123,32 +123,39 @@ describe('event-traces', () => {
   );
 
   it('groups events of one pod by name, UID or container, and shows the first of many', () => {
-    const of = (identity: SeenTestimony['identity'], line: number, container?: string): SeenTestimony =>
+    const testimonyOf = (identity: SeenTestimony['identity'], line: number, container?: string): SeenTestimony =>
       event('event-killing', line, { identity, ...(container === undefined ? {} : { container }) });
     expect(
       traces([
-        of({ namespace: 'shop', name: 'a' }, 1),
-        of({ namespace: 'shop', name: 'b' }, 2),
-        of({ namespace: 'shop', name: 'a' }, 3),
+        testimonyOf({ namespace: 'shop', name: 'a' }, 1),
+        testimonyOf({ namespace: 'shop', name: 'b' }, 2),
+        testimonyOf({ namespace: 'shop', name: 'a' }, 3),
       ]),
     ).toEqual([
       'info @null events about pod shop/a: event Killing; event Killing [7:1 7:3]',
       'info @null events about pod shop/b: event Killing [7:2]',
     ]);
-    expect(traces([of({ uid: 'u1' }, 1), of({ uid: 'u2' }, 2)])).toEqual([
+    expect(traces([testimonyOf({ uid: 'u1' }, 1), testimonyOf({ uid: 'u2' }, 2)])).toEqual([
       'info @null events about pod u1: event Killing [7:1]',
       'info @null events about pod u2: event Killing [7:2]',
     ]);
-    expect(traces([of({}, 1, 'web'), of({}, 2, 'db'), of({ containerId: 'x' }, 3), of({}, 4)])).toEqual([
+    expect(
+      traces([
+        testimonyOf({}, 1, 'web'),
+        testimonyOf({}, 2, 'db'),
+        testimonyOf({ containerId: 'x' }, 3),
+        testimonyOf({}, 4),
+      ]),
+    ).toEqual([
       'info @null events about container web: event Killing [7:1]',
       'info @null events about container db: event Killing [7:2]',
       'info @null events about a pod: event Killing [7:3]',
       'info @null events about a pod: event Killing [7:4]',
     ]);
-    const five = [1, 2, 3, 4, 5].map(line => of({ uid: 'u1' }, line));
+    const five = [1, 2, 3, 4, 5].map(line => testimonyOf({ uid: 'u1' }, line));
     expect(traces(five.slice(0, 4))[0]).toMatch(/: (?:event Killing; ){3}event Killing \[/);
     expect(traces(five)[0]).toMatch(/: (?:event Killing; ){4}and 1 more \[/);
-    expect(traces(Array.from({ length: 14 }, (_, at) => of({ uid: `u${at}` }, at)))).toHaveLength(12);
+    expect(traces(Array.from({ length: 14 }, (_, at) => testimonyOf({ uid: `u${at}` }, at)))).toHaveLength(12);
   });
 
   it('is reported for a few lines without a deletion', () => {

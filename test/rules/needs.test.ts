@@ -12,12 +12,12 @@ const needing = rules.flatMap(rule => (rule.needs === undefined ? [] : [rule]));
 
 /** What is passed while a rule lacks something else. */
 async function documentWith(files: readonly string[], rule: Rule, needs: Needs | undefined): Promise<string> {
-  const own = rule.needs;
+  const ruleNeeds = rule.needs;
   Reflect.set(rule, 'needs', needs);
   try {
     return JSON.stringify(await analyzed(files));
   } finally {
-    Reflect.set(rule, 'needs', own);
+    Reflect.set(rule, 'needs', ruleNeeds);
   }
 }
 

@@ -170,8 +170,8 @@ describe('lines that are errors by their level only', () => {
         /^unexplained-complaint: harmless: a container that is gone .*; the log of .*; a cgroup was/,
       ),
     ]);
-    const known = at('03.0', 'I', 'kubelet.go:2447] "SyncLoop UPDATE" source="api" pods=["shop/web-0"]');
-    expect(await messages(...ordinary, known)).toEqual([]);
+    const update = at('03.0', 'I', 'kubelet.go:2447] "SyncLoop UPDATE" source="api" pods=["shop/web-0"]');
+    expect(await messages(...ordinary, update)).toEqual([]);
   });
 
   it('do not hide another error', async () => {

@@ -4,10 +4,10 @@ import { podWatchLost } from '../../src/rules/pod-watch-lost.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { coverage } from '../lifecycle/made.js';
-import { deletion, messagesOf, of, shownBy } from './made.js';
+import { deletion, lineOf, messagesOf, shownBy } from './made.js';
 
 /** The watch was broken from 10 s to 70 s; the deletion was requested at 20 s. */
-const lost = (seq: number, err: string) => of('pod-watch-lost', seq, { err });
+const lost = (seq: number, err: string) => lineOf('pod-watch-lost', seq, { err });
 const deaf: Deafness = {
   from: 10_000,
   until: 70_000,

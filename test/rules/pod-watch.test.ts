@@ -20,7 +20,7 @@ const back = (second: number, reflector: string) =>
 
 /** The kubelet removes the object at second 30 and sees the removal at second 50. */
 async function reportOf(...lines: readonly string[]) {
-  const own = [
+  const podLines = [
     line(10, 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
     line(
       10,
@@ -30,7 +30,7 @@ async function reportOf(...lines: readonly string[]) {
     line(30, 'status_manager.go:1062] "Pod fully terminated and removed from etcd" pod="shop/web-0"'),
     line(50, 'kubelet.go:2545] "SyncLoop REMOVE" source="api" pods=["shop/web-0"]'),
   ];
-  const text = [...own, ...lines].sort((a, b) => a.slice(1, 20).localeCompare(b.slice(1, 20))).join('\n');
+  const text = [...podLines, ...lines].sort((a, b) => a.slice(1, 20).localeCompare(b.slice(1, 20))).join('\n');
   const [one] = (await analyzed([['kubelet.log', text]])).lifecycles;
   return { headline: one?.headline, ms: one?.durationMs, rules: one?.findings.map(({ rule }) => rule) ?? [], one };
 }

@@ -33,9 +33,9 @@ const expected = (folder: string): readonly string[] =>
 const warned = new Map<string, Promise<string[]>>();
 
 function warnings(folder: string): Promise<string[]> {
-  const known = warned.get(folder) ?? warningsIn(folder);
-  warned.set(folder, known);
-  return known;
+  const cached = warned.get(folder) ?? warningsIn(folder);
+  warned.set(folder, cached);
+  return cached;
 }
 
 const isSample = (folder: string): boolean =>

@@ -25,10 +25,10 @@ const ids = metas.map(({ id }) => id);
 describe.each(metas)('the rule $id', ({ id, level }) => {
   it('is reported for its trigger', () => {
     expect(filesOf(id, 'trigger')).not.toEqual([]);
-    const own = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
-    expect(own).not.toEqual([]);
+    const found = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
+    expect(found).not.toEqual([]);
     // A state that the deletion overcame is a warning
-    for (const finding of own) expect(level === 'error' ? ['error', 'warning'] : [level]).toContain(finding.level);
+    for (const finding of found) expect(level === 'error' ? ['error', 'warning'] : [level]).toContain(finding.level);
   });
 
   it('is not reported for its near miss', () => {
@@ -39,8 +39,8 @@ describe.each(metas)('the rule $id', ({ id, level }) => {
 
 // What is wrong with the whole input has no line
 it.each(rules.map(({ meta }) => meta.id))('the rule %s points to lines', id => {
-  const own = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
-  expect(own.some(({ places }) => places !== undefined && !/:0\b/.test(places))).toBe(true);
+  const found = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
+  expect(found.some(({ places }) => places !== undefined && !/:0\b/.test(places))).toBe(true);
 });
 
 describe('the texts of the rules', () => {

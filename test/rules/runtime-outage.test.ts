@@ -122,7 +122,7 @@ const WATCH = [
   state('ADDED', 1, {}),
   state('MODIFIED', 2, { deletionTimestamp: '2026-04-12T09:02:10Z', deletionGracePeriodSeconds: 10 }),
 ];
-const ASKED = [
+const REQUESTED = [
   ...BEGUN,
   line(
     '09:01:00.100000',
@@ -157,7 +157,7 @@ const SURROUNDINGS = Array.from({ length: 12 }, (_, index) =>
 
 const desk = async (lines: readonly string[]): Promise<Lifecycle | undefined> =>
   (
-    await read(JOURNAL([...SURROUNDINGS, ...ASKED, ...house(1, 2), ...lines]), ...CLOCK, TAKEN, ...WATCH)
+    await read(JOURNAL([...SURROUNDINGS, ...REQUESTED, ...house(1, 2), ...lines]), ...CLOCK, TAKEN, ...WATCH)
   ).lifecycles.find(({ uid }) => uid === OTHER);
 
 describe('a deletion that the kubelet has not begun', () => {

@@ -118,18 +118,18 @@ describe('two steps far apart', () => {
   it('are measured from the last line of a step to the last of the next, proof or not', () => {
     const lines = [2, 3, 4, 5].map(seq => seenLine(seq, 'config-add', { at: seq * 20_000 }));
     const [a, b, c, d] = lines as [Observation, Observation, Observation, Observation];
-    const of = (...steps: Reconstructed['steps']) =>
+    const slowIn = (...steps: Reconstructed['steps']) =>
       messagesOf(slowStep, deletion([seenLine(1, 'config-delete'), ...lines], { steps }));
     const exited = shownBy('terminated-exited', d);
     const hint = step('volumes-unmounted', a.at, { seen: [a, b] });
-    expect(of(hint, exited)).toEqual([expect.stringMatching(/^@60000 slow: 40 s .* \[3 5\]$/)]);
-    expect(of(shownBy('volumes-unmounted', b), shownBy('volumes-unmounted', a), exited)).toEqual([
+    expect(slowIn(hint, exited)).toEqual([expect.stringMatching(/^@60000 slow: 40 s .* \[3 5\]$/)]);
+    expect(slowIn(shownBy('volumes-unmounted', b), shownBy('volumes-unmounted', a), exited)).toEqual([
       expect.stringMatching(/^@60000 slow: 40 s .* \[3 5\]$/),
     ]);
-    expect(of(shownBy('volumes-unmounted', a), step('terminated-exited', c.at, { seen: [b, c] }))).toEqual([
+    expect(slowIn(shownBy('volumes-unmounted', a), step('terminated-exited', c.at, { seen: [b, c] }))).toEqual([
       expect.stringMatching(/^@40000 slow: 40 s .* \[2 4\]$/),
     ]);
-    expect(of(step('volumes-unmounted', 0), exited)).toEqual([]);
+    expect(slowIn(step('volumes-unmounted', 0), exited)).toEqual([]);
   });
 });
 

@@ -13,11 +13,11 @@ import { seenLine, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
 import {
   deletion,
+  lineOf,
   made,
   messagesOf,
   messagesOfName,
   messagesOfRun,
-  of,
   runFacts,
   shownBy,
   withMessage,
@@ -25,7 +25,7 @@ import {
 
 describe('static-duplicate-name', () => {
   const ignored = (seq: number, from: Observation['from'] = 'static'): Observation =>
-    of('static-duplicate-name', seq, {}, { from });
+    lineOf('static-duplicate-name', seq, {}, { from });
 
   it('is reported for the warning about the file source', () => {
     const found = (...lines: readonly Observation[]): string[] =>
@@ -37,7 +37,7 @@ describe('static-duplicate-name', () => {
       '@3000 another manifest defines a pod with the same name, and one of them is ignored [3]',
     ]);
     expect(found(ignored(2, 'api'))).toEqual([]);
-    expect(found(of('static-duplicate-name', 2, {}, { from: 'static', at: null }))).toEqual([
+    expect(found(lineOf('static-duplicate-name', 2, {}, { from: 'static', at: null }))).toEqual([
       expect.stringMatching(/^@null /),
     ]);
   });
@@ -72,7 +72,7 @@ describe('static-duplicate-name', () => {
 
 describe('the rules about manifests', () => {
   const error = (seq: number, path: string | null, err: string, more: Partial<Observation> = {}): Observation =>
-    of('static-manifest-error', seq, { ...(path === null ? {} : { path }), err }, more);
+    lineOf('static-manifest-error', seq, { ...(path === null ? {} : { path }), err }, more);
   const ETCD = '/etc/kubernetes/manifests/etcd.yaml';
   const BAD = 'yaml: line 3: did not find expected key';
 
@@ -154,12 +154,12 @@ describe('the rules about manifests', () => {
 
     it('cites two of the errors where no line shows the removal, and one of several removals', () => {
       const line = seenLine(29, 'config-delete');
-      const own = (observations: readonly Observation[]): Partial<Reconstructed> => ({
+      const withLines = (observations: readonly Observation[]): Partial<Reconstructed> => ({
         observations,
       });
       const three = [5, 6, 7].map(at => error(at, ETCD, BAD));
-      expect(broken(three, { ...own([line]) })[0]).toContain(' [5 6]');
-      expect(broken([error(5, ETCD, BAD)], { ...own([line, removed, { ...removed, line: 31 }]) })[0]).toContain(
+      expect(broken(three, { ...withLines([line]) })[0]).toContain(' [5 6]');
+      expect(broken([error(5, ETCD, BAD)], { ...withLines([line, removed, { ...removed, line: 31 }]) })[0]).toContain(
         ' [5 30]',
       );
     });
@@ -200,7 +200,8 @@ const life = (role: Life['role'], uid: string | null, observations: readonly Obs
 });
 
 describe('static-start-blocked', () => {
-  const wait = (seq: number, at: number | null = seq * 1000): Observation => of('static-wait-start', seq, {}, { at });
+  const wait = (seq: number, at: number | null = seq * 1000): Observation =>
+    lineOf('static-wait-start', seq, {}, { at });
   const blocked = (
     lines: readonly Observation[],
     deletions: readonly Reconstructed[] = [],
@@ -228,7 +229,7 @@ describe('static-start-blocked', () => {
   });
 
   it('staticTerminationMs: is reported 30 s after the grace period', () => {
-    const graced = deletion([of('grace-period', 1, { gracePeriod: '5' })], { kind: 'static-replaced' });
+    const graced = deletion([lineOf('grace-period', 1, { gracePeriod: '5' })], { kind: 'static-replaced' });
     expect(blocked([wait(10)], [graced], { last: 45_000 })).toEqual([]);
     expect(blocked([wait(10)], [graced], { last: 45_001 })).toHaveLength(1);
     expect(blocked([wait(10)], [old(null)], { last: 70_000 })).toEqual([]);
@@ -240,7 +241,7 @@ describe('static-start-blocked', () => {
   it.each(['sync-enter', 'static-never-start', 'teardown-begun', 'containers-terminated', 'kill-begin'] as const)(
     'ends with %s after the last query',
     id => {
-      const end = (seq: number, at: number | null = seq * 1000): Observation => of(id, seq, {}, { at });
+      const end = (seq: number, at: number | null = seq * 1000): Observation => lineOf(id, seq, {}, { at });
       expect(blocked([wait(10), wait(20), end(50)], [old(12_000)])).toEqual([
         'warning @10000 static pod default/web-0 could start only after 40 s: its predecessor was in the way (asked 2 times) [10 20] {wait for the old static pod 10000-50000}',
       ]);
@@ -266,7 +267,7 @@ describe('static-start-blocked', () => {
     expect(blocked([wait(10)], [old(12_000)], { role: 'mirror' })).toEqual([]);
     // The lines that are missing may contain its start
     expect(blocked([wait(10)], [old(12_000)], { whole: false })).toEqual([]);
-    expect(blocked([wait(10), of('sync-enter', 50)], [old(12_000)], { whole: false })).toEqual([]);
+    expect(blocked([wait(10), lineOf('sync-enter', 50)], [old(12_000)], { whole: false })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { last: null })).toEqual([]);
     expect(blocked([wait(10, null)], [old(12_000)])).toEqual([]);
     expect(blocked([seenLine(10, 'sync-enter')], [old(12_000)])).toEqual([]);

@@ -10,12 +10,12 @@ import { prestopOverrun } from '../../src/rules/prestop-overrun.js';
 import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
-import { deletion, messagesOf, of, shownBy } from './made.js';
+import { deletion, lineOf, messagesOf, shownBy } from './made.js';
 
 const kill = (seq: number, containerID = 'a', more: Partial<Observation> = {}): Observation =>
-  of('kill-begin', seq, { containerID, containerName: 'web' }, more);
+  lineOf('kill-begin', seq, { containerID, containerName: 'web' }, more);
 const failed = (seq: number, err = 'it is busy', containerID?: string): Observation =>
-  of('kill-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
+  lineOf('kill-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
 
 describe('container-stop-retried', () => {
   const retried = (...lines: readonly Observation[]): string[] => messagesOf(containerStopRetried, deletion(lines));
@@ -27,8 +27,8 @@ describe('container-stop-retried', () => {
     expect(retried(kill(1), failed(2), kill(3))).toEqual([
       '@3000 container web had to be stopped 2 times: it is busy [1 3 2]',
     ]);
-    const nameless = of('kill-begin', 1, { containerID: 'a' });
-    expect(retried(nameless, of('kill-failed', 2), kill(3))).toEqual([
+    const nameless = lineOf('kill-begin', 1, { containerID: 'a' });
+    expect(retried(nameless, lineOf('kill-failed', 2), kill(3))).toEqual([
       '@3000 a container had to be stopped 2 times [1 3 2]',
     ]);
   });
@@ -39,7 +39,7 @@ describe('container-stop-retried', () => {
     ['legacy-kill-failed', 1],
     ['sync-error', 0],
   ] as const)('counts %s as an answer: %i', (id, times) =>
-    expect(retried(kill(1), of(id, 2, { err: 'it is busy' }), kill(3))).toHaveLength(times),
+    expect(retried(kill(1), lineOf(id, 2, { err: 'it is busy' }), kill(3))).toHaveLength(times),
   );
 
   it.each([
@@ -50,26 +50,26 @@ describe('container-stop-retried', () => {
     ['the answer that it is gone', [kill(1), failed(2, 'code = NotFound desc = gone'), kill(3)]],
     ['calls for two containers', [kill(1), failed(2), kill(3, 'b')]],
     ['calls of two processes', [kill(1), failed(2), kill(3, 'a', { kubelet: 1 })]],
-    ['a second call when all containers had ended', [kill(1), failed(2), of('containers-terminated', 3), kill(4)]],
+    ['a second call when all containers had ended', [kill(1), failed(2), lineOf('containers-terminated', 3), kill(4)]],
     [
       'a second call when this one had ended',
-      [kill(1), failed(2), of('pleg-exit-code', 3, { containerID: 'a' }), kill(4)],
+      [kill(1), failed(2), lineOf('pleg-exit-code', 3, { containerID: 'a' }), kill(4)],
     ],
     [
       'a second call when its stop had returned',
-      [kill(1), failed(2), of('kill-done', 3, { containerID: 'a' }), kill(4)],
+      [kill(1), failed(2), lineOf('kill-done', 3, { containerID: 'a' }), kill(4)],
     ],
-    ['calls without a container', [of('kill-begin', 1), failed(2), of('kill-begin', 3)]],
+    ['calls without a container', [lineOf('kill-begin', 1), failed(2), lineOf('kill-begin', 3)]],
   ])('is not reported after %s', (_, lines) => expect(retried(...lines)).toEqual([]));
 
   it.each([
     ['an answer about this container', [kill(1), failed(2, 'it is busy', 'a'), kill(3)]],
-    ['the end of another container', [kill(1), failed(2), of('pleg-exit-code', 3, { containerID: 'b' }), kill(4)]],
-    ['its end after the second call', [kill(1), failed(2), kill(3), of('kill-done', 4, { containerID: 'a' })]],
-    ['the end of all after the second call', [kill(1), failed(2), kill(3), of('containers-terminated', 4)]],
+    ['the end of another container', [kill(1), failed(2), lineOf('pleg-exit-code', 3, { containerID: 'b' }), kill(4)]],
+    ['its end after the second call', [kill(1), failed(2), kill(3), lineOf('kill-done', 4, { containerID: 'a' })]],
+    ['the end of all after the second call', [kill(1), failed(2), kill(3), lineOf('containers-terminated', 4)]],
     [
       'the end of all twice',
-      [kill(1), of('containers-terminated', 2), failed(3), kill(4), of('containers-terminated', 5)],
+      [kill(1), lineOf('containers-terminated', 2), failed(3), kill(4), lineOf('containers-terminated', 5)],
     ],
   ])('is reported after %s', (_, lines) => expect(retried(...lines)).toHaveLength(1));
 
@@ -108,12 +108,12 @@ describe('removed-while-running', () => {
   ])('is not reported where %s', (_, steps) => expect(outlived([], steps)).toEqual([]));
 
   it('needs the line of the removal and its time', () => {
-    const of = (steps: Reconstructed['steps']): string[] =>
+    const messagesFor = (steps: Reconstructed['steps']): string[] =>
       messagesOf(removedWhileRunning, deletion([removed], { steps: [...steps, ...ended(end(9_000))] }));
-    expect(of([shownBy('remove-seen', removed)])).toHaveLength(1);
-    expect(of([])).toEqual([]);
-    expect(of([step('remove-seen', 2_000)])).toEqual([]);
-    expect(of([shownBy('remove-seen', { ...removed, at: null })])).toEqual([]);
+    expect(messagesFor([shownBy('remove-seen', removed)])).toHaveLength(1);
+    expect(messagesFor([])).toEqual([]);
+    expect(messagesFor([step('remove-seen', 2_000)])).toEqual([]);
+    expect(messagesFor([shownBy('remove-seen', { ...removed, at: null })])).toEqual([]);
   });
 
   it('takes the time of the container that ended last', () => {
@@ -127,19 +127,19 @@ describe('removed-while-running', () => {
   });
 
   describe('at -v=2', () => {
-    const death = (seq: number, id: string): Observation => of('pleg-exit-code', seq, { containerID: id });
+    const death = (seq: number, id: string): Observation => lineOf('pleg-exit-code', seq, { containerID: id });
     const pleg = (seq: number, type: string): Observation =>
-      of('pleg-event', seq, { event: `&pleg.PodLifecycleEvent{ID:"u1", Type:"${type}", Data:"a"}` });
+      lineOf('pleg-event', seq, { event: `&pleg.PodLifecycleEvent{ID:"u1", Type:"${type}", Data:"a"}` });
 
     it.each([
       ['the last death after it of a container that was stopped', [kill(1), death(8, 'a')], '[2 8]'],
       ['the death that PLEG saw', [kill(1), pleg(8, 'ContainerDied')], '[2 8]'],
-      ['the return of the stop', [kill(1), of('kill-done', 8, { containerID: 'a' })], '[2 8]'],
+      ['the return of the stop', [kill(1), lineOf('kill-done', 8, { containerID: 'a' })], '[2 8]'],
       ['the last of several', [kill(1), kill(3, 'b'), death(7, 'a'), death(8, 'b')], '[2 8]'],
-      ['a stop of an older kubelet', [of('kill-override', 1, { containerID: 'a' }), death(8, 'a')], '[2 8]'],
+      ['a stop of an older kubelet', [lineOf('kill-override', 1, { containerID: 'a' }), death(8, 'a')], '[2 8]'],
       [
         'a stop and an end that name the container alone',
-        [of('kill-begin', 1, { containerName: 'web' }), of('kill-done', 8, { containerName: 'web' })],
+        [lineOf('kill-begin', 1, { containerName: 'web' }), lineOf('kill-done', 8, { containerName: 'web' })],
         '[2 8]',
       ],
     ])('accepts %s', (_, lines, where) => expect(outlived(lines)).toEqual([expect.stringContaining(`later ${where}`)]));
@@ -157,7 +157,7 @@ describe('removed-while-running', () => {
 
 describe('grace-shortened', () => {
   const grace = (seq: number, gracePeriod: string, more: Partial<Observation> = {}): Observation =>
-    of('grace-period', seq, { gracePeriod }, more);
+    lineOf('grace-period', seq, { gracePeriod }, more);
   const shortened = (lines: readonly Observation[], story: ApiStory | null = null): string[] =>
     messagesOf(graceShortened, deletion(lines, { story }));
   const change = (kind: ChangeKind, line: number, deletionGracePeriodSeconds: number): ApiStory['changes'][number] => ({
@@ -177,7 +177,7 @@ describe('grace-shortened', () => {
     expect(shortened([grace(1, '30'), grace(2, '30'), grace(3, '5')])).toEqual([
       '@3000 the grace period was shortened from 30 s to 5 s while the pod terminated [1 3]',
     ]);
-    expect(shortened([grace(1, '30'), grace(3, '5'), of('containers-terminated', 4)])).toHaveLength(1);
+    expect(shortened([grace(1, '30'), grace(3, '5'), lineOf('containers-terminated', 4)])).toHaveLength(1);
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('grace-shortened', () => {
     ['no number either', [grace(1, 'x30'), grace(2, '5')]],
     ['no fraction', [grace(1, '30.x'), grace(2, '5')]],
     ['that of another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
-    ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
+    ['that of a pod that had ended', [grace(1, '30'), lineOf('containers-terminated', 2), grace(3, '5')]],
     ['granted only once', [grace(1, '30')]],
     ['never granted', [seenLine(1, 'config-delete')]],
   ])('is not reported for a grace period that is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
@@ -214,7 +214,7 @@ describe('grace-shortened', () => {
 
 describe('the rules about preStop hooks', () => {
   const hook = (id: EventId, seq: number, containerName?: string, more: object = {}): Observation =>
-    of(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
+    lineOf(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
 
   it('prestop-failed: reports a failure, with the reason where it is logged', () => {
     const failures = (...lines: readonly Observation[]): string[] => messagesOf(prestopFailed, deletion(lines));
@@ -280,7 +280,7 @@ describe('kubelet-restart', () => {
   });
 
   it('is not reported after the kubelet deleted the object itself', () => {
-    const deleted = of('api-deleted', 2);
+    const deleted = lineOf('api-deleted', 2);
     expect(restarts([by(0, 1), deleted, by(1, 3)])).toEqual([]);
     expect(restarts([by(0, 1), by(1, 2), { ...deleted, seq: 3, kubelet: 1 }, by(2, 4)])).toHaveLength(1);
     const snapshot = state('u1', 2, { deletionTimestamp: '1970-01-01T00:00:02Z', deletionGracePeriodSeconds: 0 });
@@ -321,8 +321,9 @@ describe('kubelet-restart', () => {
 });
 
 describe('grace-shortened, where the worker is interrupted while it stops containers', () => {
-  const stop = of('kill-begin', 2, { gracePeriod: '30' });
-  const cancelled = (seq: number, more: Partial<Observation> = {}): Observation => of('sync-cancelled', seq, {}, more);
+  const stop = lineOf('kill-begin', 2, { gracePeriod: '30' });
+  const cancelled = (seq: number, more: Partial<Observation> = {}): Observation =>
+    lineOf('sync-cancelled', seq, {}, more);
   const found = (...lines: readonly Observation[]): string[] =>
     messagesOf(graceShortened, deletion([seenLine(1, 'config-delete'), ...lines]));
 
@@ -333,14 +334,14 @@ describe('grace-shortened, where the worker is interrupted while it stops contai
     expect(found(stop, seenLine(4, 'config-delete'), cancelled(5))).toEqual([
       '@5000 the pod was deleted again with a shorter grace period while it terminated; the stop that was under way keeps its 30 s [2 4 5]',
     ]);
-    expect(found(of('kill-begin', 2), cancelled(5))).toEqual([
+    expect(found(lineOf('kill-begin', 2), cancelled(5))).toEqual([
       '@5000 the grace period was shortened while it terminated [2 5]',
     ]);
   });
 
   it.each([
     ['no stop is under way', [cancelled(5)]],
-    ['it comes before the stop', [of('kill-begin', 5, { gracePeriod: '30' }), cancelled(3)]],
+    ['it comes before the stop', [lineOf('kill-begin', 5, { gracePeriod: '30' }), cancelled(3)]],
     ['another process is interrupted', [stop, cancelled(5, { kubelet: 1 })]],
     ['nothing is interrupted', [stop]],
   ])('is not reported where %s', (_, lines) => expect(found(...lines)).toEqual([]));

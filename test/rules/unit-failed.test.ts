@@ -73,8 +73,8 @@ describe('what systemd logs of a unit', () => {
   it('is reported next to kubelet lines, unless they give the reason', async () => {
     const kubelet = (text: string) => `Mar 09 10:15:29 node-3 kubelet[2317]: ${text}\n`;
     const swap = `E0309 10:15:29.123456    2317 run.go:74] "command failed" err="failed to run Kubelet: running with swap on is not supported"`;
-    const own = `I0309 10:15:29.123456    2317 server.go:199] "--pod-infra-container-image will not be pruned"`;
-    expect(await messagesIn(kubelet(own) + journal(ENDED))).toEqual([
+    const kubeletLine = `I0309 10:15:29.123456    2317 server.go:199] "--pod-infra-container-image will not be pruned"`;
+    expect(await messagesIn(kubelet(kubeletLine) + journal(ENDED))).toEqual([
       expect.stringMatching(
         /^unit-failed: the kubelet ended with exit code 255, and systemd has started it again 42 times →/,
       ),

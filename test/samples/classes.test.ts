@@ -63,30 +63,30 @@ const audited = new Set(inShares(classes).short);
 describe.each(classes)('the class %s', name => {
   const folder = join(samples, name);
   const tags = audited.has(name) ? [] : ['long'];
-  const known = load(readFileSync(join(folder, 'class.yaml'), 'utf8')) as Class;
+  const stated = load(readFileSync(join(folder, 'class.yaml'), 'utf8')) as Class;
 
   it.each([
     ['trigger', 'near-miss'],
     ['near-miss', 'trigger'],
   ] as const)('has a %s that differs from its %s', async (part, other) => {
-    const sources = sourcesOf(join(folder, known.in ?? ''), part);
+    const sources = sourcesOf(join(folder, stated.in ?? ''), part);
     const facts = factsOf(await analyze(sources, { now: NOW }));
-    const expected = [...(known.both ?? []), ...known[part]];
+    const expected = [...(stated.both ?? []), ...stated[part]];
     expect(among(facts, expected), facts.join('\n')).toEqual(expected);
-    expect(among(facts, known[other])).toEqual([]);
+    expect(among(facts, stated[other])).toEqual([]);
   });
 
   it.each(['trigger', 'near-miss'])('the audit finds no fault in what is reported of its %s', { tags }, async part => {
-    const sources = sourcesOf(join(folder, known.in ?? ''), part);
+    const sources = sourcesOf(join(folder, stated.in ?? ''), part);
     expect(await faultsIn(sources, await analyze(sources, { now: NOW, lines: true }))).toEqual([]);
   });
 
   it('follows from the code of Kubernetes or of the runtime', () => {
-    expect(known.property).toMatch(/\w[.`]\s*$/);
-    expect(known.evidence).not.toEqual([]);
-    for (const one of known.evidence) expect(one).toMatch(/\w\.(?:go|c|rs|md)\b/);
-    expect(known.code).not.toEqual([]);
-    for (const file of known.code) expect(existsSync(join(root, file)), file).toBe(true);
-    expect([...known.trigger, ...known['near-miss']]).not.toEqual([]);
+    expect(stated.property).toMatch(/\w[.`]\s*$/);
+    expect(stated.evidence).not.toEqual([]);
+    for (const one of stated.evidence) expect(one).toMatch(/\w\.(?:go|c|rs|md)\b/);
+    expect(stated.code).not.toEqual([]);
+    for (const file of stated.code) expect(existsSync(join(root, file)), file).toBe(true);
+    expect([...stated.trigger, ...stated['near-miss']]).not.toEqual([]);
   });
 });

@@ -333,7 +333,7 @@ describe('the first line of a start', () => {
     image: `shop/${name}:1`,
     pull: { how: 'pulled' as const, announced: null, done: mark(9), ms, waitedMs, waitedFor },
   });
-  const of = (phases: readonly Phase[], more: StartCase = {}): StartCase => ({
+  const readyWith = (phases: readonly Phase[], more: StartCase = {}): StartCase => ({
     ...more,
     at: { ready: mark(9) },
     durationMs: 20_000,
@@ -342,26 +342,26 @@ describe('the first line of a start', () => {
   it.each<[string, StartCase]>([
     [
       '9 s pull of shop/b:1',
-      of([phase('pull', 9_000)], { containers: [pulled('a', 2_000, 0), pulled('b', 7_000, 0)] }),
+      readyWith([phase('pull', 9_000)], { containers: [pulled('a', 2_000, 0), pulled('b', 7_000, 0)] }),
     ],
-    ['9 s pull', of([phase('pull', 9_000)])],
+    ['9 s pull', readyWith([phase('pull', 9_000)])],
     [
       '6 s waiting for the pull of shop/batch',
-      of([phase('pull-wait', 6_000)], {
+      readyWith([phase('pull-wait', 6_000)], {
         containers: [pulled('a', 2_000, 1_000, 'shop/other'), pulled('b', 1_000, 5_000, 'shop/batch')],
       }),
     ],
     [
       '9 s init container setup',
-      of([phase('init', 9_000)], { containers: [container('setup', 'init', {}), container('c', 'app', {})] }),
+      readyWith([phase('init', 9_000)], { containers: [container('setup', 'init', {}), container('c', 'app', {})] }),
     ],
     [
       '9 s init containers',
-      of([phase('init', 9_000)], { containers: [container('a', 'init', {}), container('b', 'init', {})] }),
+      readyWith([phase('init', 9_000)], { containers: [container('a', 'init', {}), container('b', 'init', {})] }),
     ],
-    ['9 s sandbox, 1 s volumes', of([phase('volumes', 1_000), phase('create', 999), phase('sandbox', 9_000)])],
-    ['9 s sandbox', of([phase('sandbox', 9_000), phase('volumes', 1_500, 1_500)])],
-    ['9 s sandbox, 1.5 s volumes', of([phase('sandbox', 9_000), phase('volumes', 1_500, 1_499)])],
+    ['9 s sandbox, 1 s volumes', readyWith([phase('volumes', 1_000), phase('create', 999), phase('sandbox', 9_000)])],
+    ['9 s sandbox', readyWith([phase('sandbox', 9_000), phase('volumes', 1_500, 1_500)])],
+    ['9 s sandbox, 1.5 s volumes', readyWith([phase('sandbox', 9_000), phase('volumes', 1_500, 1_499)])],
     [
       '0.06 s sandbox',
       { at: { ready: mark(9) }, durationMs: 100, phases: [phase('sandbox', 60), phase('volumes', 49)] },

@@ -32,14 +32,14 @@ function wrongIn(part: ResultDocument, whole: ResultDocument): string[] {
   const byPod = new Map(all.map(one => [keyOf(one), one]));
   const byName = new Map(all.map(one => [`${one.pod.namespace}/${one.pod.name}`, one]));
   return (part.starts ?? []).flatMap((one): string[] => {
-    const known = byPod.get(keyOf(one)) ?? byName.get(`${one.pod.namespace}/${one.pod.name}`);
+    const match = byPod.get(keyOf(one)) ?? byName.get(`${one.pod.namespace}/${one.pod.name}`);
     // Any trouble of the part must be trouble in the whole, lasting or overcome
-    const isBlamed = known === undefined || isBad(known) || known.findings.length > 0;
+    const isBlamed = match === undefined || isBad(match) || match.findings.length > 0;
     return [
       ...(isBad(one) && !isBlamed ? [`blamed: ${nameOf(one)}`] : []),
-      ...(missing(one) && known !== undefined && !missing(known) ? [`misses a step: ${nameOf(one)}`] : []),
-      ...(FRESH.includes(one.kind) && !FRESH.includes(known?.kind ?? '') && known?.kind !== 'refused'
-        ? [`invented: ${nameOf(one)}, in the whole log ${known === undefined ? 'none' : known.kind}`]
+      ...(missing(one) && match !== undefined && !missing(match) ? [`misses a step: ${nameOf(one)}`] : []),
+      ...(FRESH.includes(one.kind) && !FRESH.includes(match?.kind ?? '') && match?.kind !== 'refused'
+        ? [`invented: ${nameOf(one)}, in the whole log ${match === undefined ? 'none' : match.kind}`]
         : []),
     ];
   });

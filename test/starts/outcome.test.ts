@@ -455,7 +455,7 @@ describe('the outcome of a start', () => {
 
 describe('a sign that a failure is over', () => {
   const after = mark(11);
-  const own = (...events: PodEvent[]): Given => ({ facts: { events } });
+  const withEvents = (...events: PodEvent[]): Given => ({ facts: { events } });
   const started = (id: string, at = 11) => ({ facts: { sightings: [sighting(at, 'started', id)] } });
   it.each<[string, Trouble['stage'], boolean, Given]>([
     ['is Ready after it', 'probe', true, { at: { ready: after } }],
@@ -507,7 +507,7 @@ describe('a sign that a failure is over', () => {
       false,
       { facts: { sightings: [sighting(11, 'started', 'd')], nameOfId: new Map([['d', 'd']]) } },
     ],
-    ['is not an Event', 'image', false, own(podEvent(11, 'Pulled'))],
+    ['is not an Event', 'image', false, withEvents(podEvent(11, 'Pulled'))],
   ])('%s', (_, stage, expected, given) => expect(isOver(trouble(stage, 1, 10), caseOf(given))).toBe(expected));
 
   it('is any run after the failure of an unknown container', () => {

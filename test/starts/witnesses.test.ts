@@ -51,7 +51,7 @@ const object = ({ nodeName, ...status }: Seen, version: number): string =>
     status: { phase: 'Pending', ...status },
   });
 
-/** What is reported of the pod; with the ADD of a kubelet, a pod whose first object shows a restart is a start as well. */
+/** What is reported of the pod; with the ADD of a kubelet, a pod whose first object shows a restart is a start, too. */
 async function startFrom(objects: readonly Seen[], isLogged: boolean): Promise<string[]> {
   const { starts = [] } = await analyzed(
     [

@@ -58,9 +58,9 @@ describe('podline stats --starts', () => {
     const { groups } = startStatsOf(document, ['owner', 'namespace', 'node', 'version']);
     const [all] = groups;
     for (const by of ['owner', 'namespace', 'node', 'version']) {
-      const own = groups.filter(group => group.by === by);
-      expect(own.reduce((sum, { starts }) => sum + starts, 0)).toBe(all?.starts);
-      expect(own.reduce((sum, { ready }) => sum + (ready?.count ?? 0), 0)).toBe(all?.ready?.count);
+      const groupsBy = groups.filter(group => group.by === by);
+      expect(groupsBy.reduce((sum, { starts }) => sum + starts, 0)).toBe(all?.starts);
+      expect(groupsBy.reduce((sum, { ready }) => sum + (ready?.count ?? 0), 0)).toBe(all?.ready?.count);
     }
     expect(all?.running?.count).toBeGreaterThan(3);
   });

@@ -96,7 +96,7 @@ describe('the statistics of a document', async () => {
     ['kubelet.log', logOf('two-pods-at-once')],
     ['pods.yaml', watchOf('two-pods-at-once')],
   ]);
-  const of = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}) =>
+  const statsFor = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}) =>
     statsOf({ ...document, ...more, lifecycles });
   const all = statsOf(document);
 
@@ -112,7 +112,7 @@ describe('the statistics of a document', async () => {
   it('count what the input does not show as unknown', () => {
     const [one] = document.lifecycles;
     if (one === undefined) throw new Error('nothing was told');
-    const { groups } = of([{ ...one, node: null }, one], { nodes: [] });
+    const { groups } = statsFor([{ ...one, node: null }, one], { nodes: [] });
     const counted = groups.filter(({ by }) => by === 'node' || by === 'version');
     expect(counted.map(({ by, value, deletions }) => [by, value, deletions])).toEqual([
       ['node', null, 1],
@@ -132,16 +132,16 @@ describe('the statistics of a document', async () => {
     if (one === undefined) throw new Error('nothing was told');
     const begun = { ...one, id: 'begun', begunBefore: true as const, durationMs: 1e9 };
     const open = { ...one, id: 'open', endedAt: null, durationMs: 1e9 };
-    const [group] = of([one, begun, open]).groups;
+    const [group] = statsFor([one, begun, open]).groups;
     expect(group).toMatchObject({ by: 'all', deletions: 3, measured: 1, whole: { count: 1, maxMs: one.durationMs } });
-    expect(of([one, begun, open]).worst.map(({ id }) => id)).toEqual([one.id]);
+    expect(statsFor([one, begun, open]).worst.map(({ id }) => id)).toEqual([one.id]);
   });
 
   it('name the ten that took longest, with lines of theirs', () => {
     const many = Array.from({ length: 15 }, (_, index) =>
       document.lifecycles.map(one => ({ ...one, id: `${index}`.padStart(2, '0'), durationMs: index * 100 })),
     ).map(([one]) => one as Lifecycle);
-    const { worst } = of(many);
+    const { worst } = statsFor(many);
     expect(worst.map(({ durationMs }) => durationMs)).toEqual([1400, 1300, 1200, 1100, 1000, 900, 800, 700, 600, 500]);
     for (const { evidence } of worst) expect(evidence.map(({ path }) => path)).toEqual(['pods.yaml', 'kubelet.log']);
   });
@@ -157,7 +157,7 @@ describe('the statistics of a document', async () => {
       { ...kubelet, from: at(10_000), version: 'v1.29.0' },
     ];
     const began = (ms: number) => ({ ...one, id: `${ms}`, startedAt: at(ms), node: node.name });
-    const { groups } = of([began(5_000), began(15_000), began(20_000)], { nodes: [{ ...node, kubelets }] });
+    const { groups } = statsFor([began(5_000), began(15_000), began(20_000)], { nodes: [{ ...node, kubelets }] });
     expect(groups.filter(({ by }) => by === 'version').map(({ value, deletions }) => [value, deletions])).toEqual([
       ['v1.29.0', 2],
       ['v1.28.0', 1],

@@ -25,9 +25,9 @@ it.each(['text', 'json'])(STATS, hasStats);
 it.each(['html', 'csv', 'markdown'])(STATS, { tags: 'long' }, hasStats);
 
 async function hasStats(format: string): Promise<void> {
-  const own = await podline(['stats', store, '-o', format]);
-  expect(own.status).toBe(0);
-  expect(own.stdout).toBe((await podline(['stats', ...files, '-o', format])).stdout);
+  const printed = await podline(['stats', store, '-o', format]);
+  expect(printed.status).toBe(0);
+  expect(printed.stdout).toBe((await podline(['stats', ...files, '-o', format])).stdout);
 }
 
 const OVERVIEW = 'the overview of a store is that of its results: %s';

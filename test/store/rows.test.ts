@@ -33,9 +33,9 @@ it('rows of the same inputs are the same, and those of a longer log have a highe
   const lines = whole.split('\n');
   const half = await subjects(lines.slice(0, Math.floor(lines.length * 0.9)).join('\n'));
   const later = new Map((await subjects(whole)).map(one => [one.subject, one.revision]));
-  const known = half.filter(({ subject }) => later.has(subject));
-  expect(known.length).toBeGreaterThan(0);
-  for (const { subject, revision } of known) expect(later.get(subject)).toBeGreaterThan(revision);
+  const kept = half.filter(({ subject }) => later.has(subject));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { subject, revision } of kept) expect(later.get(subject)).toBeGreaterThan(revision);
 });
 
 /** Values that an engine would refuse or lose. */
@@ -43,7 +43,7 @@ function faultsOf({ rows, cluster, subject, revision }: Subject): string[] {
   return TABLES.flatMap(({ name, columns }) =>
     (rows[name] ?? []).flatMap((row, seq) => {
       const all = [...COMMON, ...columns];
-      const unknown = Object.keys(row).filter(key => !all.some(column => column.name === key));
+      const extraKeys = Object.keys(row).filter(key => !all.some(column => column.name === key));
       const wrong = all.filter(({ name: key, type, nullable }) => {
         const value = row[key];
         if (value === null) return nullable !== true;
@@ -51,7 +51,7 @@ function faultsOf({ rows, cluster, subject, revision }: Subject): string[] {
       });
       const head = { cluster, subject, revision, seq };
       const misplaced = COMMON.filter(column => row[column.name] !== head[column.name as keyof typeof head]);
-      return [...unknown, ...[...wrong, ...misplaced].map(column => column.name)].map(key => `${name}.${key}`);
+      return [...extraKeys, ...[...wrong, ...misplaced].map(column => column.name)].map(key => `${name}.${key}`);
     }),
   );
 }

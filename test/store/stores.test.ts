@@ -250,9 +250,9 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
 }
 
 it('a column that the first version lacks may be null, because there are rows already', () => {
-  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = firstSchema;
+  const firstColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = firstSchema;
   const later = TABLES.flatMap(table => {
-    const columns = known[table.name];
+    const columns = firstColumns[table.name];
     return columns === undefined ? [] : columnsOf(table).filter(({ name }) => !Object.hasOwn(columns, name));
   });
   expect(later.length).toBeGreaterThan(0);

@@ -62,8 +62,8 @@ describe('the Events of pods', () => {
     const archive = createArchive();
     for (const { testimonies } of [read([watch]), read([list]), read([list])])
       for (const testimony of testimonies) archive.see({ ...testimony, source: 0 });
-    const known = archive.about({ uids: ['25f65ab0-8df2-43dc-acef-e8feb6bdd61e'], ids: [], name: '' });
-    expect(known.map(({ what, facts }) => [what, facts?.count])).toEqual([
+    const podEvents = archive.about({ uids: ['25f65ab0-8df2-43dc-acef-e8feb6bdd61e'], ids: [], name: '' });
+    expect(podEvents.map(({ what, facts }) => [what, facts?.count])).toEqual([
       ['event-killing', 1],
       ['event-kill-failed', 5],
     ]);

@@ -73,9 +73,9 @@ function agrees(one: Lifecycle, full: Lifecycle): void {
   expect([full.kind, 'unknown']).toContain(one.kind);
   expect([full.outcome, 'in-progress']).toContain(one.outcome);
   expect(one.steps.filter(({ status }) => status === 'missing')).toEqual([]);
-  const known = new Map(seenIn(full).map(step => [keyOf(step), step]));
+  const fullSteps = new Map(seenIn(full).map(step => [keyOf(step), step]));
   for (const step of seenIn(one)) {
-    const same = known.get(keyOf(step)) ?? known.get(`${step.step} `);
+    const same = fullSteps.get(keyOf(step)) ?? fullSteps.get(`${step.step} `);
     expect(same, `${keyOf(step)} is seen with all witnesses, too`).toBeDefined();
     if (step.at !== null && same?.at != null)
       expect(Math.abs(Date.parse(step.at) - Date.parse(same.at))).toBeLessThan(COARSE);
@@ -84,5 +84,5 @@ function agrees(one: Lifecycle, full: Lifecycle): void {
   for (const { rule } of one.findings) expect(rules).toContain(rule);
   const testimonies = new Set(full.testimony.map(({ what, container = '' }) => `${what} ${container}`));
   for (const { what, container = '' } of one.testimony)
-    expect([...testimonies].some(known => known.startsWith(`${what} ${container}`))).toBe(true);
+    expect([...testimonies].some(fullSteps => fullSteps.startsWith(`${what} ${container}`))).toBe(true);
 }

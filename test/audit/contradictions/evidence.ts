@@ -11,8 +11,8 @@ const ownUIDs = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): string[
 function isForeign(text: string, one: Lifecycle): boolean {
   const named = [...text.matchAll(UID)].map(([id]) => id.toLowerCase());
   if (named.length === 0 || text.includes(one.pod.name)) return false;
-  const own = ownUIDs(one);
-  return own.length > 0 && !named.some(id => own.includes(id));
+  const uids = ownUIDs(one);
+  return uids.length > 0 && !named.some(id => uids.includes(id));
 }
 
 const refsOf = (one: Lifecycle): { readonly what: string; readonly ref: EvidenceRef }[] =>
@@ -57,7 +57,7 @@ const rests: Contradiction = {
       one.findings
         .filter(
           ({ evidence, rule }) =>
-            evidence.length === 0 && one.steps.some(({ evidence: own }) => own.length > 0) && rule !== 'rule-error',
+            evidence.length === 0 && one.steps.some(({ evidence: uids }) => uids.length > 0) && rule !== 'rule-error',
         )
         .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}”`),
     ),

@@ -18,7 +18,7 @@ const FILES: readonly Packed[] = [
   { name: '.hidden/pods.json', content: '{}' },
   { name: 'nodes/.swp', content: '?' },
 ];
-const TOLD = { 'x!empty': '', 'x!nodes/a/kubelet.log': 'x'.repeat(300_000), 'x!nodes/b/kubelet.log': 'of b\n' };
+const CONTENT = { 'x!empty': '', 'x!nodes/a/kubelet.log': 'x'.repeat(300_000), 'x!nodes/b/kubelet.log': 'of b\n' };
 const forZip = FILES.filter(({ type }) => type === undefined);
 
 const PACKINGS: readonly (readonly [string, (files: readonly Packed[]) => Buffer])[] = [
@@ -33,13 +33,13 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
 
   it('is like a folder: its files in the order of their names, without hidden ones', async () => {
     const content = await files(forZip);
-    expect(content).toEqual(TOLD);
-    expect(Object.keys(content)).toEqual(Object.keys(TOLD));
+    expect(content).toEqual(CONTENT);
+    expect(Object.keys(content)).toEqual(Object.keys(CONTENT));
   });
 
   it.each(PACKINGS)('may contain a %s', async (_name, inner) => {
     const nested = { name: 'nodes/c.bin', content: inner([{ name: 'kubelet.log', content: 'of c\n' }]) };
-    expect(await files([...forZip, nested])).toEqual({ ...TOLD, 'x!nodes/c.bin!kubelet.log': 'of c\n' });
+    expect(await files([...forZip, nested])).toEqual({ ...CONTENT, 'x!nodes/c.bin!kubelet.log': 'of c\n' });
   });
 
   it('may be opened repeatedly, and several times at once', async () => {
@@ -48,7 +48,7 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
     if (large === undefined) throw new Error('it was not listed');
     for await (const chunk of large.open()) if (chunk.length > 0) break;
     const texts = await Promise.all([...sources, ...[...sources].reverse()].map(textOf));
-    expect(texts).toEqual([...Object.values(TOLD), ...Object.values(TOLD).reverse()]);
+    expect(texts).toEqual([...Object.values(CONTENT), ...Object.values(CONTENT).reverse()]);
   });
 
   it('may contain compressed files, which are decompressed when they are read', async () => {

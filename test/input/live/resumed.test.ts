@@ -24,9 +24,9 @@ function reader(place?: FilePlace): Reader {
   let lost = 0;
   const source = liveFile(path, clock, place && { place, lost: () => lost++ });
   const placeOf = (): FilePlace => {
-    const known = source.place?.();
-    if (known?.kind !== 'file') throw new Error('nothing was read');
-    return known;
+    const reached = source.place?.();
+    if (reached?.kind !== 'file') throw new Error('nothing was read');
+    return reached;
   };
   return { ...taster(source, clock), place: placeOf, lost: () => lost };
 }

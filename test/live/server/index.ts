@@ -76,13 +76,13 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     const fault = faultFor(method, url);
     const reply = createReply(response, fault, wire);
     if (fault?.answer !== undefined) return fault.answer(reply);
-    const known = userOf(request, tokens);
-    if (known === null) return reply.status(UNAUTHORIZED);
+    const client = userOf(request, tokens);
+    if (client === null) return reply.status(UNAUTHORIZED);
     const place = placeOf(url.pathname);
     const body = await textOf(request);
-    if (known.user !== known.real && denied(known.real, impersonate(known.user), reply)) return;
-    if (place !== null && denied(known.user, attributesOf(method, url, place), reply)) return;
-    const asking = { method, url, place, headers: request.headers, user: known.user, body, reply };
+    if (client.user !== client.real && denied(client.real, impersonate(client.user), reply)) return;
+    if (place !== null && denied(client.user, attributesOf(method, url, place), reply)) return;
+    const asking = { method, url, place, headers: request.headers, user: client.user, body, reply };
     for (const handler of [...handlers, collections]) if (await handler(asking, { store, watches, second })) return;
     reply.status(NO_SUCH_PATH);
   }

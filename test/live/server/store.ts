@@ -48,9 +48,9 @@ export function createStore(): Store {
   let oldest = 1;
 
   function happened(type: StoredEvent['type'], object: StoredObject, previous: StoredObject | null): void {
-    const own = Number(object.metadata.resourceVersion);
-    version = Math.max(version, own);
-    const event = { type, object, previous, version: own };
+    const objectVersion = Number(object.metadata.resourceVersion);
+    version = Math.max(version, objectVersion);
+    const event = { type, object, previous, version: objectVersion };
     events.push(event);
     for (const call of [...listeners]) call(event);
   }

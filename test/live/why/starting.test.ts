@@ -202,7 +202,7 @@ it('a container that was killed for its probe is reported as such, whatever its 
   );
 });
 
-it('a pod that is well is shown as well, and no log is requested', async () => {
+it('a healthy pod is reported as healthy, and no log is requested', async () => {
   const made = await cluster([PODS.well]);
   const { stdout, stderr, status } = await why(made, NOW, ['well']);
   expect(stdout).toBe('✓ shop/well on node-1  is running and Ready since 2026-11-22T11:50:04Z (9m56s)\n');

@@ -113,8 +113,8 @@ describe('the pods that why reports', () => {
 });
 
 it('a pod that podline itself made to read a log is never reported as in trouble', async () => {
-  const own = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
-  const made = await cluster([own, pod('one', 100)]);
+  const debugPod = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
+  const made = await cluster([debugPod, pod('one', 100)]);
   const { stdout } = await why(made, NOW, [], { kubeletLog: 'none' });
   expect(stdout).toContain('shop/one');
   expect(stdout).not.toContain('podline-log');

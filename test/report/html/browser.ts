@@ -59,7 +59,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   // The machine may be busy
   page.setDefaultTimeout(PATIENCE_MS);
-  let own: readonly string[] = [];
+  let allowed: readonly string[] = [];
   let reported: string[] = [];
   page.on('console', message => reported.push(`console: ${message.text()}`));
   page.on('pageerror', error => reported.push(`error: ${error.message}`));
@@ -68,12 +68,12 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
     void dialog.dismiss();
   });
   page.on('request', request => {
-    if (!own.some(address => request.url().startsWith(address))) reported.push(`request: ${request.url()}`);
+    if (!allowed.some(address => request.url().startsWith(address))) reported.push(`request: ${request.url()}`);
   });
   return {
     page,
     listen(addresses) {
-      own = addresses;
+      allowed = addresses;
       reported = [];
       return reported;
     },
@@ -90,7 +90,7 @@ async function forget({ page }: Tab): Promise<void> {
 /** For a `describe`: each test gets a fresh page. `inside`: addresses of what the page itself contains. */
 export function openingPages(inside: readonly string[] = []): Open {
   const borrowed: Tab[] = [];
-  const own: BrowserContext[] = [];
+  const addresses: BrowserContext[] = [];
   const folder = scratch();
   let count = 0;
 
@@ -102,7 +102,7 @@ export function openingPages(inside: readonly string[] = []): Open {
 
   async function tabWith(options: BrowserContextOptions): Promise<Tab> {
     const context = await (await browserOf()).newContext({ viewport: VIEWPORT, ...options });
-    own.push(context);
+    addresses.push(context);
     return tabIn(context);
   }
 
@@ -111,7 +111,7 @@ export function openingPages(inside: readonly string[] = []): Open {
       await forget(tab);
       idle.push(tab);
     }
-    for (const context of own.splice(0)) await context.close();
+    for (const context of addresses.splice(0)) await context.close();
   });
 
   return async (html, hash = '', options) => {

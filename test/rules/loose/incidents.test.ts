@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { atOneTime, type Incident, incidentsIn, type Parting } from '../../../src/rules/loose/incidents.js';
 import type { LooseLine } from '../../../src/rules/loose/owners.js';
-import { of } from '../made.js';
+import { lineOf } from '../made.js';
 
 /** One try at each of these seconds; null has no time. */
 const tries = (...seconds: readonly (number | null)[]): LooseLine[] =>
-  seconds.map((second, index) => of('unmount-failed', index + 1, {}, { at: second === null ? null : second * 1000 }));
+  seconds.map((second, index) =>
+    lineOf('unmount-failed', index + 1, {}, { at: second === null ? null : second * 1000 }),
+  );
 const secondsOf = (incidents: readonly (readonly LooseLine[])[]): (number | null)[][] =>
   incidents.map(lines => lines.map(({ at }) => (at === null ? null : at / 1000)));
 

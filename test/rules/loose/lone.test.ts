@@ -5,7 +5,7 @@ import { adviceOf } from '../../../src/rules/loose/advice.js';
 import { judgeLone } from '../../../src/rules/loose/lone.js';
 import type { Owner } from '../../../src/rules/loose/owners.js';
 import { nextOf } from '../../../src/starts/advice.js';
-import { made, of, runFacts, testimony } from '../made.js';
+import { lineOf, made, runFacts, testimony } from '../made.js';
 
 const traceOf = (words: string) => {
   const trace = LONE_TROUBLES.find(one => one.says === words);
@@ -24,7 +24,7 @@ const judged = (trace: typeof UNMOUNT, ...owners: readonly Owner[]) => judgeLone
 const messages = (trace: typeof UNMOUNT, ...owners: readonly Owner[]): string[] =>
   judged(trace, ...owners).map(({ message }) => message);
 const failed = (seq: number, err: string, more: Record<string, string> = {}): Observation =>
-  of('unmount-failed', seq, { err, ...more });
+  lineOf('unmount-failed', seq, { err, ...more });
 
 describe('the advice for trouble without a deletion', () => {
   const nextFor = (trace: typeof UNMOUNT, line: Observation) => judged(trace, owner([line]))[0]?.next;
@@ -38,12 +38,12 @@ describe('the advice for trouble without a deletion', () => {
 
   it('is that of a start where a start failed', () => {
     const err = 'rpc error: code = Unknown desc = toomanyrequests: You have reached your pull rate limit';
-    expect(nextFor(PULL, of('runtime-pull-failed', 1, { err }))).toBe(nextOf('stuck-image-pull', err));
+    expect(nextFor(PULL, lineOf('runtime-pull-failed', 1, { err }))).toBe(nextOf('stuck-image-pull', err));
     expect(nextOf('stuck-image-pull', err)).not.toBe(nextOf('stuck-image-pull'));
   });
 
   it('is its own where no rule reports it', () => {
-    expect(nextFor(DEVICE, of('unmount-device-failed', 1))).toBe(DEVICE.next);
+    expect(nextFor(DEVICE, lineOf('unmount-device-failed', 1))).toBe(DEVICE.next);
   });
 });
 
@@ -64,7 +64,7 @@ describe('trouble without a deletion', () => {
   });
 
   it('is over with the line that shows it, and begins again after it', () => {
-    const done = of('unmount-done', 2);
+    const done = lineOf('unmount-done', 2);
     expect(messages(UNMOUNT, owner([failed(1, 'busy'), done]))).toEqual([]);
     expect(messages(UNMOUNT, owner([failed(1, 'busy'), done, failed(3, 'gone')]))).toEqual([
       expect.stringContaining(': gone;'),
@@ -74,7 +74,7 @@ describe('trouble without a deletion', () => {
   it('is over where the answer is that the same thing is gone', () => {
     const gone = 'rpc error: code = NotFound desc = an error occurred when try to find container: not found';
     const line = (seq: number, err: string, containerID?: string): Observation =>
-      of('runtime-remove-container-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
+      lineOf('runtime-remove-container-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
     const found = (...lines: readonly Observation[]) => judged(DEAD, owner(lines)).map(one => one.evidence.length);
     const [a, b] = ['a', 'b'].map(letter => letter.repeat(64));
     expect(found(line(1, 'busy', a), line(2, gone, a))).toEqual([]);
@@ -87,7 +87,7 @@ describe('trouble without a deletion', () => {
 
   it('is over where the runtime shows the removal later', () => {
     const id = 'a'.repeat(64);
-    const line = of('runtime-remove-container-failed', 5, { err: 'busy', containerID: id });
+    const line = lineOf('runtime-remove-container-failed', 5, { err: 'busy', containerID: id });
     const removed = (at: number | null, more: object = {}) =>
       testimony('container-removed', at, { identity: { containerId: id }, ...more });
     const found = (one: ReturnType<typeof testimony>) =>
@@ -104,15 +104,15 @@ describe('trouble without a deletion', () => {
 
   it('is left to the rule about the API server where that does not answer', () => {
     const rejected = (err: string) =>
-      judged(MIRROR, owner([of(MIRROR.troubles[0]?.events[0] ?? 'sync-error', 1, { err })]));
+      judged(MIRROR, owner([lineOf(MIRROR.troubles[0]?.events[0] ?? 'sync-error', 1, { err })]));
     expect(rejected('pods "a" is forbidden')).toHaveLength(1);
     expect(rejected('dial tcp 10.0.0.1:6443: connect: connection refused')).toEqual([]);
   });
 
   it('has the cause of the line that is whole', () => {
-    const cut = of('runtime-remove-container-failed', 1, { err: 'rpc error: code = Unknown desc = no such de' });
+    const cut = lineOf('runtime-remove-container-failed', 1, { err: 'rpc error: code = Unknown desc = no such de' });
     const cause = (whole: string) =>
-      messages(DEAD, owner([cut, of('gc-container-failed', 2, { err: whole })]))[0]?.replace(/^.*?: /, '');
+      messages(DEAD, owner([cut, lineOf('gc-container-failed', 2, { err: whole })]))[0]?.replace(/^.*?: /, '');
     expect(cause('no such device')).toBe('no such device');
     expect(cause('no such de, and more')).toBe('no such de');
     expect(cause('busy')).toBe('no such de');
@@ -120,10 +120,10 @@ describe('trouble without a deletion', () => {
   });
 
   it('has no cause where the line states none', () => {
-    expect(messages(UNMOUNT, owner([of('unmount-failed', 1)]))).toEqual([
+    expect(messages(UNMOUNT, owner([lineOf('unmount-failed', 1)]))).toEqual([
       'volume unmount failed for pod shop/a; see stuck-volume-unmount',
     ]);
-    expect(messages(UNMOUNT, owner([failed(1, 'busy'), of('unmount-failed', 2)]))).toEqual([
+    expect(messages(UNMOUNT, owner([failed(1, 'busy'), lineOf('unmount-failed', 2)]))).toEqual([
       expect.stringMatching(/: busy;/),
     ]);
   });
@@ -131,7 +131,7 @@ describe('trouble without a deletion', () => {
   it('of one orphan is that of the pod which the line names, and from the second line on another rule reports it', () => {
     const err =
       'orphaned pod "1" found, but volume paths are still present on disk : There were a total of 3 errors similar to this. Turn up verbosity to see them.';
-    const lines = [1, 2, 3].map(seq => of('orphan-many-errors', seq, { err }));
+    const lines = [1, 2, 3].map(seq => lineOf('orphan-many-errors', seq, { err }));
     expect(messages(STILL_THERE, owner(lines.slice(0, 1), null))).toEqual([
       expect.stringMatching(
         /^volume paths of an orphaned pod were still present on disk.*present on disk; see orphaned-pod-dir$/,

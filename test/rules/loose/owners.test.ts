@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeObservation } from '../../../src/correlate/node-events.js';
 import type { Observation } from '../../../src/correlate/types.js';
 import { isOfNone, type Owner, ownersOf } from '../../../src/rules/loose/owners.js';
-import { of, runFacts } from '../made.js';
+import { lineOf, runFacts } from '../made.js';
 
 const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0011';
 const SANDBOX = 'ab'.repeat(32);
@@ -31,33 +31,32 @@ const asText = ({ pod, isNamed, lines }: Owner): string =>
 describe('the list of pods that have lines', () => {
   it('has the pods that the input names, then those of which a line has something, then lines without a pod', () => {
     const lines = [
-      of('runtime-stop-container-failed', 1, { containerID: CONTAINER }),
-      of('unmount-failed', 2, { uniqueName: `kubernetes.io/secret/${UID}-token` }),
+      lineOf('runtime-stop-container-failed', 1, { containerID: CONTAINER }),
+      lineOf('unmount-failed', 2, { uniqueName: `kubernetes.io/secret/${UID}-token` }),
     ];
-    expect(owners([named([of('sync-error', 3)]), nameless([of('sync-error', 4)], [UID])], lines).map(asText)).toEqual([
-      'shop/a 3',
-      `${UID} ? 4`,
-      `${UID} ? 2`,
-      'null ? 1',
-    ]);
+    expect(
+      owners([named([lineOf('sync-error', 3)]), nameless([lineOf('sync-error', 4)], [UID])], lines).map(asText),
+    ).toEqual(['shop/a 3', `${UID} ? 4`, `${UID} ? 2`, 'null ? 1']);
   });
 
   it.each<[string, Observation]>([
-    ['the sandbox', of('sandbox-stop-failed', 5, { podSandboxID: SANDBOX })],
-    ['a container', of('kill-begin', 5, { containerID: SANDBOX })],
+    ['the sandbox', lineOf('sandbox-stop-failed', 5, { podSandboxID: SANDBOX })],
+    ['a container', lineOf('kill-begin', 5, { containerID: SANDBOX })],
     [
       'a container that PLEG reports',
-      of('pleg-event', 5, { event: `&pleg.PodLifecycleEvent{ID:"${UID}", Type:"ContainerDied", Data:"${SANDBOX}"}` }),
+      lineOf('pleg-event', 5, {
+        event: `&pleg.PodLifecycleEvent{ID:"${UID}", Type:"ContainerDied", Data:"${SANDBOX}"}`,
+      }),
     ],
     [
       'the sandbox that its error names',
-      of('sync-error', 5, { err: `failed to destroy network for sandbox "${SANDBOX}"` }),
+      lineOf('sync-error', 5, { err: `failed to destroy network for sandbox "${SANDBOX}"` }),
     ],
   ])('assigns lines of the runtime about %s, in the order of the input', (_, line) => {
     const stop = (seq: number, source: number, id = SANDBOX) =>
-      of('runtime-stop-sandbox-failed', seq, { podSandboxID: id }, { source });
+      lineOf('runtime-stop-sandbox-failed', seq, { podSandboxID: id }, { source });
     const lines = [stop(1, 1), stop(9, 0), stop(2, 0), stop(3, 0, CONTAINER)];
-    expect(owners([named([line]), named([of('sync-error', 6)], 'b')], lines).map(asText)).toEqual([
+    expect(owners([named([line]), named([lineOf('sync-error', 6)], 'b')], lines).map(asText)).toEqual([
       'shop/a 2 5 9 1:1',
       'shop/b 6',
       'null ? 3',
@@ -65,18 +64,18 @@ describe('the list of pods that have lines', () => {
   });
 
   it('assigns lines about one container to one pod, the one that has its volume', () => {
-    const stop = (seq: number, containerID: string) => of('runtime-stop-container-failed', seq, { containerID });
+    const stop = (seq: number, containerID: string) => lineOf('runtime-stop-container-failed', seq, { containerID });
     expect(owners([], [stop(1, SANDBOX), stop(2, CONTAINER), stop(3, SANDBOX)]).map(asText)).toEqual([
       'null ? 1 3',
       'null ? 2',
     ]);
-    const unmount = (name: string) => of('unmount-failed', 1, { uniqueName: `kubernetes.io/nfs/${name}` });
+    const unmount = (name: string) => lineOf('unmount-failed', 1, { uniqueName: `kubernetes.io/nfs/${name}` });
     expect(owners([], [unmount('share')]).map(asText)).toEqual(['null ? 1']);
   });
 
   it('assigns lines with a name but no namespace to no pod for certain', () => {
-    const bare: NodeObservation = { ...of('runtime-run-sandbox-failed', 1), bareName: 'api-0' };
-    expect(owners([], [bare, of('runtime-not-ready', 2)]).map(asText)).toEqual(['api-0 ? 1', 'null ? 2']);
+    const bare: NodeObservation = { ...lineOf('runtime-run-sandbox-failed', 1), bareName: 'api-0' };
+    expect(owners([], [bare, lineOf('runtime-not-ready', 2)]).map(asText)).toEqual(['api-0 ? 1', 'null ? 2']);
   });
 });
 
@@ -90,32 +89,32 @@ describe('the name of a pod', () => {
     ['that in its error', { err: `MountVolume.SetUp failed for volume "x" pod "web-0" (UID: "${UID}") : no` }],
     ['that in an error in an error', { err: `failed: pod \\"web-0\\" (UID: \\"${UID}\\") : no` }],
   ])('is %s, with its UID', (_, fields) => {
-    expect(called([UID], of('unmount-failed', 1, fields))).toBe(`web-0 (${UID})`);
-    expect(called([], of('unmount-failed', 1, fields))).toBe('web-0');
+    expect(called([UID], lineOf('unmount-failed', 1, fields))).toBe(`web-0 (${UID})`);
+    expect(called([], lineOf('unmount-failed', 1, fields))).toBe('web-0');
   });
 
   it('comes from the first line that has one', () => {
-    const lines = ['', UID, 'web-0', 'web-1'].map((podName, at) => of('unmount-failed', at, { podName }));
-    expect(called([UID], of('sync-error', 9), ...lines)).toBe(`web-0 (${UID})`);
+    const lines = ['', UID, 'web-0', 'web-1'].map((podName, at) => lineOf('unmount-failed', at, { podName }));
+    expect(called([UID], lineOf('sync-error', 9), ...lines)).toBe(`web-0 (${UID})`);
   });
 
   it('is its UID where no line has a name', () => {
-    expect(called([UID], of('unmount-failed', 1, { podName: UID }))).toBe(UID);
-    expect(called([UID], of('unmount-failed', 1, { err: 'busy' }))).toBe(UID);
+    expect(called([UID], lineOf('unmount-failed', 1, { podName: UID }))).toBe(UID);
+    expect(called([UID], lineOf('unmount-failed', 1, { err: 'busy' }))).toBe(UID);
     expect(called([])).toBeNull();
   });
 
   it.each(['<pod>', '[redacted]', 'REDACTED-1', 'xxx', 'masked'])(
     'is its name and UID where many may have that name: %s',
     name => {
-      const line = of('sync-error', 1);
+      const line = lineOf('sync-error', 1);
       expect(owners([named([line], name, [UID])])[0]?.pod).toBe(`shop/${name} (${UID})`);
       expect(owners([named([line], name)])[0]?.pod).toBe(`shop/${name}`);
     },
   );
 
   it('is its name alone where that was not hidden', () => {
-    expect(owners([named([of('sync-error', 1)], 'nginx', [UID])])[0]?.pod).toBe('shop/nginx');
+    expect(owners([named([lineOf('sync-error', 1)], 'nginx', [UID])])[0]?.pod).toBe('shop/nginx');
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Observation } from '../../../src/correlate/types.js';
 import { PHRASES } from '../../../src/rules/loose/phrases.js';
-import { of, withMessage } from '../made.js';
+import { lineOf, withMessage } from '../made.js';
 
-type Id = Parameters<typeof of>[0];
+type Id = Parameters<typeof lineOf>[0];
 const phrase = (line: Observation): string | null | undefined => PHRASES[line.id]?.(line);
 const CRASH = 'with CrashLoopBackOff: "back-off 10s"';
 
@@ -42,23 +42,25 @@ it.each<[Id, Record<string, string>, string | null]>([
   ['gc-container-failed', { err: 'no answer' }, 'a dead container could not be removed'],
   ['kill-begin', {}, 'stop sent to a container'],
   ['volumes-check-failed', {}, 'it could not be looked up which volumes are still mounted for it'],
-])('the phrase for %s with %o is as in the table', (id, fields, text) => expect(phrase(of(id, 1, fields))).toBe(text));
+])('the phrase for %s with %o is as in the table', (id, fields, text) =>
+  expect(phrase(lineOf(id, 1, fields))).toBe(text),
+);
 
 it('the phrase for a probe of 1.20 and before comes from the text of the message', () => {
-  const line = of('probe-failed', 1, { containerName: 'app' });
+  const line = lineOf('probe-failed', 1, { containerName: 'app' });
   const definition = { ...line.event.definition, message: 'Liveness probe for "%s" failed' };
   expect(phrase({ ...line, event: { ...line.event, definition } })).toBe('its liveness probe failed (container app)');
 });
 
 it('a dead container that cannot be removed was already gone where the line is cut off at the query of its state', () => {
   const err = 'failed to get container status "abc';
-  const line = of('gc-container-failed', 1, { err });
+  const line = lineOf('gc-container-failed', 1, { err });
   expect(phrase(withMessage(line, '', { cut: true }))).toBe(
     'a dead container could not be removed, mostly because it is gone already',
   );
 });
 
 it('the phrase for a contradiction quotes what the kubelet prints', () => {
-  const line = of('programmer-error', 1);
+  const line = lineOf('programmer-error', 1);
   expect(phrase(line)).toBe(`the kubelet contradicts itself (${line.event.definition.message})`);
 });

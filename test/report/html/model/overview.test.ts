@@ -27,11 +27,11 @@ describe('facets', () => {
       owner: 'team-5/web-5',
       rule: 'grace-exceeded',
     };
-    const of = (value: string | null) => filtered(entries, { ...NO_FILTER, facets: { [id]: value } }).length;
-    expect(of(null)).toBe(40);
-    expect(of(values[id])).toBeGreaterThan(0);
-    expect(of(values[id])).toBeLessThan(40);
-    expect(of('nowhere')).toBe(0);
+    const countOf = (value: string | null) => filtered(entries, { ...NO_FILTER, facets: { [id]: value } }).length;
+    expect(countOf(null)).toBe(40);
+    expect(countOf(values[id])).toBeGreaterThan(0);
+    expect(countOf(values[id])).toBeLessThan(40);
+    expect(countOf('nowhere')).toBe(0);
   });
 });
 
