@@ -99,8 +99,8 @@ describe('starts that are followed', () => {
   it('restartToldMs: have their restarts reported 15 seconds later', async () => {
     const reportedAt = async (time: string) => {
       const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
-      const one = (await reportsOf(log)).find(({ news }) => news.restarts.length > 0);
-      return one?.document.nodes[0]?.window?.to?.slice(11);
+      const started = (await reportsOf(log)).find(({ news }) => news.restarts.length > 0);
+      return started?.document.nodes[0]?.window?.to?.slice(11);
     };
     expect([await reportedAt('07:15:50.449000'), await reportedAt('07:15:50.451000')]).toEqual([
       '07:16:30.000Z',

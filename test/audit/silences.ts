@@ -81,15 +81,18 @@ function silentReasons(reasons: Statements['reasons'], document: ResultDocument)
 
 const silentExits = (exits: Statements['exits'], { lifecycles, ...document }: ResultDocument): string[] =>
   exits.flatMap(({ uid, name, code }) => {
-    const one = lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
+    const deletion = lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
     // A container that the kubelet restarted before is reported by the start of the pod
-    if (one === undefined || one.steps.every(({ step, container }) => step !== 'stop-sent' || container !== name))
+    if (
+      deletion === undefined ||
+      deletion.steps.every(({ step, container }) => step !== 'stop-sent' || container !== name)
+    )
       return [];
-    const what = `of ${one.pod.name}: exit code ${code} of ${name}`;
-    const isKnown = one.exits?.some(exit => exit.container === name && String(exit.exitCode) === code) ?? false;
+    const what = `of ${deletion.pod.name}: exit code ${code} of ${name}`;
+    const isKnown = deletion.exits?.some(exit => exit.container === name && String(exit.exitCode) === code) ?? false;
     const phrase = new RegExp(`exitCode"?: ?${code}|exit code \`?${code}`);
     const silent = Object.values(FORMATS).filter(
-      report => !phrase.test(report.render({ ...document, lifecycles: [one] }, OPTIONS)),
+      report => !phrase.test(report.render({ ...document, lifecycles: [deletion] }, OPTIONS)),
     );
     return [...(isKnown ? [] : [`not known ${what}`]), ...silent.map(({ id }) => `${id} does not say ${what}`)];
   });

@@ -116,8 +116,8 @@ describe.skipIf(withoutShared !== false)(`the archives of collectors${withoutSha
       mkdirSync(dirname(join(unpacked, name)), { recursive: true });
       writeFileSync(join(unpacked, name), content);
     }
-    const one = await podline([path, '-o', 'json']);
+    const printed = await podline([path, '-o', 'json']);
     for (const again of [zipped, unpacked])
-      expect(without(again, (await podline([again, '-o', 'json'])).stdout)).toEqual(without(path, one.stdout));
+      expect(without(again, (await podline([again, '-o', 'json'])).stdout)).toEqual(without(path, printed.stdout));
   });
 });

@@ -30,9 +30,9 @@ const recorded = files.filter(({ truth }) => truth.from !== undefined);
 /** Two tests look at each. */
 const cache = new Map<string, ReturnType<typeof stampAll>>();
 function stampedOf(file: string): ReturnType<typeof stampAll> {
-  const one = cache.get(file) ?? stampAll(textOf(file));
-  cache.set(file, one);
-  return one;
+  const result = cache.get(file) ?? stampAll(textOf(file));
+  cache.set(file, result);
+  return result;
 }
 
 const isJson = ({ record }: Stamped) => record.header?.ts !== undefined;

@@ -37,11 +37,11 @@ describe('a time inside a message', () => {
   ])('%s shows nothing', text => expect(timesIn(text)).toEqual([]));
 
   it('is one of forty at most, near the beginning', () => {
-    const one = '2026-11-21T09:30:00+08:00 ';
-    expect(timesIn(one.repeat(39))).toHaveLength(39);
-    expect(timesIn(one.repeat(60))).toHaveLength(40);
-    expect(timesIn(`${' '.repeat(16 << 10)}${one}`)).toEqual([]);
-    expect(timesIn(`${' '.repeat((16 << 10) - one.length)}${one}`)).toHaveLength(1);
+    const stamp = '2026-11-21T09:30:00+08:00 ';
+    expect(timesIn(stamp.repeat(39))).toHaveLength(39);
+    expect(timesIn(stamp.repeat(60))).toHaveLength(40);
+    expect(timesIn(`${' '.repeat(16 << 10)}${stamp}`)).toEqual([]);
+    expect(timesIn(`${' '.repeat((16 << 10) - stamp.length)}${stamp}`)).toHaveLength(1);
   });
 
   it('has lost the seconds of its offset where that is no quarter of an hour', () => {

@@ -185,9 +185,9 @@ describe('a comparison of order', () => {
 
 describe('a comparison of findings and ends', () => {
   it('is worse, better, or undecided', () => {
-    const one = pod({}, { findings: [finding('a'), finding('b', { level: 'error' }), finding('same')] });
+    const webPod = pod({}, { findings: [finding('a'), finding('b', { level: 'error' }), finding('same')] });
     const other = pod({}, { findings: [finding('b'), finding('c', { level: 'info' }), finding('same')] });
-    expect(pairOf({ before: one, after: other }).changes.map(changeText)).toEqual([
+    expect(pairOf({ before: webPod, after: other }).changes.map(changeText)).toEqual([
       'finding-fixed a better',
       'finding-level b better',
       'finding-new c ambiguous',

@@ -220,16 +220,16 @@ describe('a fact that is not known', () => {
     JSON.parse(JSON.stringify(built(facts, options)));
 
   it('is not written', () => {
-    const one = written({});
-    for (const key of ['owner', 'revisions', 'notJudged', 'begunBefore']) expect(one).not.toHaveProperty(key);
+    const lifecycle = written({});
+    for (const key of ['owner', 'revisions', 'notJudged', 'begunBefore']) expect(lifecycle).not.toHaveProperty(key);
   });
 
   it('is written once it is known', () => {
     const owners = [{ kind: 'StatefulSet', name: 'web', uid: 'o', controller: true }];
     const judged = { found: [], notJudged: [{ why: 'no log', rules: ['slow-step'] }] };
     const story = storyOf([{ owners }, { owners, change: 'requested', deletionTimestamp: at(0) }]);
-    const one = written({ story, observations: [seenLine(1, 'sync-enter')] }, { judged });
-    expect(one).toMatchObject({ owner: { kind: 'StatefulSet' }, notJudged: judged.notJudged, revisions: [{}] });
+    const lifecycle = written({ story, observations: [seenLine(1, 'sync-enter')] }, { judged });
+    expect(lifecycle).toMatchObject({ owner: { kind: 'StatefulSet' }, notJudged: judged.notJudged, revisions: [{}] });
   });
 });
 

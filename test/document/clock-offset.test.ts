@@ -140,8 +140,8 @@ describe('the delete that ends a deletion', () => {
   });
 
   it('is dated by the watch where the audit log has no time', () => {
-    const one = lifecycle('web', steps, { ...accepted(null), ...finalAt(1_000) });
-    expect(offsetOf([one])).toMatchObject({ ms: 0, uncertaintyMs: 600 });
+    const deleted = lifecycle('web', steps, { ...accepted(null), ...finalAt(1_000) });
+    expect(offsetOf([deleted])).toMatchObject({ ms: 0, uncertaintyMs: 600 });
   });
 
   it('shortens the grace period to zero, in a deletion that existed before', () => {

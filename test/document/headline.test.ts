@@ -26,9 +26,9 @@ const finding = (more: Partial<Finding>): Finding => ({
 const hang = (since: number | null, until: number | null = null) => ({ what: 'volume unmount', since, until });
 
 function headline(facts: Partial<Reconstructed>, findings: readonly Finding[] = []): string {
-  const one = madeUp({ observations: [line], ...facts });
-  const span: Span = spanOf(one, at => at);
-  return headlineOf(one, verdictOf(one, findings), findings, gapsBetween(one.steps), span);
+  const deletion = madeUp({ observations: [line], ...facts });
+  const span: Span = spanOf(deletion, at => at);
+  return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsBetween(deletion.steps), span);
 }
 
 describe('the verdict', () => {

@@ -9,27 +9,27 @@ import { lifecycle } from './made.js';
 describe('the marks of a reported deletion', () => {
   const first = seenLine(1, 'config-delete');
   const [begun, late] = [seenLine(2, 'teardown-begun'), seenLine(3, 'kill-begin')];
-  const one = madeUp({
+  const deletion = madeUp({
     observations: [first, begun, late],
     steps: [step('delete-seen', 1, { seen: [first] }), step('teardown-begun', 2, { seen: [begun] })],
   });
 
   it('are the lines that begin it', () => {
     const marks = createMarks(10);
-    expect(marks.markOf(one)).toBeNull();
-    marks.set(one, 'overdue');
-    expect(marks.markOf(one)).toBe('overdue');
+    expect(marks.markOf(deletion)).toBeNull();
+    marks.set(deletion, 'overdue');
+    expect(marks.markOf(deletion)).toBe('overdue');
     // Another reading of the same lines, which has another beginning
     const other = madeUp({ observations: [begun], steps: [step('teardown-begun', 2, { seen: [begun] })] });
     expect(marks.markOf(other)).toBe('overdue');
     marks.set(other, 'ended');
-    expect([marks.markOf(other), marks.markOf(one)]).toEqual(['ended', 'ended']);
+    expect([marks.markOf(other), marks.markOf(deletion)]).toEqual(['ended', 'ended']);
     expect(marks.size()).toBe(0);
   });
 
   it('distinguish deletions by their lines', () => {
     const marks = createMarks(10);
-    marks.set(one, 'ended');
+    marks.set(deletion, 'ended');
     expect(marks.markOf(madeUp({ observations: [late], steps: [step('stop-sent', 3, { seen: [late] })] }))).toBeNull();
     const again = seenLine(9, 'config-delete');
     expect(

@@ -80,12 +80,12 @@ describe('a deletion is measured', () => {
   });
 
   it('in phases by the clock of its node', () => {
-    const one = lifecycle('a', {
+    const deletion = lifecycle('a', {
       node: 'n',
       requestedAt: second(10),
       steps: [seen('delete-requested', 10), seen('delete-seen', 16)],
     });
-    const request = (...nodes: NodeFacts[]) => measureIn({ nodes })(one).phases.get('request');
+    const request = (...nodes: NodeFacts[]) => measureIn({ nodes })(deletion).phases.get('request');
     expect([request(), request(ahead('n', 5_000)), request(ahead('other', 5_000))]).toEqual([6_000, 1_000, 6_000]);
   });
 });
@@ -140,7 +140,7 @@ describe('the phases of a deletion', () => {
   });
 
   it('place the request by the clock of the node', () => {
-    const one = {
+    const timed = {
       steps: [
         seen('delete-requested', 0),
         seen('delete-seen', 7),
@@ -150,7 +150,7 @@ describe('the phases of a deletion', () => {
       requestedAt: second(0),
       startedAt: null,
     };
-    expect(Object.fromEntries(phaseTimes(one, 5_000))).toEqual({ request: 2_000, volumes: 4_000 });
+    expect(Object.fromEntries(phaseTimes(timed, 5_000))).toEqual({ request: 2_000, volumes: 4_000 });
   });
 });
 

@@ -105,15 +105,15 @@ describe('a merge of documents', () => {
 
   it('lists the watch that two nodes share once, and what is given twice to one of them twice', async () => {
     const watch: Text = ['pods.yaml', watchOf('graceful-quick')];
-    const one = await analyzed([watch, ['a/kubelet.log', logOf('graceful-quick')]]);
+    const result = await analyzed([watch, ['a/kubelet.log', logOf('graceful-quick')]]);
     const other = await analyzed([['b/kubelet.log', logOf('mirror-pod-delete')], watch]);
-    const merged = mergeDocuments(one, other);
+    const merged = mergeDocuments(result, other);
     expect(merged.input.sources.map(({ path }) => path)).toEqual(['pods.yaml', 'a/kubelet.log', 'b/kubelet.log']);
     for (const { source, line } of placesIn(merged))
       expect(line).toBeLessThanOrEqual(merged.input.sources[source]?.lines ?? 0);
     const twice = await analyzed([watch, ['a/kubelet.log', logOf('graceful-quick')], watch]);
-    expect(mergeDocuments(twice, one).input.sources).toHaveLength(3);
-    expect(mergeDocuments(one, twice).input.sources).toHaveLength(3);
+    expect(mergeDocuments(twice, result).input.sources).toHaveLength(3);
+    expect(mergeDocuments(result, twice).input.sources).toHaveLength(3);
   });
 
   it('distinguishes sources of one path by their content', async () => {

@@ -38,14 +38,14 @@ const FORCED = [
 
 describe('the duration of a forced deletion', () => {
   it('is that of the whole teardown, and the object has its own', async () => {
-    const one = await deletionIn([...FORCED, kubelet('11.900000', died(ID)), kubelet('42.000000', unmounted)]);
-    expect(one?.headline).toMatch(/^complete in 32 s; the object was gone at once/);
-    expect(one?.durationMs).toBe(32_000);
+    const deletion = await deletionIn([...FORCED, kubelet('11.900000', died(ID)), kubelet('42.000000', unmounted)]);
+    expect(deletion?.headline).toMatch(/^complete in 32 s; the object was gone at once/);
+    expect(deletion?.durationMs).toBe(32_000);
   });
 
   it('is the same as that of the object where both end within a moment', async () => {
-    const one = await deletionIn([...FORCED, kubelet('10.700000', unmounted)]);
-    expect(one?.headline).toBe('complete in 0.7 s');
+    const deletion = await deletionIn([...FORCED, kubelet('10.700000', unmounted)]);
+    expect(deletion?.headline).toBe('complete in 0.7 s');
   });
 });
 
@@ -53,9 +53,9 @@ describe('the duration of a deletion that began before the log', () => {
   const LATE = [kubelet('10.000000', `"SyncTerminatingPod exit" pod="shop/cart-0" podUID="${UID}"`)];
 
   it('is at least that of what is seen', async () => {
-    const one = await deletionIn([...LATE, kubelet('24.000000', sync('REMOVE'))]);
-    expect(one?.headline).not.toMatch(/ in \d/);
-    expect(one?.durationMs).toBeNull();
+    const deletion = await deletionIn([...LATE, kubelet('24.000000', sync('REMOVE'))]);
+    expect(deletion?.headline).not.toMatch(/ in \d/);
+    expect(deletion?.durationMs).toBeNull();
   });
 });
 
@@ -72,14 +72,14 @@ describe("the runtime's own instants", () => {
   ];
 
   it('precede those of PLEG', async () => {
-    const one = await deletionIn(lines);
-    const message = one?.findings.find(({ rule }) => rule === 'removed-while-running')?.message;
+    const deletion = await deletionIn(lines);
+    const message = deletion?.findings.find(({ rule }) => rule === 'removed-while-running')?.message;
     expect(message).toContain('they had stopped 1.1 s later');
   });
 
   it('tie a SIGKILL to the stop before it', async () => {
-    const one = await deletionIn(lines);
-    const message = one?.findings.find(({ rule }) => rule === 'sigkill-sent')?.message;
+    const deletion = await deletionIn(lines);
+    const message = deletion?.findings.find(({ rule }) => rule === 'sigkill-sent')?.message;
     expect(message).toContain('1 s after it was asked to stop it');
   });
 
@@ -91,7 +91,7 @@ describe("the runtime's own instants", () => {
 
 describe('the pauses between steps', () => {
   it('are measured from the end of the last container, and each container from its own stop', async () => {
-    const one = await deletionIn([
+    const deletion = await deletionIn([
       kubelet('00.000000', sync('ADD')),
       kubelet('10.000000', sync('DELETE')),
       kubelet('10.001000', kill('app', ID, 30)),
@@ -102,7 +102,7 @@ describe('the pauses between steps', () => {
       kubelet('40.900000', sync('DELETE')),
       kubelet('40.910000', sync('REMOVE')),
     ]);
-    const pairs = one?.gaps.map(({ after, before }) => `${after} ${before}`);
+    const pairs = deletion?.gaps.map(({ after, before }) => `${after} ${before}`);
     expect(pairs).toEqual(['stop-sent container-stopped', 'stop-sent volumes-unmounted']);
   });
 });
@@ -111,18 +111,18 @@ describe('a stop that was under way when the deletion came', () => {
   const text = textIn('shapes', 'probe-kill-under-way.log');
 
   it('is no step of it, and the wait for the stop is named', async () => {
-    const one = await deletionIn(text.trimEnd().split('\n'));
-    expect(rulesOf(one)).not.toContain('step-order');
-    expect(one?.headline).toContain('while a container was still being stopped for another reason');
+    const deletion = await deletionIn(text.trimEnd().split('\n'));
+    expect(rulesOf(deletion)).not.toContain('step-order');
+    expect(deletion?.headline).toContain('while a container was still being stopped for another reason');
   });
 
   it('differs from a stop that the termination began', async () => {
-    const one = await deletionIn(
+    const deletion = await deletionIn(
       text
         .trimEnd()
         .split('\n')
         .filter((_, index) => index !== 1 && index !== 4),
     );
-    expect(one?.headline).not.toContain('another reason');
+    expect(deletion?.headline).not.toContain('another reason');
   });
 });

@@ -36,9 +36,9 @@ it('watchAloneMs: a removal that only the watch shows is reported after 15 secon
 it('leastMs: a deletion whose beginning is not in the input took at least one second', () => {
   const headline = (ms: number) => {
     const line = { id: 'config-remove' } as Observation;
-    const one = madeUp({ observations: [line], steps: [step('delete-seen', 0), step('remove-seen', ms)] });
-    const span: Span = { ...spanOf(one, at => at), begunBefore: true };
-    return headlineOf(one, 'complete', [], [], span);
+    const deletion = madeUp({ observations: [line], steps: [step('delete-seen', 0), step('remove-seen', ms)] });
+    const span: Span = { ...spanOf(deletion, at => at), begunBefore: true };
+    return headlineOf(deletion, 'complete', [], [], span);
   };
   expect(headline(999)).not.toMatch(/at least/);
   expect(headline(1_000)).toMatch(/^complete after at least 1 s; /);

@@ -57,23 +57,23 @@ describe('a line that reports a wait', () => {
   it.each(named(waits))('gives the headline its reason: %s', async (_, { samples, waitsFor = '' }) => {
     const words = waitsFor.split(/\{\w+\}/)[0] ?? '';
     for (const sample of samples.filter(namesPod)) {
-      const one = await hanging(about(sample, 20));
-      expect(one?.outcome, one?.headline).toBe('stuck');
-      expect(one?.headline).not.toContain('no line says');
+      const deletion = await hanging(about(sample, 20));
+      expect(deletion?.outcome, deletion?.headline).toBe('stuck');
+      expect(deletion?.headline).not.toContain('no line says');
       // A hang that comes from the line names the position
-      expect(one?.headline).toMatch(new RegExp(`${words}|^STUCK in `));
+      expect(deletion?.headline).toMatch(new RegExp(`${words}|^STUCK in `));
     }
   });
 
   it('is missing where the headline states that no line gives the reason', async () => {
-    const one = await hanging(`I${HEAD(20)} kubelet.go:2522] "SyncLoop (housekeeping)"`);
-    expect(one?.headline).toMatch(/: no line says why$/);
+    const deletion = await hanging(`I${HEAD(20)} kubelet.go:2522] "SyncLoop (housekeeping)"`);
+    expect(deletion?.headline).toMatch(/: no line says why$/);
   });
 
   it('is no longer the reason when the deletion proceeded after it', async () => {
     const wait = `I${HEAD(10)} kubelet_pods.go:967] "Pod is terminated, but some containers are still running" pod="default/web-0"`;
     const stop = `I${HEAD(11)} kuberuntime_container.go:714] "Killing container with a grace period" pod="default/web-0" podUID="${UID}" containerName="web" containerID="containerd://aa11" gracePeriod=30`;
-    const one = await hanging(`${wait}\n${stop}`);
-    expect(one?.headline).not.toContain('waits for');
+    const deletion = await hanging(`${wait}\n${stop}`);
+    expect(deletion?.headline).not.toContain('waits for');
   });
 });

@@ -83,12 +83,12 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
       const ended: (number | null)[] = [];
       async function lives(ahead: number): Promise<void> {
         while (kills < 50) {
-          const one = worker(nats, ahead);
+          const running = worker(nats, ahead);
           // At any moment: before it has read anything, in the middle of an item, between two
-          await one.printed(below(3));
+          await running.printed(below(3));
           await pause(below(150));
           kills++;
-          await kill(one);
+          await kill(running);
         }
         for (let code: number | null = null; code === null; ended.push(code)) code = await worker(nats, ahead).ended;
       }
@@ -138,9 +138,9 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
     await done(cli, 'fleet', 'submit', collections, ...nats);
     const workers = [worker(nats), worker(nats)];
     for (let kills = 0; kills < 10; kills++) {
-      const one = program(cli, ['fleet', 'store', store, ...nats]);
+      const running = program(cli, ['fleet', 'store', store, ...nats]);
       await pause(300 + below(1_500));
-      await kill(one);
+      await kill(running);
     }
     await Promise.all(workers.map(({ ended }) => ended));
     expect(await stored(nats, store)).toEqual(expected);

@@ -103,9 +103,9 @@ export function program(cli: string, args: readonly string[], env: Readonly<Reco
 
 /** Fails unless it ends with 0. */
 export async function done(cli: string, ...args: readonly string[]): Promise<void> {
-  const one = program(cli, args);
-  const code = await one.ended;
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${one.sentences().join('\n')}`);
+  const running = program(cli, args);
+  const code = await running.ended;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${running.sentences().join('\n')}`);
 }
 
 /** Every row of every table of a store, as text. */

@@ -26,13 +26,19 @@ async function judged(...lines: readonly string[]): Promise<Lifecycle> {
 
 describe('an eviction', () => {
   it('lasts as long as its teardown, whenever the object goes', async () => {
-    const one = await judged(...deleted('10:14:01'));
-    expect([one.kind, one.durationMs, one.endedAt?.slice(11, 19)]).toEqual(['evicted', 1400, '10:14:01']);
-    expect(one.headline).toBe('complete in 1.4 s; the object went 4m00s later; evicted, and no line of it says why');
+    const deletion = await judged(...deleted('10:14:01'));
+    expect([deletion.kind, deletion.durationMs, deletion.endedAt?.slice(11, 19)]).toEqual([
+      'evicted',
+      1400,
+      '10:14:01',
+    ]);
+    expect(deletion.headline).toBe(
+      'complete in 1.4 s; the object went 4m00s later; evicted, and no line of it says why',
+    );
   });
 
   it('lasts until the object goes where that is at once', async () => {
-    const one = await judged(...deleted('10:10:02'));
-    expect(one.headline).toBe('complete in 2 s; evicted, and no line of it says why');
+    const deletion = await judged(...deleted('10:10:02'));
+    expect(deletion.headline).toBe('complete in 2 s; evicted, and no line of it says why');
   });
 });

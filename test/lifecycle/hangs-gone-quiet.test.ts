@@ -20,8 +20,8 @@ function hangOf(id: HangId, rows: readonly Row[], end: number, { kind = 'gracefu
     succeeded: null,
     superseded: superseded === undefined ? null : (linesFrom([superseded], 99)[0] ?? null),
   };
-  const one = { ...withLines(rows, { kind }), ...succession };
-  const hang = hangsOf(one, endingAt(end * 1000), { testimonies: [], toUtc: null }).get(id);
+  const deletion = { ...withLines(rows, { kind }), ...succession };
+  const hang = hangsOf(deletion, endingAt(end * 1000), { testimonies: [], toUtc: null }).get(id);
   if (hang === undefined) return null;
   if (hang.until === null) return 'lasts';
   return hang.quietMs === undefined

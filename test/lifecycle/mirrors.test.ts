@@ -13,7 +13,7 @@ describe('a mirror pod', () => {
   it('was deleted, and is back', () => {
     const story = storyOf([{}]);
     const nextStory = storyOf([{}], { uid: 'm2' });
-    const one = onlyOne(
+    const deletion = onlyOne(
       mirror('m1', gone, 0, { story }),
       statics(
         [
@@ -35,7 +35,7 @@ describe('a mirror pod', () => {
         { story: nextStory },
       ),
     );
-    expect(one).toMatchObject({
+    expect(deletion).toMatchObject({
       kind: 'mirror',
       uid: 'm1',
       staticUID: HASH,
@@ -44,7 +44,7 @@ describe('a mirror pod', () => {
       story,
       nextStory,
     });
-    expect(linesIn(one)).toEqual([
+    expect(linesIn(deletion)).toEqual([
       'config-delete 10',
       'config-remove 11',
       'sync-enter 10.5',
@@ -53,7 +53,7 @@ describe('a mirror pod', () => {
       'sync-exit 10.8',
       'config-add 12',
     ]);
-    expect(one.lastAlive?.id).toBe('config-add');
+    expect(deletion.lastAlive?.id).toBe('config-add');
   });
 
   it('was deleted, and is not back', () => {
@@ -167,7 +167,7 @@ describe('a mirror pod', () => {
       );
 
     it('goes with it', () => {
-      const one = onlyOne(
+      const deletion = onlyOne(
         removed(8, 0),
         mirror(
           'm1',
@@ -179,14 +179,14 @@ describe('a mirror pod', () => {
           10,
         ),
       );
-      expect(one).toMatchObject({
+      expect(deletion).toMatchObject({
         kind: 'static-removed',
         uid: HASH,
         staticUID: HASH,
         mirrorUIDs: ['m1'],
         replacedBy: null,
       });
-      expect(linesIn(one)).toEqual(['config-remove 8', 'kill-begin 9', 'config-update 9', 'config-delete 10']);
+      expect(linesIn(deletion)).toEqual(['config-remove 8', 'kill-begin 9', 'config-update 9', 'config-delete 10']);
     });
 
     it('went before for another reason', () => {
@@ -211,7 +211,7 @@ describe('a mirror pod', () => {
       const NEXT = '08070605040302018897a6b5c4d3e2f1';
       const story = storyOf([{}], { uid: 'm1' });
       const nextStory = storyOf([{}], { uid: 'm2' });
-      const one = onlyOne(
+      const deletion = onlyOne(
         statics(
           [
             [1, 'sync-enter'],
@@ -247,7 +247,7 @@ describe('a mirror pod', () => {
           { story: nextStory },
         ),
       );
-      expect(one).toMatchObject({
+      expect(deletion).toMatchObject({
         kind: 'static-replaced',
         uid: HASH,
         mirrorUIDs: ['m1'],
@@ -255,14 +255,14 @@ describe('a mirror pod', () => {
         story,
         nextStory,
       });
-      expect(linesIn(one)).toEqual([
+      expect(linesIn(deletion)).toEqual([
         'config-remove 8',
         'config-update 9',
         'config-delete 10',
         'mirror-create 11',
         'config-add 12',
       ]);
-      expect(one.lastAlive?.id).toBe('sync-enter');
+      expect(deletion.lastAlive?.id).toBe('sync-enter');
     });
 
     it('goes with the first of two that alternate', () => {

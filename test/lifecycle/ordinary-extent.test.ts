@@ -4,7 +4,7 @@ import { lifeOf, type Row, storyOf } from './made.js';
 
 describe('the lines of a deletion', () => {
   it('begin with the line that shows it; the last one before it shows the pod alive', () => {
-    const one = onlyOne(
+    const deletion = onlyOne(
       lifeOf('ordinary', [
         ADD,
         [1, 'sync-enter'],
@@ -14,14 +14,14 @@ describe('the lines of a deletion', () => {
         [11, 'sync-exit'],
       ]),
     );
-    expect(linesIn(one)).toEqual(['config-delete 10', 'sync-exit 11']);
-    expect(one.lastAlive?.id).toBe('sync-enter');
+    expect(linesIn(deletion)).toEqual(['config-delete 10', 'sync-exit 11']);
+    expect(deletion.lastAlive?.id).toBe('sync-enter');
   });
 
   it('are all lines of a pod that had ended before', () => {
-    const one = onlyOne(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE]));
-    expect(linesIn(one)).toEqual(['config-add 0', 'worker-complete 5', 'config-delete 10']);
-    expect(one.lastAlive).toBeNull();
+    const deletion = onlyOne(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE]));
+    expect(linesIn(deletion)).toEqual(['config-add 0', 'worker-complete 5', 'config-delete 10']);
+    expect(deletion.lastAlive).toBeNull();
   });
 
   it('are all lines where only the watch shows the beginning', () => {
@@ -30,8 +30,8 @@ describe('the lines of a deletion', () => {
   });
 
   it('begin with the shutdown where they state that the pod terminated by it', () => {
-    const one = onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter'], [5, 'shutdown-kill'], [6, 'kill-begin']]));
-    expect(linesIn(one)).toEqual(['shutdown-kill 5', 'kill-begin 6']);
+    const deletion = onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter'], [5, 'shutdown-kill'], [6, 'kill-begin']]));
+    expect(linesIn(deletion)).toEqual(['shutdown-kill 5', 'kill-begin 6']);
   });
 
   it("give the pod's UID", () => {
@@ -75,9 +75,9 @@ describe('a pod that ended because its node shut down', () => {
     ['ran in the same process', [[7, 'sync-exit']]],
   ])('is one story where it %s', (_what, rows) => {
     const story = storyOf([{}]);
-    const one = onlyOne(lifeOf('ordinary', [...down, ...rows], { story }));
-    expect(one).toMatchObject({ kind: 'shut-down', story });
-    expect(linesIn(one)).toHaveLength(2 + rows.length);
+    const deletion = onlyOne(lifeOf('ordinary', [...down, ...rows], { story }));
+    expect(deletion).toMatchObject({ kind: 'shut-down', story });
+    expect(linesIn(deletion)).toHaveLength(2 + rows.length);
   });
 
   it('can be shut down twice', () => {

@@ -21,10 +21,14 @@ function outcome(
   rows: readonly Row[],
   { facts, log = endingAt(600_000), testimony = [] }: Circumstances = {},
 ) {
-  const one = withLines(rows, { kind, ...facts });
+  const deletion = withLines(rows, { kind, ...facts });
   const testimonies = { testimonies: testimony, toUtc: (at: number) => at };
-  const hangs = hangsOf(one, log, testimonies);
-  return outcomeOf(one, reconstruct(one, log), log, { hangs, testimony, answered: answeredGone(one, testimonies) });
+  const hangs = hangsOf(deletion, log, testimonies);
+  return outcomeOf(deletion, reconstruct(deletion, log), log, {
+    hangs,
+    testimony,
+    answered: answeredGone(deletion, testimonies),
+  });
 }
 
 const API = { from: 'api' } as const;

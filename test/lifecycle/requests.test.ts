@@ -44,12 +44,12 @@ describe('the grace period', () => {
     ['is the value in quotes', [{ ...field('"8"'), form: 'quoted' }], 8],
     ['is not known where the input cuts it off', [{ ...field('3'), cut: true }], null],
   ])('%s, where the message has keys', (_what, fields, seconds) => {
-    const one = withLines([[1, 'kill-begin']]);
-    const observations = one.observations.map(line => ({
+    const deletion = withLines([[1, 'kill-begin']]);
+    const observations = deletion.observations.map(line => ({
       ...line,
       event: { ...line.event, record: { ...line.event.record, fields } },
     }));
-    expect(gracePeriodOf({ ...one, observations })).toBe(seconds);
+    expect(gracePeriodOf({ ...deletion, observations })).toBe(seconds);
   });
 
   it('is not reported by a watch without a request', () => {

@@ -44,34 +44,34 @@ const shortened = ({ findings }: Lifecycle): string[] =>
 
 describe('a stop within its grace period', () => {
   it('is what the deletion waits for, not the phase that follows from it', async () => {
-    const one = await judged(delayed('09:05:00.000000'));
-    expect(one.outcome).toBe('in-progress');
-    expect(one.headline).toBe(
+    const deletion = await judged(delayed('09:05:00.000000'));
+    expect(deletion.outcome).toBe('in-progress');
+    expect(deletion.headline).toBe(
       'log ends while terminating, 5m00s in, after stop requested; container broker is 5m00s into its grace period of 900 s',
     );
   });
 
   it('is not shortened by a second request', async () => {
-    const one = await judged(...AGAIN, delayed('09:10:00.000000'));
-    expect(one.outcome).toBe('in-progress');
-    expect(one.headline).toContain('10m00s into its grace period of 900 s');
-    expect(shortened(one)).toEqual([
+    const deletion = await judged(...AGAIN, delayed('09:10:00.000000'));
+    expect(deletion.outcome).toBe('in-progress');
+    expect(deletion.headline).toContain('10m00s into its grace period of 900 s');
+    expect(shortened(deletion)).toEqual([
       'the pod was deleted again with a shorter grace period while it terminated; the stop that was under way keeps its 900 s',
     ]);
   });
 
   it('is over with its grace period', async () => {
-    const one = await judged(delayed('09:20:00.000000'));
-    expect(one.outcome).toBe('stuck');
-    expect(one.headline).not.toContain('grace period');
+    const deletion = await judged(delayed('09:20:00.000000'));
+    expect(deletion.outcome).toBe('stuck');
+    expect(deletion.headline).not.toContain('grace period');
   });
 
   it('is over when the container has ended', async () => {
-    const one = await judged(
+    const deletion = await judged(
       line('09:01:00.000000', `kuberuntime_container.go:882] "Container exited normally" ${CONTAINER}`),
       delayed('09:02:00.000000'),
     );
-    expect(one.headline).toContain('waits for a final phase');
-    expect(shortened(one)).toEqual([]);
+    expect(deletion.headline).toContain('waits for a final phase');
+    expect(shortened(deletion)).toEqual([]);
   });
 });

@@ -43,23 +43,23 @@ const summaryOf = ({ durationMs, steps }: Lifecycle): unknown[] => [
 
 describe('a stop of what has ended', () => {
   it('is not part of the deletion where the worker had finished', async () => {
-    const one = await judged(stop('10.000200', 30), exited('10.300000'), finished('10.900000'), REMOVED, ...AGAIN);
-    expect(summaryOf(one)).toEqual([1000, '10.300']);
+    const deletion = await judged(stop('10.000200', 30), exited('10.300000'), finished('10.900000'), REMOVED, ...AGAIN);
+    expect(summaryOf(deletion)).toEqual([1000, '10.300']);
   });
 
   it('is not part of the deletion at -v=3 either, where only housekeeping shows that', async () => {
-    const one = await judged(stop('10.000200', 30), exited('10.300000'), REMOVED, ...AGAIN);
-    expect(summaryOf(one)).toEqual([1000, '10.300']);
+    const deletion = await judged(stop('10.000200', 30), exited('10.300000'), REMOVED, ...AGAIN);
+    expect(summaryOf(deletion)).toEqual([1000, '10.300']);
   });
 
   it('is part of the deletion where it is the first', async () => {
-    const one = await judged(REMOVED, ...AGAIN);
-    expect(one.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');
+    const deletion = await judged(REMOVED, ...AGAIN);
+    expect(deletion.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');
   });
 
   it('is part of the deletion for a process that did not see the first end', async () => {
     const later = AGAIN.map(text => text.replace(' 2208 ', ' 3310 '));
-    const one = await judged(stop('10.000200', 30), REMOVED, ...later);
-    expect(one.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');
+    const deletion = await judged(stop('10.000200', 30), REMOVED, ...later);
+    expect(deletion.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');
   });
 });

@@ -6,9 +6,9 @@ import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { coverage, type Row, withLines } from './made.js';
 
 const standstillIn = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
-  const one = withLines(rows, facts);
-  const steps = reconstruct(one, coverage());
-  return standstillOf({ ...one, steps, begun: beginningOf(one.kind, steps) });
+  const deletion = withLines(rows, facts);
+  const steps = reconstruct(deletion, coverage());
+  return standstillOf({ ...deletion, steps, begun: beginningOf(deletion.kind, steps) });
 };
 /** The second, what is waited for or what failed, and the error. */
 const textOf = (...args: Parameters<typeof standstillIn>): string | null => {

@@ -82,8 +82,8 @@ describe('a static pod', () => {
     ];
 
     it('was replaced where another follows it', () => {
-      const one = onlyOne(pod(OLD, lived), pod(NEW, began, 10));
-      expect(one).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [] });
+      const deletion = onlyOne(pod(OLD, lived), pod(NEW, began, 10));
+      expect(deletion).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [] });
     });
 
     it.each<[string, Life, Life]>([
@@ -140,9 +140,9 @@ describe('a static pod', () => {
 
     it('went before the mirror pod of the next one was deleted', () => {
       const later = mirror('m1', [[15, 'mirror-delete', {}, { uid: 'm1' }]], 20);
-      const one = onlyOne(pod(OLD, lived), later, pod(NEW, began, 10));
-      expect(one).toMatchObject({ kind: 'static-replaced', mirrorUIDs: ['m1'] });
-      expect(linesIn(one)[0]).toBe('mirror-delete 15');
+      const deletion = onlyOne(pod(OLD, lived), later, pod(NEW, began, 10));
+      expect(deletion).toMatchObject({ kind: 'static-replaced', mirrorUIDs: ['m1'] });
+      expect(linesIn(deletion)[0]).toBe('mirror-delete 15');
       const made = mirror(
         'm2',
         [

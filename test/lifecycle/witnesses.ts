@@ -46,8 +46,8 @@ export function testifiedIn(
     alone = true,
   }: { facts?: Partial<Deletion>; clock?: typeof toUtc | null; alone?: boolean } = {},
 ): string[] {
-  const one = withLines(rows, { uid: POD, ...facts });
-  return testimonyOf(one, archiveOf(words), clock, alone).map(({ what, at, container, identity, also = [] }) =>
+  const deletion = withLines(rows, { uid: POD, ...facts });
+  return testimonyOf(deletion, archiveOf(words), clock, alone).map(({ what, at, container, identity, also = [] }) =>
     [
       what,
       at === null ? '?' : at / 1000,

@@ -94,7 +94,7 @@ describe('the name of a node', () => {
 });
 
 describe('logs of hosts with one name, in folders that no collector made', () => {
-  const one = journalOf('name-reuse', 'ubuntu', '811');
+  const entries = journalOf('name-reuse', 'ubuntu', '811');
   const meanwhile = (id: string): string =>
     fileOf(journalOf('two-pods-at-once', 'ubuntu', id)).replaceAll(' 09:53:', ' 10:00:');
 
@@ -102,7 +102,7 @@ describe('logs of hosts with one name, in folders that no collector made', () =>
     ['in separate folders', 'a/kubelet.log', 'b/kubelet.log', ['a', 'b']],
     ['side by side', 'logs/a.log', 'logs/b.log', ['logs/a.log', 'logs/b.log']],
   ])('belong to two nodes where two kubelets ran at one time: %s', async (_, a, b, names) => {
-    const document = await analyzed([a, fileOf(one)], [b, meanwhile('822')]);
+    const document = await analyzed([a, fileOf(entries)], [b, meanwhile('822')]);
     expect(document.nodes.map(({ name, hosts }) => [name, hosts])).toEqual(names.map(name => [name, ['ubuntu']]));
     expect(document.nodes[0]?.basis).toBe('its path: several nodes share the host name in its lines');
     expect(new Set(document.lifecycles.map(({ node }) => node))).toEqual(new Set(names));
@@ -112,7 +112,7 @@ describe('logs of hosts with one name, in folders that no collector made', () =>
     ['the kubelet is the same', meanwhile('811')],
     ['one kubelet followed on the other', fileOf(journalOf('two-pods-at-once', 'ubuntu', '822'))],
   ])('belong to one node where %s', async (_, other) => {
-    expect(namesOf(await analyzed(['a/kubelet.log', fileOf(one)], ['b/kubelet.log', other]))).toEqual(['ubuntu']);
+    expect(namesOf(await analyzed(['a/kubelet.log', fileOf(entries)], ['b/kubelet.log', other]))).toEqual(['ubuntu']);
   });
 });
 

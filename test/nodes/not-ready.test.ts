@@ -47,11 +47,11 @@ async function headlineOf(nodeObject: object, states: readonly object[], ...othe
 
 describe('a deletion on a node whose log is missing', () => {
   it('waits for a node that is not ready, as its object states', async () => {
-    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)]);
-    expect(one?.headline).toBe(
+    const lifecycle = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)]);
+    expect(lifecycle?.headline).toBe(
       'undetermined: only the watch shows it; its node n1 is not ready, since 4m02s before the request: Kubelet stopped posting node status.',
     );
-    expect(one?.findings).toMatchObject([{ rule: 'node-silent', at: '2026-06-12T09:10:00.000Z' }]);
+    expect(lifecycle?.findings).toMatchObject([{ rule: 'node-silent', at: '2026-06-12T09:10:00.000Z' }]);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('a deletion on a node whose log is missing', () => {
 
   it('is not reported next to its log', async () => {
     const log = 'I0612 09:14:02.118430    1187 kubelet.go:2490] "SyncLoop DELETE" source="api" pods=["shop/web-0"]\n';
-    const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)], log);
-    expect(one?.headline).not.toContain('not ready');
+    const lifecycle = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, requested)], log);
+    expect(lifecycle?.headline).not.toContain('not ready');
   });
 });

@@ -95,8 +95,8 @@ describe('a document with the results of a policy', () => {
     ['undetermined', ['warn'], 'undetermined'],
     ['undetermined', ['error'], 'incomplete'],
   ])('%s with %j is %s', (verdict, grades, verdictAfter) => {
-    const one = lifecycle('web', { verdict });
-    const results = grades.map(grade => result(grade, { lifecycle: one }));
-    expect(applied(document([one]), results).lifecycles[0]?.verdict).toBe(verdictAfter);
+    const deletion = lifecycle('web', { verdict });
+    const results = grades.map(grade => result(grade, { lifecycle: deletion }));
+    expect(applied(document([deletion]), results).lifecycles[0]?.verdict).toBe(verdictAfter);
   });
 });

@@ -32,8 +32,8 @@ describe('the intervals format', () => {
     const c = { container: 'web' };
     const steps = [step('delete-requested', 0), step('stop-sent', 1, c), step('container-stopped', 9, c)];
     const found = finding({ at: '2026-11-21T01:00:07.000Z' });
-    const one = deletion({ steps, endedAt: null, findings: [found], verdict: 'incomplete', headline: 'STUCK' });
-    const items = readIntervals(intervals.render(documentOf([one]), options));
+    const lifecycle = deletion({ steps, endedAt: null, findings: [found], verdict: 'incomplete', headline: 'STUCK' });
+    const items = readIntervals(intervals.render(documentOf([lifecycle]), options));
     expect(
       items.map(({ level, message, locator }) => [level, message.reason, message.humanMessage, locator.type]),
     ).toEqual([
@@ -45,7 +45,7 @@ describe('the intervals format', () => {
       namespace: 'default',
       node: 'node1',
       pod: 'web',
-      uid: one.uid,
+      uid: lifecycle.uid,
       container: 'web',
     });
   });

@@ -128,7 +128,7 @@ describe('any text of a document in Markdown', () => {
           absent(name, 'missing', words),
         ];
         const findings = [finding({ rule: words, message: name, evidence: [{ source: 0, line: 1, text: line }] })];
-        const one = deletion({
+        const lifecycle = deletion({
           pod: { namespace: words, name },
           node: words,
           uid: name,
@@ -137,7 +137,7 @@ describe('any text of a document in Markdown', () => {
           findings,
         });
         const stuck = hanging({ pod: { namespace: words, name }, node: words, uid: name, headline: words, findings });
-        const document = documentOf([one, one], { sources: [source(name, { notes: [words] })] }, findings);
+        const document = documentOf([lifecycle, lifecycle], { sources: [source(name, { notes: [words] })] }, findings);
         const shown = markdown.render({ ...document, starts: [stuck, stuck] }, { ...options, starts: true });
         const outside = withoutBlocks(shown);
         for (const block of outside.split('\n\n').filter(each => each.startsWith('| '))) {

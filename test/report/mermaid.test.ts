@@ -51,15 +51,15 @@ describe.skipIf(!hasPackages)(`the Mermaid format ${WITHOUT}`, { tags: 'long' },
     'gantt; a #35; #quot;',
     '%%{init: {}}%%',
   ])('accepts %j as a name', async name => {
-    const one = deletion({
+    const lifecycle = deletion({
       pod: { namespace: 'a', name },
       steps: [step('stop-sent', 1, { container: name }), step('delete-requested', 0)],
     });
-    const alone = await readMermaid(mermaid.render(documentOf([one]), options));
-    expect(alone.title).toBe(`a/${name}: ${one.headline}`);
+    const alone = await readMermaid(mermaid.render(documentOf([lifecycle]), options));
+    expect(alone.title).toBe(`a/${name}: ${lifecycle.headline}`);
     expect(alone.sections).toContain(`container ${name}`);
     expect(alone.tasks.map(task => task.name)).toContain(`+1.000 s stop requested (${name})`);
-    const two = await readMermaid(mermaid.render(documentOf([one, one]), options));
+    const two = await readMermaid(mermaid.render(documentOf([lifecycle, lifecycle]), options));
     expect(two.sections).toContain(`a/${name}`);
   });
 

@@ -24,10 +24,10 @@ describe('the OTLP format', () => {
     const traces = all.slice(0, timed.length);
     expect(all.slice(timed.length).filter(({ spans }) => spans[0]?.name !== 'pod start')).toEqual([]);
     for (const [index, { resource, spans }] of traces.entries()) {
-      const one = timed[index];
+      const timedStep = timed[index];
       const [root, ...children] = spans;
-      expect(resource['k8s.pod.name']).toBe(one?.pod.name);
-      expect(root).toMatchObject({ parentSpanId: '', attributes: { 'podline.id': one?.id } });
+      expect(resource['k8s.pod.name']).toBe(timedStep?.pod.name);
+      expect(root).toMatchObject({ parentSpanId: '', attributes: { 'podline.id': timedStep?.id } });
       expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
       for (const { spanId, traceId } of spans) {
         expect(spanId).toMatch(/^(?!0{16})[0-9a-f]{16}$/);
@@ -42,7 +42,7 @@ describe('the OTLP format', () => {
         attributes['podline.step'],
         attributes['podline.step.end'],
       ]);
-      for (const { step: id, at } of one?.steps ?? []) if (at !== null) expect(shownSteps).toContain(id);
+      for (const { step: id, at } of timedStep?.steps ?? []) if (at !== null) expect(shownSteps).toContain(id);
     }
   });
 
@@ -88,8 +88,8 @@ describe('the OTLP format', () => {
   it('leaves a span that hangs open up to the end of the log, as an error', () => {
     const steps = [step('delete-requested', 0), step('stop-sent', 2, { container: 'c' })];
     const found = finding({ at: '2026-11-21T01:00:07.000Z' });
-    const one = deletion({ outcome: 'stuck', verdict: 'incomplete', endedAt: null, steps, findings: [found] });
-    const spans = read(documentOf([one]))[0]?.spans ?? [];
+    const lifecycle = deletion({ outcome: 'stuck', verdict: 'incomplete', endedAt: null, steps, findings: [found] });
+    const spans = read(documentOf([lifecycle]))[0]?.spans ?? [];
     expect(spans.map(({ name, end, status }) => [name, end, status?.code])).toEqual([
       ['graceful deletion', nanos('2026-11-21T01:05:00Z'), 2],
       ['Terminating', nanos('2026-11-21T01:05:00Z'), 2],
@@ -106,8 +106,8 @@ describe.skipIf(!hasPackages)(`otlp and the packages of OpenTelemetry ${WITHOUT}
   });
 
   it('writes a span as the SDK of OpenTelemetry does', () => {
-    const one = deletion({ findings: [finding({ at: '2026-11-21T01:00:07.000Z' })], verdict: 'incomplete' });
-    const ours = JSON.parse(otlp.render(documentOf([one]), options)).resourceSpans[0];
+    const lifecycle = deletion({ findings: [finding({ at: '2026-11-21T01:00:07.000Z' })], verdict: 'incomplete' });
+    const ours = JSON.parse(otlp.render(documentOf([lifecycle]), options)).resourceSpans[0];
     const [root] = ours.scopeSpans[0].spans;
     const hr = (at: string): [number, number] => [
       Number(BigInt(at) / 1_000_000_000n),

@@ -20,9 +20,9 @@ describe('the SVG format', () => {
   eachInShares(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
-    const one = worstFirst(document).find(({ steps }) => steps.some(({ at }) => at !== null));
-    expect(picture.title).toBe(one === undefined ? 'podline' : `${nameOf(one)}: ${one.headline}`);
-    const timed = one?.steps.filter(({ at }) => at !== null) ?? [];
+    const worst = worstFirst(document).find(({ steps }) => steps.some(({ at }) => at !== null));
+    expect(picture.title).toBe(worst === undefined ? 'podline' : `${nameOf(worst)}: ${worst.headline}`);
+    const timed = worst?.steps.filter(({ at }) => at !== null) ?? [];
     for (const { step: id } of timed) expect(wordsIn(picture)).toContain(titleOf({ step: id }));
     expect(picture.elements.filter(({ look }) => look === 'point').length).toBe(timed.length);
     for (const { x, y } of picture.texts) {
@@ -52,8 +52,8 @@ describe('the SVG format', () => {
   it('names the longest pause, the end of the grace period and what is left out', () => {
     const steps = [step('delete-requested', 0), step('stop-sent', 1, { container: 'c' }), step('remove-seen', 95)];
     const findings = Array.from({ length: 5 }, () => finding({ level: 'warning' }));
-    const one = deletion({ steps, findings, endedAt: '2026-11-21T01:01:35.000Z' });
-    const picture = draw(documentOf([one, deletion(), deletion()]));
+    const lifecycle = deletion({ steps, findings, endedAt: '2026-11-21T01:01:35.000Z' });
+    const picture = draw(documentOf([lifecycle, deletion(), deletion()]));
     const words = wordsIn(picture);
     expect(words).toContain('⋯ 94 s ⋯');
     expect(words).toContain('dashed: the grace period ends');

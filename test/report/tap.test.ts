@@ -53,13 +53,13 @@ describe('the TAP format', () => {
     );
     fc.assert(
       fc.property(nasty, fc.boolean(), (text, skip) => {
-        const one = deletion({
+        const lifecycle = deletion({
           pod: { namespace: 'a', name: text },
           headline: text,
           verdict: skip ? 'undetermined' : 'incomplete',
           findings: [finding({ rule: text, message: text })],
         });
-        const { points } = read(documentOf([one], {}, [finding({ level: 'info', message: text, rule: text })]));
+        const { points } = read(documentOf([lifecycle], {}, [finding({ level: 'info', message: text, rule: text })]));
         expect(points.length).toBe(1);
         expect(points[0]).toMatchObject({ ok: skip, diag: { message: text, findings: [{ message: text }] } });
         if (!skip) expect(points[0]?.skip).toBe(false);

@@ -36,9 +36,9 @@ const documents = fc
       absent(name, status as 'missing', other),
     ];
     const findings = [finding({ rule: name, message: headline, evidence: [{ source: 3, line: 1 }] })];
-    const one = deletion({ pod: { namespace: other, name }, headline, node: name, uid: other, steps, findings });
+    const lifecycle = deletion({ pod: { namespace: other, name }, headline, node: name, uid: other, steps, findings });
     return documentOf(
-      Array.from({ length: copies }, () => one),
+      Array.from({ length: copies }, () => lifecycle),
       {
         sources: [source(name, { notes: [other], unparsed: 1 })],
         clock: { zone, year: 2026, basis: other, confidence: 'assumed' },
@@ -78,8 +78,10 @@ describe('any text of a document', () => {
     const long = character.repeat(100_000 / character.length);
     const findings = [finding({ message: long }), finding({ message: 'what stands behind it' })];
     const steps = [step('stop-sent', 1, { container: long }), step('container-stopped', 2, { container: long })];
-    const one = deletion({ pod: { namespace: long, name: long }, steps, findings });
-    const pages = [[one], [one, one]].map(several => text.render(documentOf(several), { ...options, all: true }));
+    const lifecycle = deletion({ pod: { namespace: long, name: long }, steps, findings });
+    const pages = [[lifecycle], [lifecycle, lifecycle]].map(several =>
+      text.render(documentOf(several), { ...options, all: true }),
+    );
     for (const page of pages) {
       expect(page).toContain('complete in 20 s');
       expect(page).toContain('what stands behind it');

@@ -199,11 +199,11 @@ describe('pleg-unhealthy', () => {
       3,
       'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s',
     );
-    const one = deletion([seenLine(2, 'config-delete')], { outcome: 'in-progress' });
-    expect(messagesOf(plegUnhealthy, one, { troubles: nodeTroubles([skipped, { ...skipped, line: 4 }]) })).toEqual([
-      '@3000 PLEG was not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s [3 4]',
-    ]);
-    expect(messagesOf(plegUnhealthy, one)).toEqual([]);
+    const lifecycle = deletion([seenLine(2, 'config-delete')], { outcome: 'in-progress' });
+    expect(
+      messagesOf(plegUnhealthy, lifecycle, { troubles: nodeTroubles([skipped, { ...skipped, line: 4 }]) }),
+    ).toEqual(['@3000 PLEG was not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s [3 4]']);
+    expect(messagesOf(plegUnhealthy, lifecycle)).toEqual([]);
   });
 });
 
@@ -436,8 +436,8 @@ describe('finalizer-held', () => {
       ['by the kubelet', 'graceful', 'terminated', ' after the kubelet had finished'],
     ])('names the client that deleted the object: %s', (_, kind, now, rest) => {
       const containers = [{ name: 'main', state: now }] as never;
-      const one = deletion([], { kind, steps: [], story: story({ snapshots: [{ ...held, containers }] }) });
-      expect(messagesOf(finalizerHeld, one).join()).toContain(
+      const lifecycle = deletion([], { kind, steps: [], story: story({ snapshots: [{ ...held, containers }] }) });
+      expect(messagesOf(finalizerHeld, lifecycle).join()).toContain(
         `held by finalizer example.com/a, example.com/b${rest} [`,
       );
     });
@@ -448,8 +448,8 @@ describe('finalizer-held', () => {
     ])('does not wait for a node that is gone (DisruptionTarget %s)', (status, rest) => {
       const containers = [{ name: 'main', state: 'running' }] as never;
       const conditions = [{ type: 'DisruptionTarget', status, reason: 'DeletionByPodGC', lastTransitionTime: null }];
-      const one = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
-      expect(messagesOf(finalizerHeld, one).join()).toContain(`example.com/b${rest} [`);
+      const lifecycle = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
+      expect(messagesOf(finalizerHeld, lifecycle).join()).toContain(`example.com/b${rest} [`);
     });
 
     it.each([

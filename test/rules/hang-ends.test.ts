@@ -86,16 +86,16 @@ describe('a second stop of a container that is gone', () => {
     'code = Unknown desc = container is already in removing state',
     'code = Unknown desc = container 4b1d4b1d is already stopped',
   ])('proves its end: %s', async why => {
-    const one = await again(why);
-    expect(one.outcome).toBe('removed');
-    expect(one.headline).not.toMatch(/stuck/i);
-    expect(rulesOf(one)).not.toContain('container-stop-retried');
+    const deletion = await again(why);
+    expect(deletion.outcome).toBe('removed');
+    expect(deletion.headline).not.toMatch(/stuck/i);
+    expect(rulesOf(deletion)).not.toContain('container-stop-retried');
   });
 
   it('is trouble where the answer is another', async () => {
-    const one = await again('code = Unknown desc = failed to kill container: ttrpc: closed');
-    expect(one.headline).toMatch(/container stop failed.*; nothing more about it in the 49m\d\ds .*closed/);
-    expect(rulesOf(one)).toEqual(expect.arrayContaining(['container-stop-retried', 'stuck-container-stop']));
+    const deletion = await again('code = Unknown desc = failed to kill container: ttrpc: closed');
+    expect(deletion.headline).toMatch(/container stop failed.*; nothing more about it in the 49m\d\ds .*closed/);
+    expect(rulesOf(deletion)).toEqual(expect.arrayContaining(['container-stop-retried', 'stuck-container-stop']));
   });
 });
 
@@ -113,15 +113,15 @@ describe('a stop that failed', () => {
       kill(10),
       stopFailed(12, 'code = DeadlineExceeded desc = context deadline exceeded'),
     ];
-    const one = await deletionIn(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
-    expect(one.headline).not.toContain('STUCK');
-    expect(one.findings.filter(({ level, rule }) => level === 'error' && rule.startsWith('stuck-'))).toEqual([]);
+    const deletion = await deletionIn(added(1), sync(10, 'DELETE'), ...failed, line, ...later(3000));
+    expect(deletion.headline).not.toContain('STUCK');
+    expect(deletion.findings.filter(({ level, rule }) => level === 'error' && rule.startsWith('stuck-'))).toEqual([]);
   });
 });
 
 describe('a call that timed out', () => {
   it('hung since the step before it', async () => {
-    const one = await deletionIn(
+    const deletion = await deletionIn(
       added(1),
       sync(10, 'DELETE'),
       kill(10),
@@ -135,7 +135,7 @@ describe('a call that timed out', () => {
       sync(255, 'REMOVE'),
       ...others(300),
     );
-    expect(one.headline).toMatch(/the sandbox could not be torn down for 4m01s: context deadline exceeded$/);
+    expect(deletion.headline).toMatch(/the sandbox could not be torn down for 4m01s: context deadline exceeded$/);
   });
 });
 
@@ -176,12 +176,12 @@ describe('a completed pod whose sandbox cannot be stopped', () => {
 describe('a single error at the end of the log', () => {
   it('names what fails', async () => {
     const busy = sandboxFailed(12, 'code = Unknown desc = netplugin failed: device or resource busy');
-    const one = await deletionIn(added(1), sync(10, 'DELETE'), kill(10), busy);
-    expect(one.headline).toMatch(
+    const deletion = await deletionIn(added(1), sync(10, 'DELETE'), kill(10), busy);
+    expect(deletion.headline).toMatch(
       /^log ends while terminating, .*; sandbox teardown failed: .*device or resource busy$/,
     );
-    expect(rulesOf(one)).toContain('stuck-sandbox-stop');
-    expect(one.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(rulesOf(deletion)).toContain('stuck-sandbox-stop');
+    expect(deletion.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from '../../src/rules/types.js';
 import { madeUp } from '../lifecycle/made.js';
 import { made, runFacts } from './made.js';
 
-const one = madeUp({
+const deletion = madeUp({
   coverage: {
     observable: () => false,
     unobservable: () => '',
@@ -47,7 +47,7 @@ test('a rule that throws becomes a finding and does not stop the others', () => 
   const broken = rule('broken', 'error', () => {
     throw new Error('no such thing');
   });
-  const findings = judgeAll([broken, rule('whole', 'info', reporting('fine'))], one, context);
+  const findings = judgeAll([broken, rule('whole', 'info', reporting('fine'))], deletion, context);
   expect(findings.map(({ rule: id, level }) => [id, level])).toEqual([
     ['rule-error', 'warning'],
     ['whole', 'info'],
@@ -78,7 +78,7 @@ test('the finding of a rule that throws has its subject', () => {
       evidence: [],
     },
   ];
-  expect(judgeAll([broken], one, context)).toEqual(failureOf('pod', 'no such thing'));
+  expect(judgeAll([broken], deletion, context)).toEqual(failureOf('pod', 'no such thing'));
   expect(judgeName([broken], made({}))).toEqual(failureOf('name', 'no such thing'));
   expect(judgeRun([thrown], runFacts())).toEqual(failureOf('input', 'a text'));
   expect(
@@ -92,7 +92,7 @@ test('the worst finding is first, and a judgement can lower its level', () => {
   const milder = rule('milder', 'error', () => [{ message: 'over', at: null, evidence: [], level: 'warning' }]);
   const findings = judgeAll(
     [rule('note', 'info', reporting('a')), milder, rule('bad', 'error', reporting('b'))],
-    one,
+    deletion,
     context,
   );
   expect(findings.map(({ rule: id }) => id)).toEqual(['bad', 'milder', 'note']);

@@ -144,10 +144,10 @@ describe('rules that are not judged', () => {
     rule('mirror-flapping', watch),
   ];
   const of = (found: readonly string[], reversed = false, facts: Partial<Reconstructed> = {}) => {
-    const one = deletion(on(0), facts);
+    const lifecycle = deletion(on(0), facts);
     return createNotJudged()(
-      readingsOf(byKind(rules)(one.kind)),
-      one,
+      readingsOf(byKind(rules)(lifecycle.kind)),
+      lifecycle,
       found.map(id => ({ rule: id })),
       { reversed, context: context() },
     );

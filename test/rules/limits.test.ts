@@ -71,10 +71,10 @@ describe('the limits of the request', () => {
 
   it('requestSeenMs: the kubelet must run when the deletion is requested', () => {
     const line = at(NOON + 20_000, 'config-delete');
-    const one = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
-    const startedAt = (started: number | null) => found(slowStep, one, { firstOf: () => started });
+    const goingOn = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
+    const startedAt = (started: number | null) => found(slowStep, goingOn, { firstOf: () => started });
     expect([startedAt(NOON), startedAt(NOON + 1), startedAt(null)]).toEqual([1, 0, 0]);
-    expect(found(slowStep, one, { clockConfidence: 'assumed' })).toBe(0);
+    expect(found(slowStep, goingOn, { clockConfidence: 'assumed' })).toBe(0);
   });
 
   it('kubeletWatchMs: the kubelet has logged nothing of it one minute after the grace period', () => {
@@ -92,9 +92,9 @@ describe('the limits of the request', () => {
   it('silentRuntimeMs: the sync loop was idle for one minute before it read the request', () => {
     const seenAfter = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
-      const one = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
+      const goingOn = going([line], { story: watchedFrom(NOON), steps: [seenBy('delete-seen', line)] });
       const housekeeping = [{ ...at(NOON + 1000, 'housekeeping-slow'), uid: null }];
-      return found(runtimeUnavailable, one, { troubles: { ...context().troubles, housekeeping } });
+      return found(runtimeUnavailable, goingOn, { troubles: { ...context().troubles, housekeeping } });
     };
     expect([seenAfter(59_999), seenAfter(60_000)]).toEqual([0, 1]);
   });
@@ -198,8 +198,8 @@ describe('the limits of a static pod', () => {
   it('manifestReadMs: its manifest was unreadable 25 s before', () => {
     const broken = (ms: number, path = '/etc/web.yaml') => {
       const manifests = [at(100_000 - ms, 'static-manifest-error', { fields: { path } })];
-      const one = going([at(100_000, 'config-remove')], { kind: 'static-removed' });
-      return found(staticManifestBroken, one, { troubles: { ...context().troubles, manifests } });
+      const goingOn = going([at(100_000, 'config-remove')], { kind: 'static-removed' });
+      return found(staticManifestBroken, goingOn, { troubles: { ...context().troubles, manifests } });
     };
     expect([broken(25_000), broken(25_001)]).toEqual([1, 0]);
     expect(broken(1000, '/etc/other.yaml')).toBe(0);

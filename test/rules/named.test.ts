@@ -159,10 +159,10 @@ describe('event-traces', () => {
   });
 
   it('is reported for a few lines without a deletion', () => {
-    const one = [event('event-killing', 1, pod)];
-    expect(traces(one, { records: 61 })).toEqual([]);
+    const events = [event('event-killing', 1, pod)];
+    expect(traces(events, { records: 61 })).toEqual([]);
     expect(
-      traces(one, { deletions: [{ pod: WEB, byLog: true, filtered: false, open: false, rules: [], quoted: [] }] }),
+      traces(events, { deletions: [{ pod: WEB, byLog: true, filtered: false, open: false, rules: [], quoted: [] }] }),
     ).toEqual([]);
     expect(traces([testimony('kill-sent', 1000)])).toEqual([]);
   });

@@ -60,11 +60,11 @@ const restarts = ({ findings }: Lifecycle): string[] =>
 
 describe('a deletion while no kubelet ran to see it', () => {
   it('states how long no kubelet ran', async () => {
-    const one = await judged(...earlier('10:04:58.000000'), ...next('10:06:18'));
-    expect(restarts(one)).toEqual([
+    const deletion = await judged(...earlier('10:04:58.000000'), ...next('10:06:18'));
+    expect(restarts(deletion)).toEqual([
       'no kubelet ran for the first 78 s of it: the deletion was requested when one had ended, and the next began that much later',
     ]);
-    expect(one.headline).toMatch(/^complete in 79 s; no kubelet ran for the first 78 s of it/);
+    expect(deletion.headline).toMatch(/^complete in 79 s; no kubelet ran for the first 78 s of it/);
   });
 
   it('is not reported for a kubelet that ran, or a restart that was over', async () => {

@@ -40,23 +40,23 @@ const outlived = ({ findings }: Lifecycle): string[] =>
 
 describe('a container that outlives the object of its pod', () => {
   it('is not reported as ended where the log ends before it', async () => {
-    const one = await judged(alive('11:02:02.000000'), alive('11:02:52.008000'));
-    expect([one.kind, one.outcome, one.verdict, one.endedAt]).toEqual([
+    const deletion = await judged(alive('11:02:02.000000'), alive('11:02:52.008000'));
+    expect([deletion.kind, deletion.outcome, deletion.verdict, deletion.endedAt]).toEqual([
       'forced',
       'removed',
       'complete-with-findings',
       null,
     ]);
-    expect(outlived(one)).toEqual([
+    expect(outlived(deletion)).toEqual([
       'the API object was removed while containers still ran; container cart had not ended when the log did, 52 s later (grace period 60 s)',
     ]);
-    expect(one.headline).toMatch(/^gone; the API object was removed while containers still ran/);
+    expect(deletion.headline).toMatch(/^gone; the API object was removed while containers still ran/);
   });
 
   it('is reported as ended where its end is logged', async () => {
-    const one = await judged(...stopped('11:02:30.008000'), alive('11:02:52.000000'));
-    expect(one.headline).toMatch(/^complete in 30 s; the object was gone after 0.01 s/);
-    expect(outlived(one)).toEqual([
+    const deletion = await judged(...stopped('11:02:30.008000'), alive('11:02:52.000000'));
+    expect(deletion.headline).toMatch(/^complete in 30 s; the object was gone after 0.01 s/);
+    expect(outlived(deletion)).toEqual([
       'the API object was removed while containers still ran; they had stopped 30 s later',
     ]);
   });

@@ -61,7 +61,7 @@ describe('a stop that the runtime did not answer', () => {
   const during = [down('09:03:00.000000'), down('09:03:30.000000')];
 
   it('is over where the network of the sandbox is torn down, and the present cause comes first', async () => {
-    const one = await judged(
+    const deletion = await judged(
       ...during,
       STOP_FAILED,
       network('09:04:30.000000', KILL_ERROR),
@@ -69,42 +69,42 @@ describe('a stop that the runtime did not answer', () => {
       down('09:05:00.000000', 'PLEG is not healthy'),
       network('09:06:30.000000'),
     );
-    expect(one.headline).toMatch(/^STUCK in sandbox teardown for 2m00s: .*device or resource busy \(x3\)$/);
-    expect(one.outcome).toBe('stuck');
-    expect(stuck(one)[0]).toMatch(
+    expect(deletion.headline).toMatch(/^STUCK in sandbox teardown for 2m00s: .*device or resource busy \(x3\)$/);
+    expect(deletion.outcome).toBe('stuck');
+    expect(stuck(deletion)[0]).toMatch(
       /^container stop was stuck for 3m10s: (?:container \w+: )?context deadline exceeded$/,
     );
-    expect(rulesOf(one)).not.toContain('grace-exceeded');
+    expect(rulesOf(deletion)).not.toContain('grace-exceeded');
   });
 
   it('lasts where only the call of the sandbox fails', async () => {
-    const one = await judged(
+    const deletion = await judged(
       ...during,
       STOP_FAILED,
       network('09:04:30.000000').replace(/failed to remove network.*busy/, 'shim is gone'),
       down('09:06:30.000000'),
     );
-    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
+    expect(stuck(deletion)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
   });
 
   it('is over where PLEG found the container exited, though it cannot read the pod', async () => {
-    const one = await judged(
+    const deletion = await judged(
       STOP_FAILED,
       exited('09:04:30.000000'),
       exited('09:04:31.000000'),
       down('09:06:30.000000'),
     );
-    expect(stuck(one)[0]).toMatch(/^container stop was stuck for 3m10s/);
-    expect(one.steps.find(({ step }) => step === 'container-stopped')?.at).toMatch(/09:04:30/);
+    expect(stuck(deletion)[0]).toMatch(/^container stop was stuck for 3m10s/);
+    expect(deletion.steps.find(({ step }) => step === 'container-stopped')?.at).toMatch(/09:04:30/);
   });
 
   it('is not over when another container ends', async () => {
-    const one = await judged(
+    const deletion = await judged(
       STOP_FAILED.replace('err=', 'x="" err='),
       exited('09:04:30.000000', 'cc'.repeat(32)),
       down('09:06:30.000000'),
     );
-    expect(stuck(one)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
+    expect(stuck(deletion)[0]).toMatch(/^container stop failed for 2m00s, since 09:01:20; nothing more/);
   });
 });
 
@@ -162,30 +162,30 @@ const desk = async (lines: readonly string[]): Promise<Lifecycle | undefined> =>
 
 describe('a deletion that the kubelet has not begun', () => {
   it('waits for the runtime, not for the API server', async () => {
-    const one = await desk([down('09:03:00.000000'), down('09:04:00.000000')]);
-    expect(one?.headline).toBe(
+    const lifecycle = await desk([down('09:03:00.000000'), down('09:04:00.000000')]);
+    expect(lifecycle?.headline).toBe(
       "STUCK in the kubelet's wait for the container runtime for 2m00s: container runtime is down (x2)",
     );
-    expect(one?.outcome).toBe('stuck');
-    expect(one && rulesOf(one)).not.toContain('never-seen-by-kubelet');
+    expect(lifecycle?.outcome).toBe('stuck');
+    expect(lifecycle && rulesOf(lifecycle)).not.toContain('never-seen-by-kubelet');
   });
 
   it('runtimeSilenceMs: waits for the runtime this long after the last line about it', async () => {
     const end = (at: string): string => line(at, 'kubelet.go:2599] "SyncLoop (housekeeping)"');
     const rules = async (last: string): Promise<string[]> => {
-      const one = await desk([down('09:03:00.000000'), down('09:04:00.000000'), end(last)]);
-      return one === undefined ? [] : rulesOf(one);
+      const lifecycle = await desk([down('09:03:00.000000'), down('09:04:00.000000'), end(last)]);
+      return lifecycle === undefined ? [] : rulesOf(lifecycle);
     };
     expect(await rules('09:06:04.999000')).not.toContain('never-seen-by-kubelet');
     expect(await rules('09:06:05.001000')).toContain('never-seen-by-kubelet');
   });
 
   it('waits for something else where the runtime answers again', async () => {
-    const one = await desk([
+    const lifecycle = await desk([
       down('09:03:00.000000'),
       line('09:08:00.000000', 'kubelet.go:2585] "SyncLoop (SYNC) pods" total=1 pods=["shop/cart-0"]'),
     ]);
-    expect(one && rulesOf(one)).toContain('never-seen-by-kubelet');
+    expect(lifecycle && rulesOf(lifecycle)).toContain('never-seen-by-kubelet');
   });
 });
 
@@ -198,16 +198,16 @@ describe('a node that is not ready because its runtime is down', () => {
   const seen = line('09:02:45.000000', 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/desk-0"]');
 
   it('is the reason why the kubelet began the deletion late', async () => {
-    const one = await desk([notReady('container runtime is down'), seen]);
-    expect(one?.findings.find(({ rule }) => rule === 'runtime-unavailable')?.message).toBe(
+    const lifecycle = await desk([notReady('container runtime is down'), seen]);
+    expect(lifecycle?.findings.find(({ rule }) => rule === 'runtime-unavailable')?.message).toBe(
       'the container runtime did not answer: container runtime is down',
     );
-    expect(one && rulesOf(one)).not.toContain('slow-step');
+    expect(lifecycle && rulesOf(lifecycle)).not.toContain('slow-step');
   });
 
   it('may be not ready for other reasons too', async () => {
-    const one = await desk([notReady('container runtime network not ready'), seen]);
-    expect(one && rulesOf(one)).toContain('slow-step');
-    expect(one && rulesOf(one)).not.toContain('runtime-unavailable');
+    const lifecycle = await desk([notReady('container runtime network not ready'), seen]);
+    expect(lifecycle && rulesOf(lifecycle)).toContain('slow-step');
+    expect(lifecycle && rulesOf(lifecycle)).not.toContain('runtime-unavailable');
   });
 });

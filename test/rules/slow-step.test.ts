@@ -147,15 +147,15 @@ describe('a removal long after the stop', () => {
   });
 
   it('is reported where no finer steps are seen', () => {
-    const one = apart('container-stopped', 'remove-seen', 60_000);
+    const removed = apart('container-stopped', 'remove-seen', 60_000);
     const hidden = step('worker-finished', null, { status: 'not-observable' });
-    expect(messagesOf(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
+    expect(messagesOf(slowStep, { ...removed, steps: [...removed.steps, hidden] })).toHaveLength(1);
   });
 
   it('is not reported where finer steps are seen', () => {
-    const one = apart('container-stopped', 'remove-seen', 60_000);
+    const removed = apart('container-stopped', 'remove-seen', 60_000);
     const finished = shownBy('worker-finished', seenLine(3, 'worker-complete'));
-    expect(messagesOf(slowStep, { ...one, steps: [...one.steps, finished] })).toEqual([]);
+    expect(messagesOf(slowStep, { ...removed, steps: [...removed.steps, finished] })).toEqual([]);
   });
 });
 

@@ -50,21 +50,21 @@ describe('static-duplicate-name', () => {
       more: Partial<Reconstructed> = {},
     ): Reconstructed =>
       deletion([seenLine(seq, 'config-delete')], { kind: 'static-replaced', uid, replacedBy, ...more });
-    const one = replaced('a', 'b', 2);
+    const edited = replaced('a', 'b', 2);
     const found = (self: Reconstructed, ...others: readonly Reconstructed[]): string[] =>
       messagesOf(staticDuplicateName, self, { namesakes: [self, ...others] });
-    expect(found(one, replaced('b', 'a'))).toEqual([
+    expect(found(edited, replaced('b', 'a'))).toEqual([
       '@2000 two manifests define this pod alternately: most likely there is a copy of its file in the folder [2 4]',
     ]);
-    expect(found(one, replaced('b', 'c'))).toEqual([]);
-    expect(found(one, replaced('c', 'a'))).toEqual([]);
-    expect(found(one, replaced('b', 'a', 4, { kind: 'mirror' }))).toEqual([]);
+    expect(found(edited, replaced('b', 'c'))).toEqual([]);
+    expect(found(edited, replaced('c', 'a'))).toEqual([]);
+    expect(found(edited, replaced('b', 'a', 4, { kind: 'mirror' }))).toEqual([]);
     expect(found(replaced(null, 'b', 2), replaced('b', null))).toEqual([]);
     expect(found(replaced('a', 'a', 2))).toEqual([]);
     // A pod that starts again unchanged replaces itself
     expect(found(replaced('a', 'a', 2), replaced('a', 'a'))).toEqual([]);
-    expect(found({ ...one, begun: null }, replaced('b', 'a'))).toEqual([expect.stringMatching(/^@4000 .* \[4\]$/)]);
-    expect(found({ ...one, begun: null }, replaced('b', 'a', 4, { begun: null }))).toEqual([
+    expect(found({ ...edited, begun: null }, replaced('b', 'a'))).toEqual([expect.stringMatching(/^@4000 .* \[4\]$/)]);
+    expect(found({ ...edited, begun: null }, replaced('b', 'a', 4, { begun: null }))).toEqual([
       expect.stringMatching(/^@null .* \[\]$/),
     ]);
   });

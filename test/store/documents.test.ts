@@ -40,9 +40,9 @@ async function hasOverview(format: string): Promise<void> {
 
 it('a store of one run returns its result, byte for byte', async () => {
   const [first] = results;
-  const one = join(folder, 'one.duckdb');
-  await podline(['store', one, first?.file ?? '', '-q']);
-  expect((await podline([one, '-o', 'json'])).stdout).toBe(readFileSync(first?.file ?? '', 'utf8'));
+  const storeFile = join(folder, 'one.duckdb');
+  await podline(['store', storeFile, first?.file ?? '', '-q']);
+  expect((await podline([storeFile, '-o', 'json'])).stdout).toBe(readFileSync(first?.file ?? '', 'utf8'));
 });
 
 it('statistics of a selection from a store are those of the same selection from its results', async () => {

@@ -78,8 +78,8 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
   });
 
   it('divides the time of a start into its phases, and its containers into lanes', async () => {
-    const one = starts.starts?.find(({ pod }) => pod.name.startsWith('web-'));
-    const { page, reported } = await open(html.render(starts, options), `#id=${one?.id}`);
+    const start = starts.starts?.find(({ pod }) => pod.name.startsWith('web-'));
+    const { page, reported } = await open(html.render(starts, options), `#id=${start?.id}`);
     const parts = await page.locator('.parts li').allTextContents();
     expect(parts).toContain('3.9 s pull');
     expect(parts).toContain('2 s ± 1.1 s init containers');

@@ -92,8 +92,8 @@ describe('node-silent', () => {
 
   it('is reported next to other findings, and where only the end is missing', () => {
     const steps = [...requested.steps, absent('status-final', 'missing', 'no line')];
-    const one = { ...requested, steps, findings: [finding({ rule: 'grace-shortened' })] };
-    expect(rulesOf(node('a', { lifecycles: [one] }))).toEqual(['node-silent']);
+    const shortened = { ...requested, steps, findings: [finding({ rule: 'grace-shortened' })] };
+    expect(rulesOf(node('a', { lifecycles: [shortened] }))).toEqual(['node-silent']);
   });
 
   it('is not reported for a node whose name only the API server gave, unless its log has deletions', () => {

@@ -16,7 +16,7 @@ function charted(one: Lifecycle, document: ResultDocument = documentOf([one])): 
 
 describe('the chart', () => {
   it('puts steps that were not seen between those that were', () => {
-    const one = deletion({
+    const lifecycle = deletion({
       steps: [
         step('delete-requested', 0),
         step('delete-seen', 1),
@@ -25,7 +25,7 @@ describe('the chart', () => {
         step('stop-sent', 2),
       ],
     });
-    const { marks } = charted(one);
+    const { marks } = charted(lifecycle);
     const at = (id: string) => marks.find(mark => mark.id === id)?.at ?? -1;
     expect(['step-1', 'step-2', 'step-3', 'step-4'].map(at).map(Math.round)).toEqual([1_000, 1_333, 1_667, 2_000]);
     expect(marks.filter(({ isTimed }) => !isTimed).map(({ look }) => look)).toEqual(['missing', 'not-observable']);
@@ -33,8 +33,8 @@ describe('the chart', () => {
 
   it('has a row below it for what lasts, from its first line to its last', async () => {
     const document = await recordedDocument('kubelet-killed-mid-termination');
-    const one = document.lifecycles.find(({ pod }) => pod.name === 'midkill');
-    const rows = one === undefined ? [] : rowsOf(one, runData(document, options).words);
+    const killed = document.lifecycles.find(({ pod }) => pod.name === 'midkill');
+    const rows = killed === undefined ? [] : rowsOf(killed, runData(document, options).words);
     const lasting = rows.filter(({ lasts }) => lasts);
     expect(lasting.map(({ title, evidence }) => [title.slice(0, 25), evidence.map(({ line }) => line)])).toEqual([
       ['the kubelet was restarted', [683, 2292]],
@@ -43,7 +43,7 @@ describe('the chart', () => {
 
   it('shows which steps precede others, within one container only', () => {
     const container = (name: string) => ({ container: name });
-    const one = deletion({
+    const lifecycle = deletion({
       steps: [
         step('stop-sent', 1, container('a')),
         step('stop-sent', 1, container('b')),
@@ -51,7 +51,7 @@ describe('the chart', () => {
         step('container-stopped', 3, container('b')),
       ],
     });
-    expect(charted(one).edges).toEqual([
+    expect(charted(lifecycle).edges).toEqual([
       { from: 'step-0', to: 'step-2' },
       { from: 'step-1', to: 'step-3' },
     ]);
@@ -99,9 +99,9 @@ describe('the chart', () => {
   });
 
   it('is not drawn for a deletion without any time', () => {
-    const one = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
+    const lifecycle = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
     expect(
-      chartOf(one, documentOf([one]), {
+      chartOf(lifecycle, documentOf([lifecycle]), {
         steps: {},
         kinds: {},
         rules: {},
