@@ -10,12 +10,12 @@ export const sourceMutations: readonly Mutation[] = [
     apply: files => [...files, ...files.map(file => ({ ...file, name: `copy-${file.name}` }))],
   },
   {
-    id: 'empty-beside',
+    id: 'empty-file-added',
     keeps: true,
     apply: (files, dice) => dice.shuffled([...files, { name: 'empty', bytes: Buffer.alloc(0) }]),
   },
   {
-    id: 'prose-beside',
+    id: 'prose-file-added',
     keeps: true,
     apply: files => [{ name: 'notes.txt', bytes: Buffer.from('We saw it hang at three.\nSee the log.\n') }, ...files],
   },
@@ -35,7 +35,7 @@ export const sourceMutations: readonly Mutation[] = [
     },
   },
   {
-    id: 'one-behind-the-other',
+    id: 'files-concatenated',
     keeps: false,
     apply: (files, dice) => [{ name: 'all', bytes: Buffer.concat(dice.shuffled(files).map(({ bytes }) => bytes)) }],
   },

@@ -52,8 +52,8 @@ async function open(args: readonly string[], [command, ...words] = PODLINE) {
   return {
     client,
     tools,
-    async call(name: string, asked: object = {}): Promise<Called> {
-      const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...asked } });
+    async call(name: string, args: object = {}): Promise<Called> {
+      const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...args } });
       const [first] = Array.isArray(content) ? content : [];
       return { isError: isError === true, content: structuredContent, text: String(first?.text) };
     },

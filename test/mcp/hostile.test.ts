@@ -80,9 +80,9 @@ describe.skipIf(!isBuilt)('the text of logs in answers to an assistant (skipped 
     ['diff', { before: 'run', after: 'clean' }],
   ] as const)(APART, { tags: 'long' }, isApart);
 
-  async function isApart(name: string, asked: object): Promise<void> {
+  async function isApart(name: string, args: object): Promise<void> {
     const { call } = await poisonedSession();
-    const { content, text, isError } = await call(name, asked);
+    const { content, text, isError } = await call(name, args);
     expect(isError).toBe(false);
     const ways = [...waysTo(NAME, content), ...waysTo(ORDER, content)];
     if (name !== 'check') expect(ways.length).toBeGreaterThan(0);
@@ -153,9 +153,9 @@ describe('the limits of calls', () => {
   });
 
   it('end a call that is cancelled', async () => {
-    const asked = new AbortController();
-    const answer = createPodline(['sleep', '1000'], 600_000)([], asked.signal);
-    asked.abort();
+    const cancelled = new AbortController();
+    const answer = createPodline(['sleep', '1000'], 600_000)([], cancelled.signal);
+    cancelled.abort();
     await expect(answer).rejects.toThrow('the call was cancelled');
   });
 

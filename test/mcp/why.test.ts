@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('why, for an assistant (skipped
     expect(writes).toEqual([]);
   });
 
-  it('says that there is no such pod', { tags: 'long' }, async () => {
+  it('reports that there is no such pod', { tags: 'long' }, async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     const { call } = await session(['--kubeconfig', made.kubeconfig]);
