@@ -101,7 +101,7 @@ function isFollowed(sample: string): void {
   };
   it.skipIf(log === '')('is followed with its watch', follows(watchOf(sample)));
   it.skipIf(log === '' || log.length >= MAX_TWICE)(
-    'is followed without',
+    'is followed without its watch',
     ALONE.includes(sample) ? {} : LONG,
     follows(''),
   );

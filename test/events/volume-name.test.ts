@@ -28,6 +28,6 @@ it.each([
   ['kubernetes.io/nfs/data', ['kubernetes.io/nfs', null, null, 'data']],
   ['data', ['', null, null, 'data']],
   ['^', ['', null, null, '^']],
-])('%s', (unique, [plugin, driver, owner, name]) => {
+])('the parts of a unique volume name: %s', (unique, [plugin, driver, owner, name]) => {
   expect(volumeNameIn(unique)).toEqual({ plugin, driver, owner, name });
 });

@@ -36,7 +36,7 @@ describe('a log in many wrappings', () => {
     'syslog with priority': text => `<30>Nov 21 07:41:03 node1 kubelet: ${text}`,
   };
 
-  it.each(Object.entries(wrappings))('%s', (_, wrap) => {
+  it.each(Object.entries(wrappings))('is read from: %s', (_, wrap) => {
     expect(textsOf(frame(records.map(wrap)))).toEqual(records);
   });
 

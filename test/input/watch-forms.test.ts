@@ -75,7 +75,7 @@ describe('the same watch', () => {
     );
   });
 
-  it.each(Object.entries(forms))('%s', (_, text) => {
+  it.each(Object.entries(forms))('is read in the form: %s', (_, text) => {
     const read = readText(text);
     expect(contents(read)).toEqual(contents(expected));
     expect(read.account).toMatchObject({ documents: objects.length, pods: objects.length, unreadable: 0, cut: null });

@@ -150,5 +150,5 @@ describe('a duration in a policy', () => {
     ['1m30s', 90_000],
     ['500ms', 500],
     ['1.5h', 5_400_000],
-  ])('%s', (text, ms) => expect(durationMs(text)).toBe(ms));
+  ])('is read from: %s', (text, ms) => expect(durationMs(text)).toBe(ms));
 });

@@ -26,7 +26,7 @@ describe('a value in a policy', () => {
     ['a word that is not', 'xyzzy', LEVEL, '"xyzzy" is unknown; known are off, warn, error'],
     ['an empty list', [], { type: 'array', minItems: 1 }, 'the list is empty'],
     ['a list that may be empty', [], { type: 'array' }, null],
-  ])('%s', (_, value, schema, problem) => {
+  ])('is checked: %s', (_, value, schema, problem) => {
     expect(problemsOf(value, schema)).toEqual(problem === null ? [] : [problem]);
   });
 

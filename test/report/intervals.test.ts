@@ -9,24 +9,27 @@ import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
 describe('the intervals format', () => {
-  eachInShares(recorded)('%s: one of the whole for each deletion and start, and none beyond it', async sample => {
-    const document = await recordedDocument(sample);
-    const items = readIntervals(intervals.render(document, options));
-    const whole = items.filter(({ source }) => source === 'PodState');
-    const starts = ownStarts(document);
-    const timed = [...document.lifecycles, ...starts].filter(({ steps }) => steps.some(({ at }) => at !== null));
-    // A container can fail and be restarted long after the pod was Ready
-    const later = new Set([
-      'ContainerRestart',
-      ...starts.flatMap(one => one.findings.map(({ rule }) => pascalCase(rule))),
-    ]);
-    expect(whole.map(({ locator }) => locator.keys.pod).sort()).toEqual(timed.map(({ pod }) => pod.name).sort());
-    for (const { locator, from, to, message } of items) {
-      if (later.has(message.reason)) continue;
-      const around = whole.find(one => one.locator.keys.uid === locator.keys.uid && one.from <= from && one.to >= to);
-      expect(around).toBeDefined();
-    }
-  });
+  eachInShares(recorded)(
+    'has one interval for the whole of each deletion and start, and none beyond it: %s',
+    async sample => {
+      const document = await recordedDocument(sample);
+      const items = readIntervals(intervals.render(document, options));
+      const whole = items.filter(({ source }) => source === 'PodState');
+      const starts = ownStarts(document);
+      const timed = [...document.lifecycles, ...starts].filter(({ steps }) => steps.some(({ at }) => at !== null));
+      // A container can fail and be restarted long after the pod was Ready
+      const later = new Set([
+        'ContainerRestart',
+        ...starts.flatMap(one => one.findings.map(({ rule }) => pascalCase(rule))),
+      ]);
+      expect(whole.map(({ locator }) => locator.keys.pod).sort()).toEqual(timed.map(({ pod }) => pod.name).sort());
+      for (const { locator, from, to, message } of items) {
+        if (later.has(message.reason)) continue;
+        const around = whole.find(one => one.locator.keys.uid === locator.keys.uid && one.from <= from && one.to >= to);
+        expect(around).toBeDefined();
+      }
+    },
+  );
 
   it("has the same facts as OpenShift's own intervals", () => {
     const c = { container: 'web' };

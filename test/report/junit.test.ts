@@ -12,7 +12,7 @@ const read = (document: Parameters<typeof junit.render>[0]) => readJunit(junit.r
 const bad = (name: string) => deletion({ verdict: 'incomplete', pod: { namespace: 'default', name } });
 
 describe('the JUnit format', () => {
-  eachInShares(recorded)('%s: one valid test a deletion and a start', async sample => {
+  eachInShares(recorded)('has one valid test per deletion and per start: %s', async sample => {
     const document = await recordedDocument(sample);
     const { cases, attributes } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;

@@ -17,7 +17,7 @@ const read = (document: ResultDocument): ReadTrace[] => readOtlp(otlp.render(doc
 const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso ?? '')) * 1_000_000n;
 
 describe('the OTLP format', () => {
-  eachInShares(recorded)('%s: one root a deletion, with its steps below', async sample => {
+  eachInShares(recorded)('has one root per deletion, with its steps below: %s', async sample => {
     const document = await recordedDocument(sample);
     const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
     const all = read(document);
@@ -46,7 +46,7 @@ describe('the OTLP format', () => {
     }
   });
 
-  eachInShares(recorded)('%s: one root a start, with its parts below', async sample => {
+  eachInShares(recorded)('has one root per start, with its parts below: %s', async sample => {
     const { starts = [], ...document } = await recordedDocument(sample);
     const timed = starts.filter(
       ({ kind, seenAt, createdAt, steps }) =>

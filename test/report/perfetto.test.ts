@@ -10,7 +10,7 @@ const eventsOf = (events: readonly ReadEvent[], ph: string, cat: string): ReadEv
   events.filter(event => event.ph === ph && event.cat === cat);
 
 describe('the Perfetto format', () => {
-  eachInShares(recorded)('%s: a trace with every step, every change and its line', async sample => {
+  eachInShares(recorded)('is a trace with every step, every change and its line: %s', async sample => {
     const document = await recordedDocument(sample);
     const events = readTrace(perfetto.render(document, options));
     const timed = document.lifecycles.flatMap(({ steps }) => steps.filter(({ at }) => at !== null));

@@ -42,7 +42,7 @@ function read(document: ResultDocument): Run {
 const printsOf = ({ results }: Run) => results.map(({ partialFingerprints }) => Object.values(partialFingerprints)[0]);
 
 describe('the SARIF format', () => {
-  eachInShares(recorded)('%s: valid, one result a finding, each of a rule that is there', async sample => {
+  eachInShares(recorded)('is valid and has one result per finding, each of a rule that exists: %s', async sample => {
     const document = await recordedDocument(sample);
     const { results, tool } = read(document);
     const ofStarts = ownStarts(document).flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'));

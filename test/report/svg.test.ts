@@ -17,7 +17,7 @@ const draw = (document: ResultDocument): ReadPicture => readSvg(svg.render(docum
 const wordsIn = ({ texts }: ReadPicture): string => texts.map(({ words }) => words).join('\n');
 
 describe('the SVG format', () => {
-  eachInShares(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
+  eachInShares(recorded)('shows the worst deletion with all its steps, within the picture: %s', async sample => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
     const worst = worstFirst(document).find(({ steps }) => steps.some(({ at }) => at !== null));

@@ -13,7 +13,7 @@ import { readTap } from './tap-read.js';
 const read = (document: ResultDocument) => readTap(tap.render(document, options));
 
 describe('the TAP format', () => {
-  eachInShares(recorded)('%s: one test a deletion and a start', async sample => {
+  eachInShares(recorded)('has one test per deletion and per start: %s', async sample => {
     const document = await recordedDocument(sample);
     const { points } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;

@@ -121,7 +121,7 @@ describe('the innermost error', () => {
     ['.', ''],
     ['', ''],
     ['": "', ''],
-  ])('%#', (error, last) => {
+  ])('is the last of its layers, in row %#', (error, last) => {
     expect(innermost(error)).toBe(last);
   });
 

@@ -105,7 +105,9 @@ describe('the other readings of rules', () => {
     ['an audit log', auditLog, {}, lacking(), 'no audit log is about this deletion'],
     ['a kubectl log', kubectlLog, { testimony: [testimony('delete-sent', 1)] }, lacking(), null],
     ['a kubectl log', kubectlLog, {}, lacking(), 'no kubectl log is about this deletion'],
-  ])('%s', (_, reading, facts, given, why) => expect(reading.lackingFor(of(facts), given)).toBe(why));
+  ])('lack what the input lacks: %s', (_, reading, facts, given, why) =>
+    expect(reading.lackingFor(of(facts), given)).toBe(why),
+  );
 
   it('lack a log in an input without a kubelet log, and nothing in one deletion', () => {
     for (const reading of [kubeletLog, wholeLog]) {

@@ -183,13 +183,13 @@ describe('grace-shortened', () => {
   it.each([
     ['as long as the first', [grace(1, '30'), grace(2, '30')]],
     ['longer', [grace(1, '30'), grace(2, '31')]],
-    ['unreadable at first', [grace(1, 'x'), grace(2, '5')]],
-    ['unreadable then', [grace(1, '30'), grace(2, 'x')]],
+    ['unreadable the first time', [grace(1, 'x'), grace(2, '5')]],
+    ['unreadable the second time', [grace(1, '30'), grace(2, 'x')]],
     ['no number', [grace(1, '30x'), grace(2, '5')]],
     ['no number either', [grace(1, 'x30'), grace(2, '5')]],
     ['no fraction', [grace(1, '30.x'), grace(2, '5')]],
-    ['that of another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
-    ['that of a pod that had ended', [grace(1, '30'), lineOf('containers-terminated', 2), grace(3, '5')]],
+    ['from another process', [grace(1, '30'), grace(2, '5', { kubelet: 1 })]],
+    ['of a pod that had ended', [grace(1, '30'), lineOf('containers-terminated', 2), grace(3, '5')]],
     ['granted only once', [grace(1, '30')]],
     ['never granted', [seenLine(1, 'config-delete')]],
   ])('is not reported for a grace period that is %s', (_, lines) => expect(shortened(lines)).toEqual([]));

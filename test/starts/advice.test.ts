@@ -151,7 +151,7 @@ const ERRORS = [
   ['stuck-container-start', 'exec /srv/web: exec format error', 'another architecture'],
 ] as const;
 
-it.each(ERRORS)('%s: %s', (rule, error, word) => {
+it.each(ERRORS)('the advice of %s for the error %s', (rule, error, word) => {
   expect(nextOf(rule, error)).toContain(word);
   // Each text belongs to its own rule and to no other
   expect(nextOf('never-ready', error)).toBe(START_RULES['never-ready'].next);

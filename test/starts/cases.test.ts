@@ -953,7 +953,7 @@ const summaryOf = ({ kind, outcome, headline, findings, restarts, containers }: 
   ...containers.map(({ name, role, pull }) => `container ${name}: ${role} ${pull}`),
 ];
 
-it.each(CASES)('%s', async (_, lines, reported) => {
+it.each(CASES)('a start in a changed log: %s', async (_, lines, reported) => {
   const starts = await startsIn(...lines);
   expect(starts.filter(({ uid }) => uid !== OTHER).flatMap(summaryOf)).toEqual(reported);
 });

@@ -44,7 +44,7 @@ const ERRORS: readonly (readonly [error: string, cause: string])[] = [
   ],
 ];
 
-it.each(ERRORS)('%s', (error, cause) => {
+it.each(ERRORS)('the layers of an error are removed: %s', (error, cause) => {
   expect(innermost(error)).toBe(cause);
 });
 

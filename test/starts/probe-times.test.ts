@@ -69,6 +69,6 @@ it.each<[string, string, number, string[]]>([
     40_000,
     ['initContainers:', ...container('proxy', 'restartPolicy: Always', ...probe('readiness', 20)), ...READY],
   ],
-])('%s', (_, words, ms, spec) => {
+])('the time that a probe takes, with %s', (_, words, ms, spec) => {
   expect(headlineFor(ms, ...spec)).toBe(words);
 });

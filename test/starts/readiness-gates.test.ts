@@ -17,6 +17,6 @@ it.each([
   ['containers with unready status: [web]', null],
   // No type of a condition contains a blank, but an object can hold anything
   ['readiness gate "a\nb" does not exist.', null],
-])('%s', (message, expected) => {
+])('the readiness gates of a message: %s', (message, expected) => {
   expect(gatesIn(message)).toBe(expected);
 });

@@ -275,7 +275,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
       'c app',
     ],
   ],
-])('%s', async (_, objects, reported, logged) => {
+])('a start by its objects: %s', async (_, objects, reported, logged) => {
   expect(await startFrom(objects, logged === 'logged')).toEqual(reported);
 });
 

@@ -29,7 +29,7 @@ describe('a command line', () => {
     ["''", ['']],
     ['a\\ b "\\"" \'\\\'', ['a b', '"', '\\']],
     ['a "b', null],
-  ])('%s', (line, words) => expect(wordsOf(line)).toEqual(words));
+  ])('is divided into words: %s', (line, words) => expect(wordsOf(line)).toEqual(words));
 
   it('is not interpreted by a shell: a value stays inside of its word', () => {
     expect(filled(['ssh', '{node}', 'x{node}y'], { node: '$(reboot); `x` | {node}' })).toEqual([

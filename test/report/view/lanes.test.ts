@@ -18,7 +18,7 @@ describe('the lanes of a start', () => {
 });
 
 describe('the picture of a deletion', () => {
-  eachInShares(recorded)('%s: has every step once, in its lane and in time', async sample => {
+  eachInShares(recorded)('has every step once, in its lane and at its time: %s', async sample => {
     const { lifecycles, input } = await recordedDocument(sample);
     for (const one of lifecycles) {
       const picture = pictureOf(one, input.window);
