@@ -43,7 +43,7 @@ describe('an agent', () => {
   it('sends each report to every sink once, records that all of them have it safely, and shows metrics of all', async () => {
     const received: string[] = [];
     let isUnsafe = true;
-    const state = openState(join(folder, 'told.state'), fail);
+    const state = openState(join(folder, 'reported.state'), fail);
     const agent = createAgent({
       state,
       places: createPlaces(),
@@ -215,9 +215,9 @@ describe('the metrics of an agent', () => {
     expect(await fetched('/healthz')).toBe('200 ok');
     expect(await fetched('/readyz')).toBe('503 reading');
     ready = true;
-    trouble = 'nobody reads';
+    trouble = 'no one reads';
     expect(await fetched('/readyz')).toBe('200 ok');
-    expect(await fetched('/healthz')).toBe('503 nobody reads');
+    expect(await fetched('/healthz')).toBe('503 no one reads');
     expect(await fetched('/secrets')).toBe('404 not found');
     await server.close();
   });

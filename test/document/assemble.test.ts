@@ -18,7 +18,7 @@ function log() {
   return {
     run,
     print,
-    asked: { times: 0 },
+    lookups: { times: 0 },
     gone(pod: string, from: number): void {
       for (const [at, what] of ['ADD', 'DELETE', 'REMOVE'].entries()) print(from + at, loop(what, pod));
     },
@@ -28,7 +28,7 @@ type Log = ReturnType<typeof log>;
 
 function settle(of: Log, assembler: ReturnType<typeof createAssembler>): void {
   assembler.settle(of.run.takeSettled(), () => {
-    of.asked.times++;
+    of.lookups.times++;
     return of.run.current();
   });
 }
@@ -44,11 +44,11 @@ describe('names whose last line has come', () => {
     const of = log();
     const assembler = createAssembler(options);
     settle(of, assembler);
-    expect(of.asked.times).toBe(0);
+    expect(of.lookups.times).toBe(0);
     of.gone('web-0', 0);
     of.print(3_600, loop('ADD', 'web-1'));
     settle(of, assembler);
-    expect(of.asked.times).toBe(1);
+    expect(of.lookups.times).toBe(1);
     return { of, assembler };
   }
 

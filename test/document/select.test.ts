@@ -116,7 +116,7 @@ describe('a deletion that is reported twice', () => {
     const other = lifecycle('b');
     expect(uniqueById([less, other, more])).toEqual([more, other]);
     expect(uniqueById([more, other, less])).toEqual([more, other]);
-    const twin = { ...more, headline: 'told later' };
+    const twin = { ...more, headline: 'reported later' };
     expect(uniqueById([more, twin])).toEqual([more]);
     const unseen = lifecycle('a', { steps: [1, 2, 3].map(() => seen('forgotten', null, { status: 'missing' })) });
     expect(uniqueById([less, unseen])).toEqual([less]);

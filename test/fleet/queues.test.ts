@@ -228,7 +228,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
 }
 
 it('a queue in a folder records in fleet.json what was requested', async () => {
-  const path = join(folder, 'asked');
+  const path = join(folder, 'requested');
   const fleet = openFileQueue(path);
   await submitted(fleet, items);
   await fleet.close();
@@ -243,10 +243,10 @@ it.skipIf(!hasNats)(
     const server = await startNats();
     const fleet = await openNatsQueue({ servers: server.url, untilEmpty: true, maxWaiting: 2 });
     let isIn = false;
-    const asked = { at: 1_700_000_000_000, inputs: ['/logs'], options: {}, collections: 3 };
+    const submission = { at: 1_700_000_000_000, inputs: ['/logs'], options: {}, collections: 3 };
     let all = Promise.resolve(0);
     const sentence = await new Promise<string>(resolve => {
-      all = fleet.submit(items, asked, resolve);
+      all = fleet.submit(items, submission, resolve);
     });
     const whenIn = all.then(count => {
       isIn = true;

@@ -73,7 +73,7 @@ describe('fleet workers', () => {
         return name === '/a' ? new Promise(resolve => (confirm = resolve)) : Promise.reject(new Error('full'));
       },
       split: () => Promise.reject(new Error('nothing is split')),
-      answered: () => Promise.reject(new Error('nothing is asked')),
+      answered: () => Promise.reject(new Error('nothing is requested')),
       failed: async reason => (name === '/b' ? 'again' : Promise.reject(new Error(`away, ${reason}`))),
     }));
     const fleet = openFileQueue(join(folder, 'finishing'));

@@ -54,7 +54,7 @@ function watched() {
     interruptions,
     events,
     /** `ADDED web`, or the text of a gap. */
-    told: (): string[] =>
+    delivered: (): string[] =>
       events().map(({ type, object }) =>
         `${type} ${'metadata' in object && object.metadata.name ? object.metadata.name : ''}`.trim(),
       ),
@@ -77,11 +77,11 @@ it('the watch of a node delivers what happens to its pods only, whatever happens
   await restart();
   await until(() => server.watches.size === 1);
   store.put(pod({ name: 'web', version: 4, note: 'changed' }));
-  await until(() => watch.told().length === 2);
+  await until(() => watch.delivered().length === 2);
   store.remove(pod({ name: 'web', version: 5 }));
-  await until(() => watch.told().length === 3);
+  await until(() => watch.delivered().length === 3);
   await watch.end();
-  expect(watch.told()).toEqual(['ADDED web', 'MODIFIED web', 'DELETED web']);
+  expect(watch.delivered()).toEqual(['ADDED web', 'MODIFIED web', 'DELETED web']);
   expect(watch.interruptions.length).toBeGreaterThan(0);
   expect(requests.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
 });
@@ -95,8 +95,8 @@ it('the watch of a node shows a gap, and the pods that went in it, where the API
     store.remove(pod({ name: 'web', version: 5 }));
     store.put(pod({ name: 'next', version: 6 }));
   });
-  await until(() => watch.told().length === 4);
-  expect(watch.told()).toEqual(['ADDED web', 'ERROR', 'DELETED web', 'ADDED next']);
+  await until(() => watch.delivered().length === 4);
+  expect(watch.delivered()).toEqual(['ADDED web', 'ERROR', 'DELETED web', 'ADDED next']);
   expect(watch.events()[2]).toMatchObject({ finalStateUnknown: true });
 });
 
@@ -107,10 +107,10 @@ it('the watch of a node retries without a right, reports the reason each time, a
   const watch = watched();
   await until(() => watch.interruptions.length >= 3);
   expect(new Set(watch.interruptions)).toEqual(new Set([expect.stringMatching(/cannot list resource "pods"/)]));
-  expect(watch.told()).toEqual([]);
+  expect(watch.delivered()).toEqual([]);
   isAllowed = true;
-  await until(() => watch.told().length === 1);
-  expect(watch.told()).toEqual(['ADDED web']);
+  await until(() => watch.delivered().length === 1);
+  expect(watch.delivered()).toEqual(['ADDED web']);
 });
 
 it('the watch of a node uses another client where the certificate of the server is no longer trusted, and reports the gap', async () => {
@@ -126,8 +126,8 @@ it('the watch of a node uses another client where the certificate of the server 
   store.remove(pod({ name: 'web', version: 5 }));
   store.put(pod({ name: 'next', version: 6 }));
   await restart();
-  await until(() => watch.told().length === 3);
-  expect(watch.told()).toEqual(['ADDED web', 'ERROR', 'ADDED next']);
+  await until(() => watch.delivered().length === 3);
+  expect(watch.delivered()).toEqual(['ADDED web', 'ERROR', 'ADDED next']);
   expect(watch.events()[1]).toMatchObject({ object: { code: 410, message: expect.stringMatching(UNKNOWN) } });
 });
 

@@ -79,9 +79,9 @@ function createRunner() {
       stryker.currentTestId = undefined;
       const timeSpentMs = cpuMs() - begun;
       took.set(one.id, timeSpentMs);
-      const told = { id: one.id, name: one.id, fileName: join(root, one.file), timeSpentMs };
-      if (failure !== null) tests.push({ ...told, status: TestStatus.Failed, failureMessage: failure });
-      else if (timeSpentMs <= MAX_TEST_MS) tests.push({ ...told, status: TestStatus.Success });
+      const result = { id: one.id, name: one.id, fileName: join(root, one.file), timeSpentMs };
+      if (failure !== null) tests.push({ ...result, status: TestStatus.Failed, failureMessage: failure });
+      else if (timeSpentMs <= MAX_TEST_MS) tests.push({ ...result, status: TestStatus.Success });
       else delete stryker.mutantCoverage.perTest[one.id];
     }
     return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage };

@@ -60,7 +60,7 @@ async function deletionIn(...lines: readonly string[]): Promise<Lifecycle> {
   const log = [...others(0), ...lines];
   const { lifecycles } = await analyze([bytesSource('kubelet.log', log.join('\n'))]);
   const [one] = lifecycles.filter(({ pod }) => pod.name === 'cart-7');
-  if (one === undefined) throw new Error('no deletion is told');
+  if (one === undefined) throw new Error('no deletion is reported');
   return one;
 }
 

@@ -111,7 +111,7 @@ describe('the statistics of a document', async () => {
 
   it('count what the input does not show as unknown', () => {
     const [one] = document.lifecycles;
-    if (one === undefined) throw new Error('nothing was told');
+    if (one === undefined) throw new Error('nothing was reported');
     const { groups } = statsFor([{ ...one, node: null }, one], { nodes: [] });
     const counted = groups.filter(({ by }) => by === 'node' || by === 'version');
     expect(counted.map(({ by, value, deletions }) => [by, value, deletions])).toEqual([
@@ -129,7 +129,7 @@ describe('the statistics of a document', async () => {
 
   it('measure only what was seen from its beginning to its end', () => {
     const [one] = document.lifecycles;
-    if (one === undefined) throw new Error('nothing was told');
+    if (one === undefined) throw new Error('nothing was reported');
     const begun = { ...one, id: 'begun', begunBefore: true as const, durationMs: 1e9 };
     const open = { ...one, id: 'open', endedAt: null, durationMs: 1e9 };
     const [group] = statsFor([one, begun, open]).groups;
@@ -149,9 +149,9 @@ describe('the statistics of a document', async () => {
   it('have the kubelet that ran when a deletion began', () => {
     const [one] = document.lifecycles;
     const [node] = document.nodes;
-    if (one === undefined || node === undefined) throw new Error('nothing was told');
+    if (one === undefined || node === undefined) throw new Error('nothing was reported');
     const [kubelet] = node.kubelets;
-    if (kubelet === undefined) throw new Error('no kubelet was told');
+    if (kubelet === undefined) throw new Error('no kubelet was reported');
     const kubelets = [
       { ...kubelet, from: at(0), version: 'v1.28.0' },
       { ...kubelet, from: at(10_000), version: 'v1.29.0' },
@@ -184,7 +184,7 @@ describe('the statistics of a document', async () => {
 
   it('never obey a control character in a name', async () => {
     const [one] = document.lifecycles;
-    if (one === undefined) throw new Error('nothing was told');
+    if (one === undefined) throw new Error('nothing was reported');
     const pod = { namespace: '=cmd|x', name: '<img src=x>\u001b[2J|`a`\n::error::' };
     const hostile = JSON.stringify({ ...document, lifecycles: [{ ...one, pod }] });
     for (const format of ['text', 'markdown', 'csv', 'json']) {

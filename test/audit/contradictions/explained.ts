@@ -44,7 +44,7 @@ const reasons: Contradiction = {
 };
 
 const held: Contradiction = {
-  name: 'what a finalizer holds is said to be held',
+  name: 'what a finalizer holds is reported as held',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one =>
       one.outcome === 'finalizer-held' && !/^HELD by finalizer \S/.test(one.headline)
@@ -66,7 +66,7 @@ const rows: Contradiction = {
 
 /** Its row in text, which counts its tries: `volume unmount failed for 2m07s: target is busy  x8`. */
 const tries: Contradiction = {
-  name: 'the row of what was tried again and again counts the tries',
+  name: 'the row of what was tried repeatedly counts the tries',
   find: document => {
     const context = createTextContext(document, WIDE);
     return document.lifecycles.flatMap(one => {
@@ -99,7 +99,7 @@ const zero: Contradiction = {
 };
 
 const least: Contradiction = {
-  name: 'a deletion that lasted “at least” so long has no duration in the document',
+  name: 'a deletion that lasted “at least” some time has no duration in the document',
   find: ({ lifecycles }) =>
     lifecycles
       .filter(({ headline, durationMs }) => /^\w+ after at least /.test(headline) && durationMs !== null)

@@ -31,7 +31,7 @@ const outcomes = each('the outcome of a start is that of its steps and findings'
   const { outcome, verdict, readyAt, headline, findings, durationMs, basisOfEnd, kind } = one;
   const errors = findings.filter(({ level }) => level === 'error');
   return [
-    outcome === 'ready' && readyAt === null && !/does not show when/.test(headline) && 'ready, but nobody knows when',
+    outcome === 'ready' && readyAt === null && !/does not show when/.test(headline) && 'ready, but at no known time',
     outcome !== 'ready' && readyAt !== null && `${outcome}, but Ready at ${readyAt}`,
     outcome === 'stuck' && errors.length === 0 && 'stuck, but no finding says in what',
     outcome !== 'stuck' &&
@@ -75,14 +75,14 @@ const steps = each('the steps of a start are in order', ({ steps: all, outcome, 
   const unseen = all.filter(({ status }) => status !== 'seen');
   return [
     seen.some(({ evidence }) => evidence.length === 0) && 'a step was seen nowhere',
-    unseen.some(one => one.why === undefined || one.at !== null) && 'a step was not seen, and nobody says why',
+    unseen.some(one => one.why === undefined || one.at !== null) && 'a step was not seen, for no stated reason',
     unseen.some(({ step }) => seen.some(other => other.step === step)) && 'a step was seen and was not',
     ready !== null && running !== null && ready < running - TOLERANCE_MS && 'Ready before it ran',
     added !== null &&
       running !== null &&
       running < added - TOLERANCE_MS &&
       outcome !== 'resumed' &&
-      'it ran before it was heard of',
+      'it ran before it was first logged',
     ...gaps.map(gap => gap.ms < 0 && `a gap of ${gap.ms} ms`),
   ];
 });

@@ -23,7 +23,7 @@ const negative: Contradiction = {
 };
 
 const leftOut: Contradiction = {
-  name: 'no step comes after the end without a word',
+  name: 'no step comes after the end without an explanation',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one => {
       const ended = ms(one.endedAt);
@@ -82,7 +82,7 @@ const windowOrdered: Contradiction = {
 };
 
 const killedBefore: Contradiction = {
-  name: 'no container is killed before it was asked to stop',
+  name: 'no container is killed before its stop was requested',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one =>
       one.findings

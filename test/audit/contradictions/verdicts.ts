@@ -71,7 +71,7 @@ const overcome: Contradiction = {
 const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
 
 const unexplained: Contradiction = {
-  name: 'nobody says that no line says why while a finding does',
+  name: 'no text states that no line gives the reason while a finding has one',
   find: ({ lifecycles }) =>
     lifecycles.flatMap(one => {
       if (!/no line says (?:why|where)/.test(one.headline)) return [];
@@ -105,7 +105,7 @@ const audible: Contradiction = {
 };
 
 const ofRun: Contradiction = {
-  name: 'no finding of the run says of a pod what its deletion denies',
+  name: 'no finding of the run contradicts the deletion of a pod',
   find: ({ findings, lifecycles }) =>
     findings
       .filter(({ level, message }) => level === 'error' && /\bstuck\b|\bnever\b/.test(message))
