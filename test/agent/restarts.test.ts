@@ -95,19 +95,15 @@ describe('successive agents that are killed while their log', () => {
     expect(announced).toEqual(whole);
   });
 
-  it.each(CHANGES)(
-    'changes (%s) show the same, many times',
-    { tags: 'long', timeout: 1_200_000 },
-    async (what, between) => {
-      for (const seed of [1, 2, 3]) {
-        const { announced, whole } = await announcedOf({
-          bytes: 3_000_000,
-          kills: 10,
-          seed: seed + what.length * 1_000,
-          between,
-        });
-        expect(announced).toEqual(whole);
-      }
-    },
-  );
+  it.each(CHANGES)('%s show the same, many times', { tags: 'long', timeout: 1_200_000 }, async (what, between) => {
+    for (const seed of [1, 2, 3]) {
+      const { announced, whole } = await announcedOf({
+        bytes: 3_000_000,
+        kills: 10,
+        seed: seed + what.length * 1_000,
+        between,
+      });
+      expect(announced).toEqual(whole);
+    }
+  });
 });

@@ -91,7 +91,7 @@ describe('a file that was read before', () => {
     expect(again.lost()).toBe(0);
   });
 
-  it('is left before it ends with a line: the next file begins with one', async () => {
+  it('ends with a gap if its last line is incomplete at its rotation: the next file begins with a line', async () => {
     const place = await placeOfRest();
     renameSync(path, `${path}.1`);
     writeFileSync(path, 'four\n');
