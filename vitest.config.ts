@@ -15,6 +15,8 @@ export default defineConfig({
     execArgv: process.version.startsWith('v20.') ? ['--interrupt-budget=700000'] : [],
     server: { deps: { external: [/\/dist\.tests-\d+\//] } },
     setupFiles: ['test/fixed-seed.ts'],
+    // Values in titles are shown whole: 40 characters are the default
+    chaiConfig: { truncateThreshold: 120 },
     testTimeout: 180_000,
     slowTestThreshold: 1_000,
     tags: [{ name: 'long', description: 'Repeats at length what other tests prove in short: docs/testing.md.' }],
