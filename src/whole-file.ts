@@ -5,20 +5,20 @@ import { OWN_FILE } from './regular-file.js';
  * Writes the file next to its place and renames it: whenever the program is killed, or the disk is full, the file is either the old or the
  * new one.
  */
-export function writeWhole(path: string, content: string | Uint8Array, beside = `${path}.partial`): void {
+export function writeWhole(path: string, content: string | Uint8Array, temporary = `${path}.partial`): void {
   // Removes what a killed process left. A link at that place is not followed: `wx` makes the file or fails
-  rmSync(beside, { force: true });
+  rmSync(temporary, { force: true });
   try {
-    const file = openSync(beside, 'wx', OWN_FILE);
+    const file = openSync(temporary, 'wx', OWN_FILE);
     try {
       writeFileSync(file, content);
     } finally {
       closeSync(file);
     }
-    renameSync(beside, path);
+    renameSync(temporary, path);
   } catch (error) {
     // Half a file would only take up space
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

@@ -45,7 +45,7 @@ async function followedIn(
     time,
     lines: true,
     stop: new AbortController().signal,
-    tell: announcement => announced.push(announcement),
+    announce: announcement => announced.push(announcement),
   });
   return { announced, closing };
 }

@@ -103,7 +103,7 @@ export function compileTemplate(format: string): Template {
     match,
     reach,
     matchUnquoted: text =>
-      literals >= TELLING && args.length > 0 && args.every(({ verb }) => verb === 'q')
+      literals >= DISTINCTIVE && args.length > 0 && args.every(({ verb }) => verb === 'q')
         ? matchUnquoted(prefix, args, text)
         : null,
     matchPieces: pieces => matchPieces(prefix, args, pieces),
@@ -123,7 +123,7 @@ function overlap(text: string, from: number, next: string): number {
 }
 
 /** Prose hardly ever contains this much of a message by chance. */
-const TELLING = 16;
+const DISTINCTIVE = 16;
 const WORDS = /^"?([\w./:()-]{1,300}(?:, [\w./:()-]{1,300}){0,60})"?$/;
 
 function matchUnquoted(prefix: string, args: readonly Argument[], text: string): Record<string, string> | null {
@@ -131,12 +131,12 @@ function matchUnquoted(prefix: string, args: readonly Argument[], text: string):
   const found: Record<string, string> = {};
   let at = prefix.length;
   for (const { name, next, last } of args) {
-    const behind = last ? next : next.trimEnd();
-    const end = behind === '' ? text.length : text.indexOf(behind, at);
+    const following = last ? next : next.trimEnd();
+    const end = following === '' ? text.length : text.indexOf(following, at);
     const word = end < at ? undefined : WORDS.exec(text.slice(at, end).trim())?.[1];
     if (word === undefined) return null;
     found[name] = word;
-    at = end + behind.length;
+    at = end + following.length;
   }
   return text.slice(at).trim() === '' ? found : null;
 }

@@ -57,7 +57,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   }
 
   return {
-    tell(announced: AnnouncedDeletion): void {
+    report(announced: AnnouncedDeletion): void {
       // The next agent reports what is open when this one ends
       if (announced.standing === 'open') return;
       const one = { id: announced.lifecycle.id, standing: announced.standing };
@@ -68,7 +68,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
       keepWhenSafe(one);
     },
     /** For starts that go well, only figures are kept. */
-    tellStart(announced: AnnouncedStart): void {
+    reportStart(announced: AnnouncedStart): void {
       const { start, standing, restarts } = announced;
       for (const restart of restarts) {
         const one: Reported = { id: `${start.id} restart ${restart.number}`, standing: 'ended' };

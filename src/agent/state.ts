@@ -54,7 +54,7 @@ export function openState(path: string | null, say: Say): AgentState {
     if (!isHead(head)) throw new Error('no agent of this version wrote it');
     let strange = 0;
     for (const line of lines)
-      if (isToldLine(line)) remember(...line.told);
+      if (isStandingLine(line)) remember(...line.told);
       else if (isPlaceLine(line)) place = line.place;
       else strange++;
     if (strange === 0) return;
@@ -135,7 +135,7 @@ const isHead = (value: unknown): boolean =>
 const isPlaceLine = (value: unknown): value is { readonly place: Place } =>
   isObject(value) && 'place' in value && isPlace(value.place);
 
-const isToldLine = (value: unknown): value is { readonly told: [string, Standing] } =>
+const isStandingLine = (value: unknown): value is { readonly told: [string, Standing] } =>
   isObject(value) &&
   'told' in value &&
   Array.isArray(value.told) &&

@@ -17,13 +17,13 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
   let isAwaited = true;
   let seenAt = clock.now();
   let upToDateAt = clock.now();
-  let isBehind = true;
+  let hasBacklog = true;
   let isReady = false;
   let unparsed = 0;
   return {
     see({ caughtUp, report }) {
       seenAt = clock.now();
-      isBehind = !caughtUp;
+      hasBacklog = !caughtUp;
       if (report.type === 'kubelet-log') {
         unparsed = report.unparsed;
         isAwaited &&= report.records === 0;
@@ -32,7 +32,7 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
         isAwaited = false;
         silent(SILENCE_MS);
       }
-      if (isBehind) return;
+      if (hasBacklog) return;
       upToDateAt = seenAt;
       isReady = true;
     },
@@ -42,7 +42,7 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
       return silence < SILENCE_MS ? null : `the agent has not looked at the log for ${Math.round(silence / 1_000)} s`;
     },
     ownFigures: {
-      lagSeconds: () => (isBehind ? (clock.now() - upToDateAt) / 1_000 : 0),
+      lagSeconds: () => (hasBacklog ? (clock.now() - upToDateAt) / 1_000 : 0),
       unparsed: () => unparsed,
     },
   };

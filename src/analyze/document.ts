@@ -21,7 +21,7 @@ type Reports = ReadonlyMap<number, SourceReport>;
  * Makes a document from the results of nodes, whose evidence names sources by their place in one list. `others`: the reports of sources
  * that were read for all nodes.
  */
-export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
+export function documentOf(results: readonly NodeResult[], others: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);
   const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
   // The offset belongs to one node, never to all together
@@ -29,7 +29,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
   const judged: ResultDocument = {
     schemaVersion: 3,
     tool: { name: 'podline', version: VERSION },
-    input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...beside]), window, clock, kubelets },
+    input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...others]), window, clock, kubelets },
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
     lifecycles: joined(
       results.map(({ lifecycles }) => lifecycles),

@@ -27,9 +27,9 @@ import { unfinishedReport, withCounts } from './source-report.js';
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** Reports a deletion in its present state; the document contains only this deletion. */
-  readonly tell: (announcement: Announcement, document: ResultDocument) => void;
+  readonly announce: (announcement: Announcement, document: ResultDocument) => void;
   /** Reports a start in its present state; the document contains only this start. Absent: starts are not analysed. */
-  readonly tellStart?: (news: StartNews, document: ResultDocument) => void;
+  readonly announceStart?: (news: StartNews, document: ResultDocument) => void;
   /** Awaited after each piece, so that a slow consumer can keep up. */
   readonly pause?: () => Promise<void>;
   /** Called after each piece with the progress. */
@@ -60,23 +60,23 @@ export interface Reached {
  * being changed. Ends with the log, and returns what applies to the run as a whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, tellStart, pause, reached, node, stop, time = realClock, lines } = options;
+  const { announce, announceStart, pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
-  const tracker = tellStart === undefined ? undefined : createStartTracker();
+  const tracker = announceStart === undefined ? undefined : createStartTracker();
   const run = createRun({ name: node ?? null, ...(tracker === undefined ? {} : { alsoShown: tracker }) });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
-    tell(announcement, { ...documentOf(now, clock, reports, node), lifecycles: [announcement.lifecycle] }),
+    announce(announcement, { ...documentOf(now, clock, reports, node), lifecycles: [announcement.lifecycle] }),
   );
 
   const startAnnouncer =
     tracker === undefined
       ? undefined
       : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) =>
-          tellStart?.(news, { ...documentOf(now, clock, reports, node), starts: [news.start] }),
+          announceStart?.(news, { ...documentOf(now, clock, reports, node), starts: [news.start] }),
         );
 
   function view(): View {
@@ -101,7 +101,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     const names = run.takeSettled();
     if (names.length > 0) settle(names, view());
     const held = lookout.isDue(idle) ? lookout.look(look) : null;
-    reached?.({ caughtUp: !lookout.isBehind(), source, report, settled: names.map(linesOf), held });
+    reached?.({ caughtUp: !lookout.hasBacklog(), source, report, settled: names.map(linesOf), held });
     await pause?.();
   }
 

@@ -12,28 +12,28 @@ export type Lookout = ReturnType<typeof createLookout>;
 
 /** Decides when to examine the run, and measures how long no line has arrived. */
 export function createLookout(clock: LiveClock) {
-  let heardAt = clock.now();
+  let deliveredAt = clock.now();
   let lookedAt = clock.now();
   let restUntil = lookedAt;
-  let behind = false;
+  let backlog = false;
   let news = true;
 
   return {
     /** The log has delivered this many bytes. */
-    delivered(bytes: number, isBehind = bytes >= BACKLOG): void {
-      heardAt = clock.now();
-      behind = isBehind;
+    delivered(bytes: number, hasBacklog = bytes >= BACKLOG): void {
+      deliveredAt = clock.now();
+      backlog = hasBacklog;
       news = true;
     },
     /** The log has delivered nothing for a while. */
     caughtUp(): void {
-      behind = false;
+      backlog = false;
     },
     /** More is waiting to be read. */
-    isBehind: () => behind,
+    hasBacklog: () => backlog,
     /** In the middle of old lines, a deletion that has ended since would look overdue. */
     isDue(idle: boolean): boolean {
-      return !behind && clock.now() >= restUntil && clock.now() - lookedAt >= (!idle ? BUSY : news ? 0 : IDLE);
+      return !backlog && clock.now() >= restUntil && clock.now() - lookedAt >= (!idle ? BUSY : news ? 0 : IDLE);
     },
     look<T>(judge: () => T): T {
       const began = clock.now();
@@ -45,7 +45,7 @@ export function createLookout(clock: LiveClock) {
     },
     /** How long no line has arrived; shorter pauses are those of the writer. */
     waited(): number {
-      const ms = clock.now() - heardAt;
+      const ms = clock.now() - deliveredAt;
       return ms < PAUSE ? 0 : ms;
     },
   };

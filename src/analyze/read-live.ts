@@ -59,7 +59,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     }
     if (!isLog) return;
     if (piece === 'idle') lookout.caughtUp();
-    else lookout.delivered(piece.length, source.isBehind?.());
+    else lookout.delivered(piece.length, source.hasBacklog?.());
   }
 
   async function read(): Promise<void> {

@@ -12,7 +12,7 @@ import { lasting } from './when.js';
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
-  if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : UNHEARD];
+  if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : PHASE_UNKNOWN];
   const long = lasting(sinceOf(pod, 'starting'), now);
   const causes = [unseen, refusedWaits, initStage, claimTroubles, attachmentTroubles, warned, unknown].flatMap(cause =>
     cause(seen),
@@ -25,7 +25,7 @@ export function starting(seen: Seen): readonly Statement[] {
 /**
  * The component that wrote this phase got no answer from the node, so it shows nothing about the containers (core/v1/types.go, PodUnknown).
  */
-const UNHEARD: Statement = {
+const PHASE_UNKNOWN: Statement = {
   says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run',
 };
 

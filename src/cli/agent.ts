@@ -14,8 +14,8 @@ import { isSystemError, reasonOf } from '../input/system-error.js';
 import { messageOf } from '../message-of.js';
 import { NotRegular } from '../regular-file.js';
 import { type AgentInputOptions, openAgentInput } from './agent-input.js';
+import { beginningOf, silenceOf } from './agent-messages.js';
 import { openSinks } from './agent-sinks.js';
-import { beginningOf, silenceOf } from './agent-words.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
@@ -97,8 +97,8 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       ...(options.node === undefined ? {} : { node: options.node }),
       stop: signal.stop,
       goesOn: true,
-      tell: (announcement, document) => agent.tell({ ...announcement, document }),
-      tellStart: (news, document) => agent.tellStart({ ...news, document }),
+      announce: (announcement, document) => agent.report({ ...announcement, document }),
+      announceStart: (news, document) => agent.reportStart({ ...news, document }),
       reached(reached) {
         watchman.see(reached);
         agent.reached(reached);

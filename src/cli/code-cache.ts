@@ -84,17 +84,17 @@ function keptCode(place: string, source: string): Buffer | null {
 
 /** The next start finds all of it or nothing. A failure here does not matter: the next start is then as slow as this one. */
 function keepCode(place: string, source: string, code: Buffer): void {
-  const beside = `${place}.${process.pid}.${threadId}`;
+  const temporary = `${place}.${process.pid}.${threadId}`;
   try {
-    const file = openSync(beside, 'wx', OWN_FILE);
+    const file = openSync(temporary, 'wx', OWN_FILE);
     try {
       writeFileSync(file, Buffer.concat([digestOf(source, code), code]));
     } finally {
       closeSync(file);
     }
-    renameSync(beside, place);
+    renameSync(temporary, place);
   } catch {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

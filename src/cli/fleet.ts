@@ -14,7 +14,7 @@ import { jsonText } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
-import { saidOf, sentenceOf, statusText } from './fleet-words.js';
+import { sentenceAbout, sentenceOf, statusText } from './fleet-messages.js';
 import type { Io } from './io.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { clockOf, type InputOptions } from './options.js';
@@ -87,10 +87,10 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
         ...(inputsBelow === undefined ? {} : { below: inputsBelow }),
         ...(allowHost === undefined ? {} : { hosts: allowHost }),
       },
-      tell(event) {
+      report(event) {
         if (event.what === 'dead') dead++;
         // It changes the exit code, so even a user who wants no messages needs the reason
-        say(io, event.what === 'dead' ? {} : options, saidOf(event.item, sentenceOf(event)));
+        say(io, event.what === 'dead' ? {} : options, sentenceAbout(event.item, sentenceOf(event)));
       },
     }),
   );
@@ -130,7 +130,7 @@ export async function fleetStoreCommand(
   const keeping = {
     consumer,
     stop: signal.stop,
-    tell: (sentence: string) => say(io, options, sentence),
+    notify: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, io, fleet =>
     withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),

@@ -38,7 +38,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...clockOf(options),
     lines: quotes(outputs, options),
     stop: signal.stop,
-    tell(announcement, document) {
+    announce(announcement, document) {
       if (names.size < MAX_NAMES)
         names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
       if (select(document, selection).lifecycles.length === 0) return;
@@ -48,7 +48,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...(options.starts === false
       ? {}
       : {
-          tellStart(news: StartNews, document: ResultDocument) {
+          announceStart(news: StartNews, document: ResultDocument) {
             if (!isTroubled(news) || select(document, selection).starts?.length === 0) return;
             shown++;
             stdout.write(report.start(news, document, render));

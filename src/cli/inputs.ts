@@ -53,7 +53,7 @@ export async function missingInputs(paths: readonly string[]): Promise<string[]>
 async function complaint({ path, message }: { path: string; message: string }): Promise<string> {
   if (existsSync(path)) return message;
   const folder = dirname(path);
-  const beside = await readdir(folder).catch(() => []);
-  const hint = didYouMean(basename(path), beside);
+  const siblings = await readdir(folder).catch(() => []);
+  const hint = didYouMean(basename(path), siblings);
   return message + (folder === '.' ? hint : hint.replace('mean ', `mean ${folder}/`));
 }

@@ -3,7 +3,7 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { createProgram } from './program.js';
-import { tellUncaught, wantsStack } from './uncaught.js';
+import { reportUncaught, wantsStack } from './uncaught.js';
 import { UsageError } from './usage-error.js';
 
 /** Runs one command line; returns its exit code. */
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], io: Io, name = 'podline'): Pr
   } catch (error) {
     // Help and version also end with one
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (!(error instanceof UsageError)) return tellUncaught(error, wantsStack(args), io);
+    if (!(error instanceof UsageError)) return reportUncaught(error, wantsStack(args), io);
     for (const sentence of error.sentences) complain(io, sentence);
     return EXIT.usage;
   }

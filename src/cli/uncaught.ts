@@ -11,7 +11,7 @@ export function wantsStack(args: readonly string[]): boolean {
 }
 
 /** An unexpected error is a fault of podline, never an answer about pods. Returns the exit code. */
-export function tellUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
+export function reportUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
   const words =
     error instanceof Error && !(error instanceof Fault) ? `${error.name}: ${error.message}` : messageOf(error);
   const first = words.split('\n')[0] ?? '';

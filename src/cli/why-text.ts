@@ -6,14 +6,14 @@ import type { Targets, Within } from '../live/why/targets.js';
 import { terminal } from '../report/safe.js';
 import { text } from '../report/text.js';
 import type { RenderOptions, Report } from '../report/types.js';
-import { besideViews } from '../report/view/api.js';
+import { withoutViews } from '../report/view/api.js';
 import type { Live } from './cluster.js';
 
 /** What the logs add to the API's part, which was printed before they came. */
 export const logsReport: Report = {
   ...text,
   render(document, options) {
-    const rest = besideViews(document);
+    const rest = withoutViews(document);
     return rest.lifecycles.length + (rest.starts ?? []).length === 0 ? '' : text.render(rest, options);
   },
 };

@@ -120,7 +120,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     }
   }
 
-  async function tell(
+  async function printAnswer(
     { gathered, isReported }: { readonly gathered: Gathered; readonly isReported: boolean },
     changes: readonly PodChange[] = [],
   ): Promise<ResultDocument> {
@@ -171,14 +171,14 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }
       const first = await withLogs(await live.shownBy(pods, tools));
-      let document = await tell(first);
+      let document = await printAnswer(first);
       const leaving = pods.filter(pod => live.terminationOf(pod) !== null);
       if (options.follow && leaving.length === 0)
         say('none of these pods is being deleted: --follow has nothing to wait for');
       if (options.follow && leaving.length > 0) {
         const changes = await follow(leaving);
         if (!signal.aborted)
-          document = await tell(
+          document = await printAnswer(
             { gathered: await live.withLogs(await live.shownBy(leaving, tools), tools), isReported: false },
             [...asAdded(leaving), ...changes],
           );

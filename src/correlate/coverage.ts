@@ -4,7 +4,7 @@ import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
 import { UUID } from '../uid.js';
-import { areSelected, type Heard } from './selection.js';
+import { areSelected, type Logged } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, Deafness, PodName } from './types.js';
 
@@ -49,7 +49,7 @@ export function createCoverage() {
       pod: PodName,
       uids: readonly string[],
       end: End,
-      heard: (kubelet: number) => Heard = () => UNHEARD,
+      logged: (kubelet: number) => Logged = () => NOTHING_LOGGED,
     ): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       let filtered: boolean | null = null;
@@ -82,12 +82,12 @@ export function createCoverage() {
         get filtered() {
           filtered ??=
             !hasOthers(sites.values(), pod.name, mine) ||
-            areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...heard(index) })));
+            areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...logged(index) })));
           return filtered;
         },
-        keepsHouse: heard(end.kubelet).housekeeping > 0,
+        keepsHouse: logged(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
-        heardAt: end.at,
+        until: end.at,
         lastKubelet: end.kubelet,
         deafness: end.deafness ?? [],
       };
@@ -95,7 +95,7 @@ export function createCoverage() {
   };
 }
 
-const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
+const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
 
 /**
  * Whether there are enough texts that a search for the pod would not have found. A search for a name also finds names that begin with it; a

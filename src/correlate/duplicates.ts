@@ -1,7 +1,7 @@
 import type { Header } from '../../grammars/record.js';
 import { DAY } from '../calendar.js';
 import { callIn, timeIn } from '../records/printed.js';
-import { saysAsMuch, saysOf } from '../records/says.js';
+import { isSameText, recordTextOf } from '../records/record-text.js';
 import type { KlogRecord } from '../records/types.js';
 import { LIMITS } from './thresholds.js';
 
@@ -16,7 +16,7 @@ const FEW_STAMPS = 1 << 12;
  */
 export function createDuplicates() {
   const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
-  const heard = createLastHeard();
+  const recent = createRecentKeys();
   let replaying = false;
 
   /** `time`: that of its header, in ms since midnight. */
@@ -28,21 +28,22 @@ export function createDuplicates() {
     const latest = newest.get(header.pid);
     if (latest === undefined) newest.set(header.pid, { at, key, record });
     else {
-      replaying = (replaying || at < latest.at - LIMITS.lateLineMs) && heard.has(key);
-      if (replaying || (key === latest.key && saysTheSame(record, latest.record))) return true;
+      replaying = (replaying || at < latest.at - LIMITS.lateLineMs) && recent.has(key);
+      if (replaying || (key === latest.key && isSameRecord(record, latest.record))) return true;
       if (at > latest.at) latest.at = at;
       latest.key = key;
       latest.record = record;
     }
-    heard.add(key);
+    recent.add(key);
     return false;
   };
 }
 
-const saysTheSame = (one: KlogRecord, other: KlogRecord): boolean => saysAsMuch(saysOf(one), saysOf(other));
+const isSameRecord = (one: KlogRecord, other: KlogRecord): boolean =>
+  isSameText(recordTextOf(one), recordTextOf(other));
 
 /** The last keys. Most logs never need them, so the set is built on first use. */
-function createLastHeard() {
+function createRecentKeys() {
   let ring = new Float64Array(FEW_STAMPS);
   let count = 0;
   let known: Set<number> | null = null;

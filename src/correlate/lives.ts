@@ -83,10 +83,10 @@ function givenIn(observations: readonly Observation[]): {
  * In a static pod's track every UID that is no manifest hash is one of its mirrors. Mirrors have no life of their own here, unless the
  * kubelet itself states that it deleted one, or, where the log lacks the sync loop's lines, that it tries to.
  */
-function livesAlone(heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
+function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (uid: string) => boolean {
   const deleted = new Set(
     observations.flatMap(({ id, uid }) =>
-      TERMINATES.has(id) || id === 'mirror-deleted' || (!heard && MIRROR_ENDS.has(id)) ? (uid ?? []) : [],
+      TERMINATES.has(id) || id === 'mirror-deleted' || (!hasConfig && MIRROR_ENDS.has(id)) ? (uid ?? []) : [],
     ),
   );
   return uid => isManifestHash(uid) || deleted.has(uid);

@@ -6,7 +6,7 @@ import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
 import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
-import type { Heard } from './selection.js';
+import type { Logged } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import { createTurns } from './turns.js';
 import type { PodName } from './types.js';
@@ -40,7 +40,7 @@ export function createLogEvidence() {
   let host: string | null = null;
   let turned = false;
 
-  const ofProcess = (kubelet: number): Heard => ({
+  const ofProcess = (kubelet: number): Logged => ({
     housekeeping: gaps.housekeeping(kubelet),
     ...extent.of(kubelet),
   });
@@ -146,7 +146,7 @@ export function createCounts() {
 
 /** Whether the log is newest first, and whether several kubelets print at the same time. Both are found out while the log is read. */
 export function createDirection() {
-  const heard = new Set<number>();
+  const seen = new Set<number>();
   let forward = 0;
   let backward = 0;
   let before: number | null = null;
@@ -157,8 +157,8 @@ export function createDirection() {
       if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
       before = at ?? before;
       if (kubelet === current) return;
-      if (heard.has(kubelet)) returns++;
-      heard.add(kubelet);
+      if (seen.has(kubelet)) returns++;
+      seen.add(kubelet);
       current = kubelet;
     },
     reversed: () => backward > LIMITS.reversedLines && backward > forward * LIMITS.reversedFactor,

@@ -1,5 +1,5 @@
 import { createKeptEvents } from '../events/kept.js';
-import { createSayings, type Sayings } from '../events/sayings.js';
+import { createMentions, type Mentions } from '../events/mentions.js';
 import type { KeptEvent, KubeletEvent } from '../events/types.js';
 import type { Shaped } from '../records/types.js';
 import type { Place, PlacedRecord } from './placed-record.js';
@@ -18,7 +18,7 @@ type Observed = Pick<PlacedRecord, 'observations' | 'late'>;
 export const NOTHING: Observed = { observations: [], late: [] };
 
 /** Turns events into observations, and learns along the way which pod a container or sandbox id belongs to. */
-export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
+export function createObserver(mentionsIn: Mentions = createMentions(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   const kept = createKeptEvents();
   /** Lines about a container or sandbox whose pod no line has named yet, as at the beginning of an excerpt. */
@@ -57,7 +57,7 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
 
   return {
     observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observed {
-      const { pods, uid: uidOfMessage, ids, from } = sayings(event, shaped);
+      const { pods, uid: uidOfMessage, ids, from } = mentionsIn(event, shaped);
       const late: Observation[] = [];
       const uid = ownerOf(ids, uidOfMessage, late);
       const [only] = pods;

@@ -10,7 +10,10 @@ export interface Ownership {
 }
 
 /** Whether what witnesses record of a pod is about this node. Without an ownership, everything is. */
-export function createTells(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
+export function createConcernsNode(
+  own: Ownership | undefined,
+  { stories, archive }: { stories: Stories; archive: Archive },
+) {
   return (uid: string): boolean => {
     if (own === undefined) return true;
     const nodes = stories.byUID(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];

@@ -21,7 +21,7 @@ import type { NameStory, NodeRun } from './node-run.js';
 import { createObserver, NOTHING } from './observe.js';
 import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
-import { createTells, type Ownership } from './ownership.js';
+import { createConcernsNode, type Ownership } from './ownership.js';
 import type { Stage } from './placed-record.js';
 import { createPods } from './pods.js';
 import { settle } from './settle.js';
@@ -70,7 +70,7 @@ export function createRun({
   const otherProcesses = createOtherProcesses();
   const kubelets = createKubeletTracker();
   const clock = createLogClock();
-  const observer = createObserver(language.sayings);
+  const observer = createObserver(language.mentions);
   const stories = createStories();
   const archive = createArchive();
   const watched = createLatest();
@@ -148,7 +148,7 @@ export function createRun({
       givenUp: pods.givenUp(),
       mirrorTroubles: pods.mirrorTroubles,
       name,
-      isAboutThisNode: createTells(ownership, { stories, archive }),
+      isAboutThisNode: createConcernsNode(ownership, { stories, archive }),
       stated: object === undefined ? null : { object, clock: options, ended },
       node: node.all,
       deafness: deafness.all(),

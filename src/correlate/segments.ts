@@ -27,7 +27,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
     const observation = observations[index];
     if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
     const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
-    if (open === null || startsAnew(open, observation, uid)) {
+    if (open === null || startsAgain(open, observation, uid)) {
       open = { from, config: [], uid: null, votes: [] };
       segments.push(open);
     }
@@ -39,7 +39,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
   return segments;
 }
 
-function startsAnew(open: Segment, observation: Observation, uid: string | null): boolean {
+function startsAgain(open: Segment, observation: Observation, uid: string | null): boolean {
   if (uid !== null && open.uid !== null && uid !== open.uid) return true;
   // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
   return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;

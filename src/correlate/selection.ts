@@ -6,13 +6,13 @@ import { LIMITS } from './thresholds.js';
 const SAYS_PARTS = minorOf('1.22');
 
 /** From when to when a process logged lines, and how many rounds of its housekeeping it logged. */
-export interface Heard {
+export interface Logged {
   readonly from: number | null;
   readonly to: number | null;
   readonly housekeeping: number;
 }
 
-interface Process extends Heard {
+interface Process extends Logged {
   readonly kubelet: Pick<Logging, 'minors' | 'verbosity'>;
 }
 

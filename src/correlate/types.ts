@@ -99,7 +99,7 @@ export interface Coverage {
   /** Where the input ends; while it is still being written, the present */
   readonly lastAt: number | null;
   /** The time of the last line. Lines that are only late may still arrive between it and the present */
-  readonly heardAt: number | null;
+  readonly until: number | null;
   readonly lastKubelet: number;
   /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
   readonly deafness: readonly Deafness[];

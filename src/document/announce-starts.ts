@@ -29,7 +29,7 @@ export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
 const MAX_STARTS = 20_000;
 
 /** Reports starts while their log grows, and keeps none of them. */
-export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, view: View) => void) {
+export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews, view: View) => void) {
   /** Names of pods that live, with how much was known of them when nothing was open. */
   const quiet = new Map<string, number>();
   const announced = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
@@ -56,7 +56,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
     if (more.length > 0) setLatest(restarts, start.id, before + more.length);
     if (isNew) announced[standing].add(start.id);
     if (isNew || more.length > 0)
-      tell({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
+      report({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
     return standing === 'ended' && more.length === later.length;
   }
 

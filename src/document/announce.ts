@@ -62,10 +62,10 @@ export interface Held {
   readonly reported: readonly LineSpan[];
 }
 
-type Tell = (announcement: Announcement, view: View) => void;
+type Report = (announcement: Announcement, view: View) => void;
 
 /** Reports deletions while their log grows, and keeps none of them. */
-export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
+export function createAnnouncer(report: Report, memory = createFollowMemory()) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
@@ -73,7 +73,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   function announce(judged: Judged, standing: Standing, view: View): void {
     const lastMark = marks.markOf(judged.deletion);
     if (lastMark === 'ended' || lastMark === standing) return;
-    tell({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
+    report({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
     if (standing !== 'open') mark(judged, standing);
   }
 

@@ -97,19 +97,19 @@ function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: Readonl
       )
       .map(({ at }) => Date.parse(at ?? ''));
   const requested = steps.find(({ step }) => step === 'delete-requested')?.at ?? null;
-  const seen = requested === null ? [] : logged('delete-seen').map(at => behind(at, requested));
+  const seen = requested === null ? [] : logged('delete-seen').map(at => atMost(at, requested));
   const final = finalDelete(revisions, testimony);
   if (final === null) return { most: seen, least: [] };
   // Another delete without a grace period may be another client's
   const isOwn = logged('api-delete-sent').length > 0 || testimony.some(({ what }) => what === 'final-delete-accepted');
   return {
-    most: [...seen, ...['api-delete-sent', 'remove-seen'].flatMap(logged).map(at => behind(at, final))],
+    most: [...seen, ...['api-delete-sent', 'remove-seen'].flatMap(logged).map(at => atMost(at, final))],
     // The line is printed before the call (status_manager.go, syncPod)
     least: isOwn ? logged('status-final').map(at => at - Date.parse(final) - cutAt(final)) : [],
   };
 }
 
-const behind = (at: number, moment: string) => ({ ms: at - Date.parse(moment), cut: cutAt(moment) });
+const atMost = (at: number, moment: string) => ({ ms: at - Date.parse(moment), cut: cutAt(moment) });
 
 /** The request time of the delete with which the kubelet ends it, by the API server's clock. */
 function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: Lifecycle['testimony']): string | null {

@@ -98,7 +98,7 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined')
-    return `${took('complete', 'in', ms, span)}${objectGone(span)}${heardLate(one)}${onlyAnswered(one)}`;
+    return `${took('complete', 'in', ms, span)}${objectGone(span)}${seenLate(one)}${onlyAnswered(one)}`;
   // A deletion whose course is not known is not called complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
@@ -141,7 +141,7 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
 }
 
 /** The kubelet's own steps continue until it sees the end. */
-function heardLate(one: Reconstructed): string {
+function seenLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
   return late.learned === null

@@ -126,11 +126,11 @@ function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
   return open === null ? cordons : [...cordons, { ...open, until: null }];
 }
 
-const HEARD: readonly EventId[] = ['config-delete'];
+const DELETE_LINES: readonly EventId[] = ['config-delete'];
 
 /** Would its log show the deletion of any pod, whenever the kubelet noticed it? */
 function hears({ coverage, processes, gaps, interleaved, reversed }: NodeRun): boolean {
   const { filtered, observable } = coverage({ namespace: '', name: '' }, []);
   const isWhole = !filtered && !interleaved && !reversed && gaps.length === 0;
-  return isWhole && processes.length > 0 && [...processes.keys()].every(kubelet => observable(kubelet, HEARD));
+  return isWhole && processes.length > 0 && [...processes.keys()].every(kubelet => observable(kubelet, DELETE_LINES));
 }

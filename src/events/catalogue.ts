@@ -46,7 +46,7 @@ interface Meaning {
 type KnownMeaning = Meaning | { readonly definition: MessageDefinition; readonly words: readonly WordArgument[] };
 
 /** Shorter beginnings, such as `Pod `, may be the beginning of anything. */
-const TELLING_PREFIX = 12;
+const DISTINCTIVE_PREFIX = 12;
 
 /** klog before 2.110 prints the name of a logger inside the message: `"pod-startup: hello"`, `"a/b: hello"`. */
 const LOGGER_NAME = /[\w./-]{1,60}: /y;
@@ -85,14 +85,14 @@ export function createCatalogue(): Catalogue {
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
     if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
-    const behind = indexAfterLogger(text, from);
-    return behind > 0 && anyText.has(text, behind);
+    const afterName = indexAfterLogger(text, from);
+    return afterName > 0 && anyText.has(text, afterName);
   }
 
   function isWhy(text: string, at: number): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-    const behind = indexAfterLogger(text, from);
-    return begins(text, from) || (behind > 0 && begins(text, behind));
+    const afterName = indexAfterLogger(text, from);
+    return begins(text, from) || (afterName > 0 && begins(text, afterName));
   }
 
   const begins = (text: string, from: number): boolean =>
@@ -109,15 +109,15 @@ export function createCatalogue(): Catalogue {
 
   function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
     const same = exact.get(message)?.filter(one => !one.othersIn?.includes(header?.file ?? ''));
-    const said = same && (same.find(one => one.file === header?.file) ?? newest(same));
-    if (said) return { definition: said, args: {} };
+    const exactMatch = same && (same.find(one => one.file === header?.file) ?? newest(same));
+    if (exactMatch) return { definition: exactMatch, args: {} };
     const match = asPrintf(message, cut === true);
     return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
   }
 
-  function behindName(message: string, record: KlogRecord): Meaning | null {
-    const behind = indexAfterLogger(message, 0);
-    return behind > 0 ? meaning(message.slice(behind), record) : null;
+  function afterLoggerName(message: string, record: KlogRecord): Meaning | null {
+    const afterName = indexAfterLogger(message, 0);
+    return afterName > 0 ? meaning(message.slice(afterName), record) : null;
   }
 
   /** What the error means when it is read as a message. */
@@ -131,7 +131,7 @@ export function createCatalogue(): Catalogue {
     if (structured && message === UNHANDLED) return unhandled(record);
     return (
       meaning(message, record) ??
-      behindName(message, record) ??
+      afterLoggerName(message, record) ??
       // Lines of other programs after a printf message cannot be distinguished from further lines of its own
       (message.includes('\n') && !structured ? meaning(message.slice(0, message.indexOf('\n')), record) : null)
     );
@@ -140,7 +140,8 @@ export function createCatalogue(): Catalogue {
   /** The meaning of messages that differ only in quoted words; `unknown` where those words may decide it. */
   function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
     const begin = `${pieces[0]}"`;
-    if (begin.length <= TELLING_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin))) return 'unknown';
+    if (begin.length <= DISTINCTIVE_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin)))
+      return 'unknown';
     for (const { definition, template } of printfText.at(begin, 0)) {
       const words = template.matchPieces(pieces);
       if (words !== null) return words === 'unknown' ? words : { definition, words };
@@ -203,11 +204,11 @@ export function createCatalogue(): Catalogue {
     },
     decisive(text, at) {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-      const behind = indexAfterLogger(text, from);
+      const afterName = indexAfterLogger(text, from);
       const known = quotedAt(text, at)[0]?.message.length ?? 0;
       return Math.max(
         anyText.reach(text, from),
-        behind > 0 ? anyText.reach(text, behind) : indexAfterWord(text, from) + 2,
+        afterName > 0 ? anyText.reach(text, afterName) : indexAfterWord(text, from) + 2,
         from + known + 1,
         reachOfUnhandled(text, at),
       );
@@ -234,12 +235,12 @@ const isMeant = (event: KubeletEvent): boolean =>
 /** The index compares the first letters only; words in a structured message are escaped. */
 function goesOn({ template }: Printf, text: string, from: number): boolean {
   const [words = ''] = template.prefix.split(/["\\\n]/, 1);
-  return words.length >= TELLING_PREFIX
+  return words.length >= DISTINCTIVE_PREFIX
     ? text.startsWith(words, from)
     : template.match(text.slice(from), true) !== null;
 }
 
-const isTelling = ({ template }: Pick<Printf, 'template'>): boolean => template.prefix.length >= TELLING_PREFIX;
+const isDistinctive = ({ template }: Pick<Printf, 'template'>): boolean => template.prefix.length >= DISTINCTIVE_PREFIX;
 
 interface Candidates {
   readonly candidates: readonly Printf[];
@@ -252,7 +253,7 @@ function matchPrintf({ candidates, either }: Candidates, message: string, cut: b
   for (const { definition, template } of candidates) {
     const match = template.match(message, cut);
     if (match?.complete) return { definition, args: match.args };
-    if (match && isTelling({ template })) {
+    if (match && isDistinctive({ template })) {
       brokenOff.push({ definition, args: match.args, brokenOff: true });
     }
   }

@@ -2,7 +2,7 @@ import { fieldOf } from '../../grammars/klog/cut.js';
 import { fieldValue } from '../../grammars/klog/values.js';
 import type { Field } from '../../grammars/record.js';
 import type { Shaped } from '../records/types.js';
-import type { AskedKey } from './asked.js';
+import type { ReadKey } from './read-keys.js';
 import type { KeptEvent, KubeletEvent } from './types.js';
 
 /** The values of an event, typed. A value that the input cuts off is never returned. */
@@ -12,7 +12,7 @@ export const asText = (value: unknown): string | null =>
 
 /** klog up to 2.130 prints a key twice when the call gives it twice; the last value counts. */
 export function wholeField(event: KubeletEvent, key: string): Field | null;
-export function wholeField(event: KeptEvent, key: AskedKey): Field | null;
+export function wholeField(event: KeptEvent, key: ReadKey): Field | null;
 export function wholeField(event: KeptEvent, key: string): Field | null {
   return fieldIn(event, key);
 }
@@ -48,7 +48,7 @@ export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
 
 /** A named argument of a printf message, or the value of a key; null when absent, cut or no scalar. */
 export function textField(event: KubeletEvent, key: string): string | null;
-export function textField(event: KeptEvent, key: AskedKey): string | null;
+export function textField(event: KeptEvent, key: ReadKey): string | null;
 export function textField(event: KeptEvent, key: string): string | null {
   if (Object.hasOwn(event.args, key)) return event.args[key] ?? null;
   const field = fieldIn(event, key);
@@ -62,14 +62,14 @@ function scalarIn(field: Field): string | null {
 }
 
 /** Container ids are printed as `containerd://<id>`, as the bare id, or as a struct of both (kubecontainer.ContainerID). */
-export const CONTAINER_KEYS: readonly AskedKey[] = ['containerID', 'containerId', 'containerStatusID'];
-export const SANDBOX_KEYS: readonly AskedKey[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
+export const CONTAINER_KEYS: readonly ReadKey[] = ['containerID', 'containerId', 'containerStatusID'];
+export const SANDBOX_KEYS: readonly ReadKey[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
 
 /** `keys` are the ones that the event can have. */
 export const containerId = (event: KeptEvent, keys = CONTAINER_KEYS): string | null => runtimeId(event, keys);
 export const sandboxId = (event: KeptEvent, keys = SANDBOX_KEYS): string | null => runtimeId(event, keys);
 
-function runtimeId(event: KeptEvent, keys: readonly AskedKey[]): string | null {
+function runtimeId(event: KeptEvent, keys: readonly ReadKey[]): string | null {
   for (const key of keys) {
     const field = wholeField(event, key);
     const value = event.args[key] ?? (field && (scalarIn(field) ?? asText(member(fieldValue(field), 'ID'))));

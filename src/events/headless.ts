@@ -77,9 +77,9 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
             return own > reached ? own : 0;
           }),
         );
-      const [behindBlank, atOnce] = [farthest(`${message} ${next}`), farthest(`${message}${next}`)];
-      if (behindBlank === atOnce) return atOnce === 0 ? null : 'either';
-      return behindBlank > atOnce ? 'words' : 'at-once';
+      const [afterBlank, atOnce] = [farthest(`${message} ${next}`), farthest(`${message}${next}`)];
+      if (afterBlank === atOnce) return atOnce === 0 ? null : 'either';
+      return afterBlank > atOnce ? 'words' : 'at-once';
     },
   };
 }

@@ -1,7 +1,7 @@
 import { detached } from '../detached.js';
 import { contentOf } from '../records/content.js';
 import type { Series, Shaped } from '../records/types.js';
-import { isAsked } from './asked.js';
+import { isReadLater } from './read-keys.js';
 import type { KeptEvent, KubeletEvent } from './types.js';
 
 /**
@@ -34,7 +34,7 @@ export function createKeptEvents(): (event: KubeletEvent, shaped: Shaped | undef
 
 function inCommon({ id, definition, args }: KubeletEvent, { shape, header }: Series): KeptEvent | 'own' {
   const { message, slots } = shape;
-  if (message === null || slots.some(({ key }) => isAsked(key))) return 'own';
+  if (message === null || slots.some(({ key }) => isReadLater(key))) return 'own';
   return { id, definition, args, record: { header, message, fields: [] } };
 }
 

@@ -33,7 +33,7 @@ export interface KubeletTracker {
   /** The same, only among processes that are known already; null if none of them printed it. */
   indexIfKnown(record: KlogRecord): number | null;
   /** In order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
-  kubelets(told?: StatedVersion | null): Kubelet[];
+  kubelets(elsewhere?: StatedVersion | null): Kubelet[];
 }
 
 /** What a source other than the log states about the version of a process. */
@@ -141,7 +141,7 @@ export function createKubeletTracker(): KubeletTracker {
     },
     indexIfKnown: record =>
       (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
-    kubelets: told => all.map(one => describe(one, told?.kubelet === one.index ? told : null)),
+    kubelets: elsewhere => all.map(one => describe(one, elsewhere?.kubelet === one.index ? elsewhere : null)),
   };
 }
 
@@ -187,8 +187,11 @@ function raise(levels: Map<string, number>, file: string, level: number): void {
   levels.set(file, Math.max(level, levels.get(file) ?? 0));
 }
 
-function describe({ pid, first, last, version: own, messages, stated }: Seen, told: StatedVersion | null): Kubelet {
-  const { version, minors, basis } = believed(own, messages, told);
+function describe(
+  { pid, first, last, version: own, messages, stated }: Seen,
+  elsewhere: StatedVersion | null,
+): Kubelet {
+  const { version, minors, basis } = believed(own, messages, elsewhere);
   // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
   const levels = new Map([...stated].filter(([file]) => !isShared(file)));
   if (stated.size === 0) {
@@ -216,13 +219,13 @@ const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minor
 function believed(
   version: string | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
-  told: StatedVersion | null,
+  elsewhere: StatedVersion | null,
 ): Pick<Kubelet, 'version' | 'minors' | 'basis'> {
   if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
   const bounds = boundMinors(messages.keys());
-  const statedVersion = versionOf(told?.version ?? null);
-  if (told !== null && statedVersion !== null && (messages.size === 0 || mayPrint(bounds, statedVersion)))
-    return { version: statedVersion, minors: onlyMinor(statedVersion), basis: `${told.basis} ${statedVersion}` };
+  const statedVersion = versionOf(elsewhere?.version ?? null);
+  if (elsewhere !== null && statedVersion !== null && (messages.size === 0 || mayPrint(bounds, statedVersion)))
+    return { version: statedVersion, minors: onlyMinor(statedVersion), basis: `${elsewhere.basis} ${statedVersion}` };
   return { version: null, ...bounded(messages, bounds) };
 }
 

@@ -2,7 +2,7 @@ import type { KlogGrammar } from '../../grammars/klog/index.js';
 import { createKnownShapes, type KnownShapes } from '../records/skim/shapes.js';
 import { type Catalogue, createCatalogue } from './catalogue.js';
 import { createKubeletGrammar } from './grammar.js';
-import { createSayings, type Sayings } from './sayings.js';
+import { createMentions, type Mentions } from './mentions.js';
 
 /**
  * How kubelets print and what it means. What one log has taught holds for the next one, so one is made for all logs that are read in one
@@ -13,12 +13,12 @@ export interface Language {
   /** The shapes of one selection: those that the catalogue wants. */
   readonly shapes: KnownShapes;
   readonly catalogue: Catalogue;
-  readonly sayings: Sayings;
+  readonly mentions: Mentions;
 }
 
 export const createLanguage = (): Language => ({
   grammar: createKubeletGrammar(),
   shapes: createKnownShapes(),
   catalogue: createCatalogue(),
-  sayings: createSayings(),
+  mentions: createMentions(),
 });

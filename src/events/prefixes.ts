@@ -64,10 +64,10 @@ const keyAt = (text: string, at: number): number =>
   (text.charCodeAt(at + 3) << 24);
 
 /** Shorter texts may be the beginning of anything. */
-const TELLING = 12;
+const DISTINCTIVE = 12;
 
 /** The prefix up to the first character that Go quotes differently, if that is distinctive. */
 function unescaped(prefix: string): string {
-  const end = prefix.slice(TELLING).search(/["\\]/);
-  return end < 0 ? prefix : prefix.slice(0, TELLING + end);
+  const end = prefix.slice(DISTINCTIVE).search(/["\\]/);
+  return end < 0 ? prefix : prefix.slice(0, DISTINCTIVE + end);
 }

@@ -8,7 +8,7 @@ export const UNHANDLED = 'Unhandled Error';
 /** In klog's text form, and in JSON. */
 const OPENINGS = [`"${UNHANDLED}" err="`, `"${UNHANDLED}","err":"`] as const;
 /** This much of the error shows whether it can be a message, even in quotes, where it is escaped. */
-const TELLING = 48;
+const DISTINCTIVE = 48;
 
 /** The error that such a record has instead of a message. */
 export function handedOver(fields: readonly Field[]): { readonly text: string; readonly cut: boolean } | null {
@@ -22,7 +22,7 @@ export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: numbe
   const opening = OPENINGS.find(one => text.startsWith(one, at));
   if (opening === undefined) return false;
   const from = at + opening.length;
-  return known.has(text.slice(from, from + TELLING).replaceAll('\\"', '"'), 0);
+  return known.has(text.slice(from, from + DISTINCTIVE).replaceAll('\\"', '"'), 0);
 }
 
 /** Where the part of the text ends that decides it. */
@@ -32,5 +32,5 @@ export const reachOfUnhandled = (text: string, at: number): number =>
 function reachOf(opening: string, text: string, at: number): number {
   let end = 0;
   while (end < opening.length && opening[end] === text[at + end]) end++;
-  return at + end + (end === opening.length ? TELLING : 1);
+  return at + end + (end === opening.length ? DISTINCTIVE : 1);
 }

@@ -1,5 +1,5 @@
-import { isAsked } from './asked.js';
 import { textField } from './fields.js';
+import { isReadLater } from './read-keys.js';
 import type { KeptEvent } from './types.js';
 
 const VALUE = /\{(\w{1,40})\}/g;
@@ -9,5 +9,5 @@ export function waitOf(event: KeptEvent): string | null {
   const { waitsFor } = event.definition;
   return waitsFor === undefined
     ? null
-    : waitsFor.replace(VALUE, (_, key: string) => (isAsked(key) ? textField(event, key) : null) ?? 'unknown');
+    : waitsFor.replace(VALUE, (_, key: string) => (isReadLater(key) ? textField(event, key) : null) ?? 'unknown');
 }

@@ -10,7 +10,7 @@ export interface KeepOptions {
   readonly consumer: string;
   readonly stop: AbortSignal;
   /** Reports that the store is unavailable, or available again */
-  readonly tell: (sentence: string) => void;
+  readonly notify: (sentence: string) => void;
 }
 
 /** Writes results into a store as they come; returns how many parts it wrote. If the store is unavailable, it waits. */
@@ -25,7 +25,7 @@ export async function keepResults(fleet: Fleet, store: Store, { consumer, ...opt
     const read = parts.map(subjectsIn);
     const refused = new Map(read.flatMap((one, at) => (typeof one === 'string' ? [[at, one] as const] : [])));
     for (const reason of refused.values())
-      options.tell(`the store refused a result, which is kept as a dead letter: ${reason}`);
+      options.notify(`the store refused a result, which is kept as a dead letter: ${reason}`);
     const subjects = read.flatMap(one => (typeof one === 'string' ? [] : one));
     const isWritten = await patiently(() => store.write(subjects), options, progress);
     if (!isWritten) break;
@@ -44,7 +44,7 @@ const PROGRESS_EVERY_MS = 5_000;
 /** False if it was stopped first. */
 async function patiently(
   write: () => Promise<void>,
-  { stop, tell }: Pick<KeepOptions, 'stop' | 'tell'>,
+  { stop, notify }: Pick<KeepOptions, 'stop' | 'notify'>,
   progress: () => void,
 ): Promise<boolean> {
   const beat = setInterval(progress, PROGRESS_EVERY_MS);
@@ -55,11 +55,11 @@ async function patiently(
         error => refusalOf(error),
       );
       if (refused === null) {
-        if (tries > 1) tell('the store answers again');
+        if (tries > 1) notify('the store answers again');
         return true;
       }
       if (refused.isFinal || tries === LONGEST_AWAY) throw refused;
-      if (tries === 1) tell(`${refused.message}; podline tries again`);
+      if (tries === 1) notify(`${refused.message}; podline tries again`);
       if (stop.aborted) return false;
       await pause(Math.min(tries * 500, LONGEST_PAUSE_MS), null, { signal: stop }).catch(() => {});
     }

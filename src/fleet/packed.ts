@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 
 export const packed = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, PACKING);
 /** The same on another core. */
-export const packedBeside = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
+export const packedOnOtherCore = (bytes: Uint8Array): Promise<Uint8Array> => zip(bytes, PACKING);
 /** Throws if it is larger than `most`, or not packed. */
 export const unpacked = (bytes: Uint8Array, most?: number): Buffer =>
   gunzipSync(bytes, most === undefined ? {} : { maxOutputLength: most });

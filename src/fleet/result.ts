@@ -3,7 +3,7 @@ import { json } from '../report/json.js';
 import { subjectsOf } from '../store/subjects.js';
 import type { Subject } from '../store/types.js';
 import { collectionOf } from './item.js';
-import { packedBeside } from './packed.js';
+import { packedOnOtherCore } from './packed.js';
 import type { Item, ItemResult } from './types.js';
 
 /** A document in the form in which it is stored, and as rows of a store. */
@@ -30,7 +30,7 @@ const WAITING = 4;
 async function packedParts(texts: Iterable<string>): Promise<Uint8Array[]> {
   const parts: Promise<Uint8Array>[] = [];
   for (const part of partsOf(texts)) {
-    parts.push(packedBeside(part));
+    parts.push(packedOnOtherCore(part));
     await parts.at(-WAITING);
   }
   return Promise.all(parts);

@@ -120,7 +120,7 @@ export interface FleetStatus {
 /** Where items wait, and results stay until a store has them. */
 export interface Fleet {
   /** Items that already exist count once. Returns how many are new. `notify`: called when it must wait for workers */
-  submit(items: readonly Item[], asked: Asked, tell?: (sentence: string) => void): Promise<number>;
+  submit(items: readonly Item[], asked: Asked, notify?: (sentence: string) => void): Promise<number>;
   /** Puts a file where every worker can get it; returns its name there */
   upload(path: string): Promise<string>;
   /** Copies an uploaded file to a path */

@@ -15,7 +15,7 @@ export interface WorkOptions {
   readonly stop: AbortSignal;
   /** The program of the threads. */
   readonly reader: URL;
-  readonly tell: (event: WorkEvent) => void;
+  readonly report: (event: WorkEvent) => void;
   /** A reading that takes longer is given up, in milliseconds */
   readonly longest?: number;
   readonly allowed?: Allowed;
@@ -33,11 +33,11 @@ export type WorkEvent =
 /** Reads items until there are no more, or it is stopped. */
 export async function work(
   fleet: Fleet,
-  { jobs, stop, reader, tell, longest = LONGEST_MS, allowed = {} }: WorkOptions,
+  { jobs, stop, reader, report, longest = LONGEST_MS, allowed = {} }: WorkOptions,
 ): Promise<void> {
   const uploads = createUploads(fleet);
 
-  const take = (): Promise<Taken | null> => fleet.take(stop, letter => tell({ what: 'dead', ...letter }));
+  const take = (): Promise<Taken | null> => fleet.take(stop, letter => report({ what: 'dead', ...letter }));
 
   /** What cannot be downloaded is a reason like any other. */
   const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
@@ -51,7 +51,7 @@ export async function work(
   async function end(taken: Taken, reading: Promise<Answer>): Promise<void> {
     const answer = reading.then(one => keepAnswer(fleet, one));
     // An item that cannot be removed from the queue is handed out again: no worker claims it then
-    tell(await finish(taken, await alive(taken, answer)));
+    report(await finish(taken, await alive(taken, answer)));
   }
 
   async function serve(): Promise<void> {

@@ -59,9 +59,8 @@ const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): 
 /** For a step that nothing is guaranteed to follow: why it must be there by now; null if it need not. */
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
   const of = seen.find(other => other.step === within?.after)?.proof;
-  if (within === undefined || !of || of.at === null || coverage.heardAt === null) return null;
-  if (coverage.lastKubelet !== of.kubelet || coverage.heardAt - of.at < within.ms || !coverage.wholeFrom(of))
-    return null;
+  if (within === undefined || !of || of.at === null || coverage.until === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms || !coverage.wholeFrom(of)) return null;
   if (provenBefore(step, { ...deletion, steps: seen, coverage }, of) === null) return null;
   // Another client removed the object: the kubelet finds nothing to delete
   const elsewhere = deletion.observations.some(

@@ -13,7 +13,7 @@ const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', '
  * An API server that has just started does not know the pods of any node yet: it answers the same in the next round of the status manager,
  * or never again.
  */
-const TOLD_AGAIN = 2;
+const REPEATED_ANSWERS = 2;
 
 /**
  * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
@@ -27,7 +27,8 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   const answers = one.lines.ofAny(CALLS).filter(isAfter);
   const unrelated = answers.filter(isUnrelated);
   const [first] = unrelated;
-  const isUnknown = first !== undefined && unrelated.length >= TOLD_AGAIN && !isShownAfter(first, one, testimonies);
+  const isUnknown =
+    first !== undefined && unrelated.length >= REPEATED_ANSWERS && !isShownAfter(first, one, testimonies);
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 

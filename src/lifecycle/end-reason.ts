@@ -5,7 +5,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { asText, member, textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
-import { patchSaying } from '../events/patch.js';
+import { patchContaining } from '../events/patch.js';
 import { ENDS } from './ends.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
@@ -46,7 +46,7 @@ const BY_EVENT: Readonly<Partial<Record<string, string>>> = {
 export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
-  return saidByLog(one, sent) ?? saidByWatch(one) ?? saidByEvents(one) ?? outOfMemory(one, sent);
+  return reasonInLog(one, sent) ?? reasonInWatch(one) ?? reasonInEvents(one) ?? outOfMemory(one, sent);
 }
 
 const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
@@ -71,12 +71,12 @@ type Statuses = ReadonlyMap<Observation, unknown>;
 const statusesOf = ({ lines }: Reconstructed): Statuses =>
   new Map(
     lines.only('status-patch').flatMap(line => {
-      const status = patchSaying(line.event, REASONS)?.status;
+      const status = patchContaining(line.event, REASONS)?.status;
       return status === undefined ? [] : [[line, status] as const];
     }),
   );
 
-function saidByLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
+function reasonInLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
   for (const line of lines.ofAny(['evict-begin', 'status-patch', 'event-occurred'])) {
     const { id, event, at, source, line: place } = line;
     const status = sent.get(line);
@@ -90,7 +90,7 @@ function saidByLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
   return null;
 }
 
-function saidByWatch({ story }: Reconstructed): EndReason | null {
+function reasonInWatch({ story }: Reconstructed): EndReason | null {
   for (const { reason, message, source, line } of story?.snapshots ?? []) {
     const text = worded(reason, message);
     if (text !== null) return { text, at: null, evidence: [{ source, line }] };
@@ -98,7 +98,7 @@ function saidByWatch({ story }: Reconstructed): EndReason | null {
   return null;
 }
 
-function saidByEvents({ testimony }: Reconstructed): EndReason | null {
+function reasonInEvents({ testimony }: Reconstructed): EndReason | null {
   for (const { what, facts, source, line } of testimony) {
     const text = worded(BY_EVENT[what] ?? null, asText(facts?.message));
     if (text !== null) return { text, at: null, evidence: [{ source, line }] };

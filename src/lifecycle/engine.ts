@@ -86,7 +86,7 @@ const foundAgain = (lines: Lines): Observation | undefined =>
       lines.all.some(({ id, seq, kubelet }) => seq < found.seq && kubelet === found.kubelet && STOPS.has(id)),
     );
 
-const HEARD: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('hears-of-end', 'begins-teardown')]);
+const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('hears-of-end', 'begins-teardown')]);
 const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
 /**
@@ -94,14 +94,14 @@ const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-don
  * thing after another (pod_workers.go, podWorkerLoop), so the deletion waits for them, and then stops what is still running.
  */
 function withoutEarlierStops(lines: Lines): Lines {
-  const heard = lines.first(HEARD);
-  if (heard === undefined || !lines.has('kill-done')) return lines;
+  const teardown = lines.first(BEGINNINGS);
+  if (teardown === undefined || !lines.has('kill-done')) return lines;
   const entered = lines.first(['terminating-enter']);
   const retried = (lines.first(['terminating-exit'])?.seq ?? Number.POSITIVE_INFINITY) < (entered?.seq ?? 0);
   const begun = new Map<string | null, number>();
   for (const line of lines.only('kill-begin')) if (!begun.has(idOf(line))) begun.set(idOf(line), line.seq);
   const isEarlier = (line: Observation): boolean => {
-    if (!STOP_LINES.includes(line.id) || line.seq < heard.seq || line.kubelet !== heard.kubelet) return false;
+    if (!STOP_LINES.includes(line.id) || line.seq < teardown.seq || line.kubelet !== teardown.kubelet) return false;
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
     return line.id === 'kill-done' && line.seq < (begun.get(idOf(line)) ?? 0);
   };

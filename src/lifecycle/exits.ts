@@ -2,7 +2,7 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import type { Exit } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
 import { asText, member, textField, wholeField } from '../events/fields.js';
-import { patchSaying } from '../events/patch.js';
+import { patchContaining } from '../events/patch.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
@@ -11,7 +11,8 @@ export function exitsOf(one: Reconstructed): Exit[] {
   // The static pod of a mirror lives on
   if (KINDS[one.kind].subject === 'mirror') return [];
   const ends = new Map<string, Exit>();
-  for (const tell of TELLERS) for (const end of tell(one)) if (!ends.has(end.container)) ends.set(end.container, end);
+  for (const exitsFrom of TELLERS)
+    for (const end of exitsFrom(one)) if (!ends.has(end.container)) ends.set(end.container, end);
   const all: readonly Exit[] = ends.size > 0 ? [...ends.values()] : unnamed(one);
   return all.filter(({ exitCode }) => exitCode !== 0);
 }
@@ -45,7 +46,7 @@ const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
 function sent({ lines }: Reconstructed): NamedExit[] {
   for (const { event } of lines.only('status-patch').toReversed()) {
-    const patch = patchSaying(event, FAILED);
+    const patch = patchContaining(event, FAILED);
     if (patch !== null) return endsIn(member(patch.status, 'containerStatuses'));
   }
   return [];

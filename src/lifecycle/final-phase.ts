@@ -1,6 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { asText, member } from '../events/fields.js';
-import { patchSaying } from '../events/patch.js';
+import { patchContaining } from '../events/patch.js';
 import type { Deletion } from './types.js';
 
 const FINAL = /Succeeded|Failed/;
@@ -11,6 +11,6 @@ const FINAL = /Succeeded|Failed/;
  */
 export const finalPhaseIn = ({ lines }: Pick<Deletion, 'lines'>): Observation | undefined =>
   lines.only('status-patch').findLast(({ event }) => {
-    const phase = asText(member(patchSaying(event, FINAL)?.status, 'phase'));
+    const phase = asText(member(patchContaining(event, FINAL)?.status, 'phase'));
     return phase === 'Succeeded' || phase === 'Failed';
   });

@@ -32,7 +32,7 @@ export interface Recognition {
    * Lines in which the kubelet itself states that it ends the pod in this way. They take precedence over everything else; if several kinds
    * have one, the first line decides
    */
-  readonly saidBy?: ReadonlySet<EventId>;
+  readonly statedBy?: ReadonlySet<EventId>;
   /**
    * The `status.reason` where the kubelet ended the pod in this way and the object was deleted later. It counts if no line is one of a
    * kind's `saidBy`: the log may begin later, or its level may lack such lines

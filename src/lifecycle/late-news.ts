@@ -24,11 +24,11 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   if (coverage.deafness.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
   if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
-  const [sent, heard] = [proofOf('api-delete-sent'), proofOf('remove-seen')];
-  const end = heard ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
-  if (sent?.at == null || end.at === null || (heard !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
+  const [sent, learned] = [proofOf('api-delete-sent'), proofOf('remove-seen')];
+  const end = learned ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
+  if (sent?.at == null || end.at === null || (learned !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
   const deafness = deafTo(coverage.deafness, sent.at, end);
-  return deafness === null ? null : { sent, learned: heard, ms: end.at - sent.at, deafness };
+  return deafness === null ? null : { sent, learned: learned, ms: end.at - sent.at, deafness };
 }
 
 /** The stretch in which the kubelet could not see what happened, up to the line that shows that it did. */

@@ -57,8 +57,8 @@ export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
 export function terminationOf(lines: Lines): Observation | null {
   if (lines.hasAny(OWN_REASONS) || lines.hasAny(ELSEWHY)) return null;
   const first = lines.first(TERMINATES) ?? null;
-  const heard = lines.first(CONFIG);
-  return heard !== undefined && heard.seq < (first?.seq ?? 0) ? null : first;
+  const configured = lines.first(CONFIG);
+  return configured !== undefined && configured.seq < (first?.seq ?? 0) ? null : first;
 }
 
 /**

@@ -75,15 +75,15 @@ const NAMES_SOURCE = eventsHaving('names-source');
 
 function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
-  const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
-  if (heardAt === null || !wouldTell(deletion, coverage) || !isWholeSince(deletion, steps, coverage)) return false;
+  const until = showsEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
+  if (until === null || !wouldPrintEnd(deletion, coverage) || !isWholeSince(deletion, steps, coverage)) return false;
   if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const reached = Math.max(...times);
-  if (heardAt - reached > grace + LIMITS.untoldMs && isUnseen(deletion, reached, coverage)) return false;
-  const isLate = heardAt - begun > grace + LIMITS.overdueMs && heardAt - reached > LIMITS.standstillMs;
-  return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
+  if (until - reached > grace + LIMITS.untoldMs && isUnseen(deletion, reached, coverage)) return false;
+  const isLate = until - begun > grace + LIMITS.overdueMs && until - reached > LIMITS.standstillMs;
+  return isLate && until - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
 
 /**
@@ -91,8 +91,8 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
  * is followed is whole.
  */
 function isUnseen({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
-  const { keepsHouse, lastAt, heardAt } = coverage;
-  if (story !== null || keepsHouse || lastAt !== heardAt) return false;
+  const { keepsHouse, lastAt, until } = coverage;
+  if (story !== null || keepsHouse || lastAt !== until) return false;
   return !observations.some(line => line.at !== null && line.at >= reached && isReason(line));
 }
 
@@ -107,8 +107,8 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
 }
 
 /** Whether there would be a line if it were over. A log that is followed is no selection of old lines. */
-const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>
-  !filtered || keepsHouse || lastAt !== heardAt;
+const showsEnds = ({ filtered, keepsHouse, lastAt, until }: Coverage): boolean =>
+  !filtered || keepsHouse || lastAt !== until;
 
 /** Where lines were picked, the absence of others shows nothing: their steps may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>
@@ -118,7 +118,7 @@ const lastOwn = ({ observations }: Deletion): number | null =>
  * Whether this kubelet, at its verbosity, would print the end. If not, the absence of more lines shows nothing. Without a line of the
  * kubelet there is no verbosity, and the watch shows the end.
  */
-function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
+function wouldPrintEnd({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
   const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
   const signs = planFor(kind).steps.filter(({ model: { step } }) => ends.includes(step));
   return observations.length === 0 || signs.some(({ proving }) => observable(lastKubelet, proving));
@@ -129,7 +129,7 @@ function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }
  * input.
  */
 const wouldHearOf = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
-  wouldTell(deletion, coverage) &&
+  wouldPrintEnd(deletion, coverage) &&
   isWholeSince(deletion, steps, coverage) &&
   steps.some(({ proof }) => proof?.kubelet === coverage.lastKubelet);
 

@@ -11,7 +11,7 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 
 /** How an ordinary pod was deleted; null if it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  saidKind(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
+  kindByKubelet(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
 export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
 
@@ -28,25 +28,25 @@ const statedKind = (request: ApiRequest | null): KindModel | null =>
     : null;
 
 /** The kinds that the kubelet states itself, by event; first those that share no event with another kind. */
-const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
+const STATED_KINDS: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
       MODELS.filter(({ recognition }) => (recognition.yields ?? false) === yields).flatMap(model =>
-        [...(model.recognition.saidBy ?? [])].map(id => [id, model] as const),
+        [...(model.recognition.statedBy ?? [])].map(id => [id, model] as const),
       ),
     ),
 );
 
 /** Whether the kubelet states with this line that it ends the pod itself. */
-export const isOwnEnding = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
+export const isOwnEnding = ({ id }: Observation): boolean => STATED_KINDS.some(words => words.has(id));
 
 /**
  * The kind that the kubelet states itself, unless the deletion had been requested before: a node that shuts down, or lacks a resource, only
  * speeds up the end of a pod that is already terminating.
  */
-export function saidKind(lines: Lines, asked: Observation | null): KindModel | null {
+export function kindByKubelet(lines: Lines, asked: Observation | null): KindModel | null {
   const before = asked?.seq ?? Number.POSITIVE_INFINITY;
-  for (const words of SAID) {
+  for (const words of STATED_KINDS) {
     const line = lines.first(words.keys());
     if (line !== undefined && line.seq < before) return words.get(line.id) ?? null;
   }
@@ -57,7 +57,7 @@ export function saidKind(lines: Lines, asked: Observation | null): KindModel | n
 const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
 
 const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
-  SAID.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
+  STATED_KINDS.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
 );
 
 /** If a kubelet process ended the pod together with itself, and a later one runs it again, its life is divided in two. */

@@ -147,8 +147,8 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
 function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
   const { extent, askedBy, ending } = KINDS[one.kind];
   if (askedBy !== 'kubelet' || ending.object !== 'last' || extent.countedTo !== undefined) return null;
-  const heard = timesOf(one, step => step === 'delete-seen')[0] ?? Number.POSITIVE_INFINITY;
-  const times = timesOf(one, step => TEARDOWN.includes(step)).filter(at => at <= heard);
+  const seen = timesOf(one, step => step === 'delete-seen')[0] ?? Number.POSITIVE_INFINITY;
+  const times = timesOf(one, step => TEARDOWN.includes(step)).filter(at => at <= seen);
   return times.length > 0 ? toUtc(Math.max(...times)) : null;
 }
 
@@ -194,10 +194,10 @@ function isSingle({ steps }: Reconstructed): boolean {
 }
 
 /** How the kubelet first learns of a deletion. Everything else follows from that. */
-const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
+const FIRST_SEEN: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
-const heardOf = eachKind(({ extent, ending }): readonly StepId[] => {
-  const first = [...HEARD, ...(extent.firstSteps ?? [])];
+const firstStepsOf = eachKind(({ extent, ending }): readonly StepId[] => {
+  const first = [...FIRST_SEEN, ...(extent.firstSteps ?? [])];
   // The removal of the object may be all that a kubelet learns of a forced deletion, and follows all other steps
   return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
 });
@@ -205,10 +205,10 @@ const heardOf = eachKind(({ extent, ending }): readonly StepId[] => {
 /** Nothing shows how it began: it took longer than the input shows. */
 function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
-  const heard = heardOf(kind);
+  const seen = firstStepsOf(kind);
   let isTimed = false;
   for (const { step, at } of steps) {
-    if (at !== null && heard.includes(step)) return false;
+    if (at !== null && seen.includes(step)) return false;
     isTimed ||= at !== null;
   }
   return isTimed;

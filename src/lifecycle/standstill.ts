@@ -3,9 +3,9 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
 import { finalPhaseIn } from './final-phase.js';
-import { errorMatches, errorOf, isInVain, isOfForgotten, lastTelling, provesGone } from './hangs/errors.js';
+import { errorMatches, errorOf, isInVain, isOfForgotten, lastWithReason, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
-import { tells } from './hangs/trouble.js';
+import { reports } from './hangs/trouble.js';
 import { HANG_IDS, type HangModel } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
@@ -25,7 +25,7 @@ const FAILURES = eventsHaving('failure');
  * A dead container answers no probe, and the remains of one are cleaned up independently of the worker (pod_container_deletor.go): neither
  * delays anything.
  */
-const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
+const UNRELATED: ReadonlySet<EventId> = new Set<EventId>([
   'probe-errored',
   'probe-failed',
   'programmer-error',
@@ -57,7 +57,7 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   const what = whatFailed(line);
   // The same failure can be printed twice, once with its reason
   const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
-  return { line, wait: waitOf(line.event), what, error: lastTelling(own.map(errorOf)) ?? errorOf(line) };
+  return { line, wait: waitOf(line.event), what, error: lastWithReason(own.map(errorOf)) ?? errorOf(line) };
 }
 
 /** A wait for the final phase is over when the kubelet has reported that phase. */
@@ -83,7 +83,7 @@ export const isReason = (line: Observation): boolean =>
   (!isOfStart(line) &&
     !isOfForgotten(line) &&
     FAILURES.has(line.id) &&
-    !BESIDE.has(line.id) &&
+    !UNRELATED.has(line.id) &&
     isInVain(line) &&
     !provesGone(line));
 
@@ -92,7 +92,7 @@ const whatFailed = (line: Observation): string | null => modelOf(line)?.what ?? 
 const modelOf = (line: Observation): HangModel | undefined =>
   HANG_IDS.flatMap(id => HANGS[id]).find(
     ({ silent, after, troubles }) =>
-      silent === undefined && after === undefined && troubles.some(trouble => tells(trouble, line)),
+      silent === undefined && after === undefined && troubles.some(trouble => reports(trouble, line)),
   );
 
 /**

@@ -1,7 +1,7 @@
 import type { Kind, Outcome, StepStatus } from '../contract/types.js';
 import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../correlate/types.js';
-import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
+import type { ReadKey } from '../events/read-keys.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
 import type { Hangs } from './hangs/types.js';
@@ -42,7 +42,7 @@ export interface Sign {
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
   /** Counts only when everything that this event began has ended; the argument `by` tells them apart */
-  readonly closes?: { readonly event: EventId; readonly by: AskedKey };
+  readonly closes?: { readonly event: EventId; readonly by: ReadKey };
   /** Counts only if it is repeated for the same container: a single one shows nothing */
   readonly again?: true;
   /** A hint, not a proof: it counts if it is there, but its absence shows nothing */

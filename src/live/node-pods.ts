@@ -29,7 +29,7 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
 
   async function* lines(stop: AbortSignal): AsyncGenerator<Uint8Array> {
     /** When the last line came, from any watch, and why that watch ended */
-    let heard: Date | null = null;
+    let lastLine: Date | null = null;
     let why = '';
     for (let failures = 0; !stop.aborted; ) {
       const queue = createQueue(stop);
@@ -37,10 +37,10 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
       const write = async (line: string): Promise<void> => {
         failures = 0;
         // This watch does not know the previous one
-        if (isFirst && heard !== null) await queue.write(gapLine({ from: heard, to: world.wall(), why }));
+        if (isFirst && lastLine !== null) await queue.write(gapLine({ from: lastLine, to: world.wall(), why }));
         isFirst = false;
         await queue.write(line);
-        heard = world.wall();
+        lastLine = world.wall();
       };
       const watching = watch(write, stop).then(
         why => queue.end(why),

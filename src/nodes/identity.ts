@@ -25,11 +25,11 @@ export interface OwnName {
 }
 
 /** Where a name comes from. The first in this order decides the name of the node. */
-const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
+const RANKS = ['api', 'pods', 'folder', 'stated', 'host', 'path', 'alias'] as const;
 type Rank = (typeof RANKS)[number];
 
 /** Names from these sources differ between nodes, whatever else the nodes share: hosts may have the name of their image. */
-const FIXED: readonly Rank[] = ['api', 'folder', 'said'];
+const FIXED: readonly Rank[] = ['api', 'folder', 'stated'];
 
 const lower = (name: string): string => name.toLowerCase();
 
@@ -140,15 +140,15 @@ const HOST = 'the host in its lines';
 
 /** All names in a log of one host, the most certain first. In a log of several hosts, it is not known which name belongs to which host. */
 export function ownNames(survey: Survey): OwnName[] {
-  const { hosts, says, voted, hint } = survey;
+  const { hosts, statedNames, voted, hint } = survey;
   if (!isOneHost(survey)) return [];
-  const [surest] = says;
+  const [surest] = statedNames;
   return [
     ...(voted === null
       ? []
       : [{ name: voted, rank: 'pods' as const, basis: 'spec.nodeName of the pods that it names' }]),
     ...(hint?.isNode ? [nameOfHint(hint)] : []),
-    ...(surest === undefined ? [] : [{ name: surest.name, rank: 'said' as const, basis: surest.by }]),
+    ...(surest === undefined ? [] : [{ name: surest.name, rank: 'stated' as const, basis: surest.by }]),
     ...hosts.map(({ host }) => ({ name: host, rank: 'host' as const, basis: HOST })),
     ...(hint && !hint.isNode ? [nameOfHint(hint)] : []),
   ];

@@ -114,7 +114,7 @@ export function createLanes(
       null;
     const [first] = lanes.values();
     const isOther = section !== null && sections.size > 0 && !sections.has(section);
-    if (isOther && first?.hosts.size === 0) tellSections(section);
+    if (isOther && first?.hosts.size === 0) separateSections(section);
     // The name of the only node is not known yet
     const isNameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 && !isOther;
     const nameless = isNameless ? (first?.key ?? null) : null;
@@ -143,11 +143,11 @@ export function createLanes(
     const key = sectionKey(path);
     if (lanes.size >= MAX_NODES && last !== null) return last;
     // As far as is known, the only section may be all there is of a node
-    if (lanes.size > 0) tellSections(path);
+    if (lanes.size > 0) separateSections(path);
     return open(key, path);
   }
 
-  function tellSections(path: string): void {
+  function separateSections(path: string): void {
     for (const section of [...sections.keys(), path])
       if (!expected.includes(sectionKey(section))) strangers.set(`section ${section}`, { section });
   }

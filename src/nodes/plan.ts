@@ -70,11 +70,11 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
     copies.flatMap(([first]) => first ?? []),
     folderOf,
   ).values()) {
-    const beside = new Set(
+    const neighbours = new Set(
       logs.filter(log => list.some(one => liesWith(one, log))).flatMap(({ index }) => keys.get(index) ?? []),
     );
     // They belong to the only node that is named next to them
-    if (beside.size === 1) for (const { index } of list) keys.set(index, [...beside]);
+    if (neighbours.size === 1) for (const { index } of list) keys.set(index, [...neighbours]);
     else
       for (const part of byNode(list))
         for (const { index } of part) keys.set(index, [`${PATH}${pathOfNode(part, list)}`]);
@@ -84,13 +84,13 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const alone = logs.filter(({ index }) => keys.get(index)?.length === 1);
   for (const list of grouped(alone, ({ index }) => keys.get(index)?.[0] ?? '').values())
     for (const part of alike(list)) {
-      const beside = list.filter(log => part.some(one => liesWith(one, log)));
-      for (const { index } of part) keys.set(index, [`${ALIKE}${pathOfNode(part, beside)}`]);
+      const neighbours = list.filter(log => part.some(one => liesWith(one, log)));
+      for (const { index } of part) keys.set(index, [`${ALIKE}${pathOfNode(part, neighbours)}`]);
     }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
-    const beside = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
-    if (beside.size === 1) keys.set(one.index, [...beside]);
+    const neighbours = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
+    if (neighbours.size === 1) keys.set(one.index, [...neighbours]);
     else if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
   }
   const members = surveys.filter(({ index }) => keys.has(index));

@@ -10,7 +10,7 @@ import { isUUID } from '../uid.js';
 import { createHostSplitter } from './by-host.js';
 import { hostSeen } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
-import { sayingsIn } from './sayings.js';
+import { statedNamesIn } from './stated-names.js';
 import type { HostSeen, Survey } from './types.js';
 
 /** This much of a log is read where its beginning does not show enough; the start of a kubelet shows most. */
@@ -48,7 +48,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     hosts,
     sections: isLog ? sections : [],
     alternates,
-    says: sayingsIn(own),
+    statedNames: statedNamesIn(own),
     voted: null,
     uids: isLog ? uidsIn(text) : [],
     pids: pidsIn(own),

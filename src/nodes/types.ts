@@ -21,7 +21,7 @@ export interface Survey {
   /** A host occurred again after another one. */
   readonly alternates: boolean;
   /** The names that the log gives its own node, the surest first. */
-  readonly says: readonly Saying[];
+  readonly statedNames: readonly StatedName[];
   /** The node on which most of the pods ran that it names; known once the API's objects have been read */
   readonly voted: string | null;
   /** Pods that it names by UID. */
@@ -43,7 +43,7 @@ export interface HostSeen {
 }
 
 /** A name that a kubelet gives to its own node. */
-export interface Saying {
+export interface StatedName {
   readonly name: string;
   /** How the log states it, in words. */
   readonly by: string;

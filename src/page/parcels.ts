@@ -42,14 +42,14 @@ function fill(into: unknown, entries: Parcel['entries']): void {
 const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
 
 /** Sends parcels one at a time: parcels waiting for the page would be a third copy of the data. */
-export function createHandOver(tell: (parcel: Parcel) => void) {
+export function createHandOver(send: (parcel: Parcel) => void) {
   let taken = (): void => {};
   return {
     async send(parcels: readonly Parcel[]): Promise<void> {
       for (const parcel of parcels)
         await new Promise<void>(resolve => {
           taken = resolve;
-          tell(parcel);
+          send(parcel);
         });
     },
     /** The page has unpacked the last one. */

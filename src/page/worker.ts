@@ -9,11 +9,11 @@ import type { Asked, FromWorker } from './messages.js';
 /** The page's own worker, and those that it begins for the nodes. */
 if (ownWork() === TASKS) serveTasks(ownPort);
 else {
-  const tell = (message: FromWorker): void => ownPort.postMessage(message);
-  const desk = createDesk(tell);
+  const send = (message: FromWorker): void => ownPort.postMessage(message);
+  const desk = createDesk(send);
   ownPort.on('message', message => {
     answer(message as Asked).catch(error => {
-      tell({ what: 'failed', reasons: error instanceof PageError ? error.sentences : [messageOf(error)] });
+      send({ what: 'failed', reasons: error instanceof PageError ? error.sentences : [messageOf(error)] });
     });
   });
 

@@ -75,7 +75,7 @@ const isLogrus = (text: string): boolean =>
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Passes lines that are no record to the stages that learn from them. */
-function tellOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, command, lost }: LogHandlers): void {
+function passToOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
   else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
@@ -131,7 +131,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const emit = (frame: LogFrame): void => {
     if (frame.kind === 'skipped') countFraming(frame.format, frame.lines);
     else if (frame.kind === 'record') countFraming(frame.record.shaped.series.format, 1);
-    else if (frame.kind !== 'boundary') tellOthers(frame, handlers);
+    else if (frame.kind !== 'boundary') passToOthers(frame, handlers);
     joiner.push(frame);
     if (frame.kind === 'record') {
       unneeded = null;

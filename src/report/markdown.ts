@@ -18,7 +18,7 @@ import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
-import { besideViews, viewsOf, whoShows } from './view/api.js';
+import { viewsOf, whoShows, withoutViews } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
@@ -46,7 +46,7 @@ export const markdown: Report = {
 /** The views of the API come first if there is nothing else, and last if a log shows more. */
 function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
   const { alone, logged } = viewsOf(document);
-  const rest = besideViews(document);
+  const rest = withoutViews(document);
   const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
   const isRead = alone.some(({ at }) => at === null);
   const below = viewBlocks(logged, options.summary);

@@ -138,7 +138,7 @@ function noDeletion(document: ResultDocument): Nothing {
 const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
 
 /** Without a deletion, failures come before harmless findings, and those about how the input was read come last. */
-export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
+export const failuresFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
       Number(isAboutInput(a)) - Number(isAboutInput(b)) ||
@@ -148,7 +148,7 @@ export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
 
 /** Findings about the whole input come first; those about the input itself state how it was read. */
 function firstOf({ findings }: ResultDocument): string {
-  const [first] = tellingFirst(findings);
+  const [first] = failuresFirst(findings);
   if (first === undefined || isAboutInput(first)) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;

@@ -14,7 +14,7 @@ import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
-import { besideViews, viewsOf, whoShows } from './view/api.js';
+import { viewsOf, whoShows, withoutViews } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
@@ -50,7 +50,7 @@ function judged(document: ResultDocument, context: TextContext, options: RenderO
 /** The views of the API come first if there is nothing else, and last if a log shows more. */
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
   const { alone, logged } = viewsOf(document);
-  const rest = besideViews(document);
+  const rest = withoutViews(document);
   const inLog = new Set(
     [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
   );

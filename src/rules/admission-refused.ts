@@ -25,7 +25,7 @@ export const admissionRefused: NameRule = {
       const lines = observations.filter(({ id }) => REFUSED.has(id));
       return lines.length === 0 ? [] : [{ uid, lines }];
     });
-    return refusals.slice(0, MAX_TOLD).map(({ uid, lines }) => {
+    return refusals.slice(0, MAX_REPORTED).map(({ uid, lines }) => {
       const whose = uid === null ? nameKey(pod) : `${nameKey(pod)} (${uid})`;
       const why = lines.map(reasonOf).find(text => text !== '') ?? '';
       const message = `the node refused ${whose}${why === '' ? '' : `: ${innermost(why)}`}`;
@@ -35,7 +35,7 @@ export const admissionRefused: NameRule = {
 };
 
 /** A controller that re-creates a pod at once makes thousands. */
-const MAX_TOLD = 3;
+const MAX_REPORTED = 3;
 
 const reasonOf = ({ event }: Observation): string =>
   textField(event, 'err') ??

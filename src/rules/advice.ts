@@ -115,8 +115,8 @@ export function remedyFor(rule: string, error: string): string | undefined {
     const found = rules.includes(rule) ? pattern.exec(error) : null;
     if (found === null) continue;
     const { from, of = '' } = PATH.exec(error)?.groups ?? {};
-    const said: Readonly<Record<string, string>> = { path: from ?? of, ...found.groups };
-    return next.replace(/\{(\w{1,20})\}/g, (whole, name: string) => shownOf(name, said[name] ?? whole));
+    const values: Readonly<Record<string, string>> = { path: from ?? of, ...found.groups };
+    return next.replace(/\{(\w{1,20})\}/g, (whole, name: string) => shownOf(name, values[name] ?? whole));
   }
   return undefined;
 }

@@ -21,21 +21,21 @@ export interface Ending {
   readonly lines: readonly SeenTestimony[];
 }
 
-interface ToldEnding {
+interface StatedEnding {
   readonly name: unknown;
   readonly exitCode: unknown;
   readonly reason?: unknown;
 }
 
 /** All evidence of the ends of one deletion's containers. */
-interface Tellers {
+interface EndSources {
   readonly pleg: ReadonlyMap<string, readonly Observation[]>;
-  readonly states: readonly ToldEnding[];
+  readonly states: readonly StatedEnding[];
   readonly stops: readonly RuntimeStop[];
 }
 
 /** PLEG's lines, the states after the termination, the status that was sent, and the watch's last state. */
-const tellersOf = (one: Reconstructed): Tellers => ({
+const tellersOf = (one: Reconstructed): EndSources => ({
   pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
   states: [
     ...during(one, 'container-states').flatMap(statesIn),
@@ -47,14 +47,14 @@ const tellersOf = (one: Reconstructed): Tellers => ({
 
 /** Nothing is collected before it is needed, because hardly any deletion needs it. */
 export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
-  let tellers: Tellers | null = null;
+  let tellers: EndSources | null = null;
   return (container, id) => {
     tellers ??= tellersOf(one);
     return endingOf(tellers, container, id);
   };
 }
 
-function endingOf(tellers: Tellers, container: string | null, id: string | null): Ending {
+function endingOf(tellers: EndSources, container: string | null, id: string | null): Ending {
   const pleg = id === null ? [] : (tellers.pleg.get(id) ?? []);
   const states = tellers.states.filter(({ name }) => container === null || name === container);
   const stops = tellers.stops.filter(stop => (id === null ? stop.container === container : stop.id === id));
@@ -79,14 +79,14 @@ function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
 }
 
-function statesIn({ event }: Observation): ToldEnding[] {
+function statesIn({ event }: Observation): StatedEnding[] {
   const field = wholeField(event, 'containers');
   const states = field === null ? [] : fieldValue(field);
   if (!Array.isArray(states)) return [];
   return states.map(state => ({ name: member(state, 'Name'), exitCode: toNumber(member(state, 'ExitCode')) }));
 }
 
-function patchedIn({ event }: Observation): ToldEnding[] {
+function patchedIn({ event }: Observation): StatedEnding[] {
   const statuses = member(member(patchOf(event), 'status'), 'containerStatuses');
   if (!Array.isArray(statuses)) return [];
   return statuses.map(status => {

@@ -23,12 +23,12 @@ export const eventTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);
-    return [...grouped(own, subjectText).values()].slice(0, MAX_TOLD).flatMap(judge);
+    return [...grouped(own, subjectText).values()].slice(0, MAX_REPORTED).flatMap(judge);
   },
 };
 
-const MAX_TOLD = 12;
-const MAX_SAID = 4;
+const MAX_REPORTED = 12;
+const MAX_SENTENCES = 4;
 const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
   'event-kill-failed',
   'event-prestop-failed',
@@ -44,12 +44,12 @@ const subjectText = ({ container, identity, facts }: SeenTestimony): string =>
 function judge(own: readonly SeenTestimony[]): Judgement[] {
   const [first] = own;
   if (first === undefined) return [];
-  const said = own.slice(0, MAX_SAID).map(sentence).join('; ');
-  const more = own.length > MAX_SAID ? `; and ${own.length - MAX_SAID} more` : '';
+  const sentences = own.slice(0, MAX_SENTENCES).map(sentence).join('; ');
+  const more = own.length > MAX_SENTENCES ? `; and ${own.length - MAX_SENTENCES} more` : '';
   const failed = own.some(({ what }) => FAILED.has(what));
   return [
     {
-      message: `events about ${nameOf(own)}: ${said}${more}`,
+      message: `events about ${nameOf(own)}: ${sentences}${more}`,
       at: null,
       evidence: places(own),
       ...(failed ? {} : { level: 'info' as const }),

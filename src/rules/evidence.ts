@@ -1,8 +1,8 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import type { ReadKey } from '../events/read-keys.js';
 import type { KeptEvent } from '../events/types.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
@@ -46,7 +46,7 @@ export function places(lines: readonly Line[]): EvidenceRef[] {
   });
 }
 
-export const numberField = (observation: Observation, key: AskedKey): number | null => {
+export const numberField = (observation: Observation, key: ReadKey): number | null => {
   const text = textField(observation.event, key);
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };

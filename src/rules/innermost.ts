@@ -82,8 +82,8 @@ function lastPart(text: string): string {
     .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
   const status = WITHOUT_DESCRIPTION[/^code = (\w{1,30})/.exec(all.at(-1) ?? '')?.[1] ?? ''];
   if (status !== undefined) return status;
-  const telling = all.filter(part => !STATUS.test(part) && !ADVICE.test(part));
-  const parts = withoutClass(telling.length > 0 ? telling : all);
+  const meaningful = all.filter(part => !STATUS.test(part) && !ADVICE.test(part));
+  const parts = withoutClass(meaningful.length > 0 ? meaningful : all);
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);

@@ -37,11 +37,11 @@ export const nodeTrouble: RunRule = {
 };
 
 /** If there are deletions, only states that delay them, and that none of their findings reports already. */
-const isDue = ({ toldBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
+const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
   deletions.length === 0 ||
-  (toldBy !== undefined &&
+  (reportedBy !== undefined &&
     deletions.some(({ open }) => open) &&
-    !deletions.some(({ rules }) => rules.includes(toldBy.meta.id)));
+    !deletions.some(({ rules }) => rules.includes(reportedBy.meta.id)));
 
 function waiting(deletions: RunFacts['deletions']): string {
   const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
@@ -54,7 +54,7 @@ interface PodLine {
 }
 
 /** Each incident has its own reason, count and end; if there are many, the earlier ones are reported together. */
-const MAX_TOLD = 5;
+const MAX_REPORTED = 5;
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const matching = owners.flatMap(({ pod, lines }) =>
@@ -72,9 +72,9 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
     picked: isExcerpt(facts.sources),
     causeOf: reasonOf,
   });
-  const earlier = incidents.slice(0, -MAX_TOLD);
+  const earlier = incidents.slice(0, -MAX_REPORTED);
   return [
-    ...incidents.slice(-MAX_TOLD).map(own => judgementOf(says, own, { matching, facts })),
+    ...incidents.slice(-MAX_REPORTED).map(own => judgementOf(says, own, { matching, facts })),
     ...(earlier.length === 0 ? [] : [together(says, earlier)]),
   ];
 }
@@ -110,7 +110,7 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
 }
 
 function adviceOn(state: NodeState | null, reason: string): Pick<Judgement, 'next'> {
-  const next = state?.next ?? state?.toldBy?.meta.next;
+  const next = state?.next ?? state?.reportedBy?.meta.next;
   if (next === undefined) return {};
   return { next: typeof next === 'string' ? next : next(reason) };
 }

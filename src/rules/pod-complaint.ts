@@ -42,8 +42,8 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
   const own = clauses.flatMap(clause => clause.lines);
   if (own.length === 0) return [];
   const whose = pod === null ? '' : `pod ${pod}: `;
-  const said = clauses.map(({ text }) => text).join('; ');
-  return [{ message: `${whose}${said}`, at: own[0]?.at ?? null, evidence: places(own) }];
+  const clauseTexts = clauses.map(({ text }) => text).join('; ');
+  return [{ message: `${whose}${clauseTexts}`, at: own[0]?.at ?? null, evidence: places(own) }];
 }
 
 /**
@@ -53,5 +53,5 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
 function isComplaint(line: LooseLine, pod: string | null): boolean {
   if (line.event.definition.severity === 'I' || provesGone(line) || !isInVain(line)) return false;
   const state = nodeStateIn(line);
-  return state === null || (pod !== null && state.toldBy === undefined);
+  return state === null || (pod !== null && state.reportedBy === undefined);
 }

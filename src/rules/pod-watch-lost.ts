@@ -66,7 +66,7 @@ function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[]
 function judgementOf(
   { from, until, lines }: Deafness,
   what: string,
-  heard: readonly Observation[],
+  afterwards: readonly Observation[],
   last: number | null,
   { toUtc }: RuleContext,
 ): Judgement {
@@ -77,7 +77,7 @@ function judgementOf(
     message,
     at: from,
     until: until === null ? null : toUtc(until),
-    evidence: [...places(lines.slice(0, 2)), ...places(heard)],
+    evidence: [...places(lines.slice(0, 2)), ...places(afterwards)],
   };
 }
 

@@ -26,7 +26,7 @@ export interface Reading {
 
 const NO_LOG = 'there is no kubelet log';
 const FILTERED = 'the log contains only selected lines';
-const UNTOLD = 'no kubelet line is about this deletion';
+const NO_LINE = 'no kubelet line is about this deletion';
 
 const logTitle = (events: readonly EventId[]): string =>
   events.length === 0
@@ -39,7 +39,7 @@ export const log = (...events: readonly EventId[]): Reading => ({
   events,
   lackingFor({ observations, lines }, { unobservable }) {
     const [first, last] = [observations[0], observations.at(-1)];
-    if (first === undefined || last === undefined) return UNTOLD;
+    if (first === undefined || last === undefined) return NO_LINE;
     if (events.length === 0 || lines.hasAny(events)) return null;
     const why = unobservable(last.kubelet, events);
     // Before and after a restart

@@ -1,6 +1,6 @@
 import { OF_CONTAINER } from '../lifecycle/hangs/containers.js';
 import { errorOf, partAbout, statusesIn } from '../lifecycle/hangs/errors.js';
-import type { Telling } from '../lifecycle/hangs/types.js';
+import type { TroubleLine } from '../lifecycle/hangs/types.js';
 
 /** Errors without a status: from dockertools, which called the daemon itself (up to 1.6), or before a call was made. */
 const NOT_THERE =
@@ -22,7 +22,7 @@ export const isRuntimeDown = (error: string): boolean =>
   NOT_READY.test(error) || statusesIn(error).includes('DeadlineExceeded') || isRuntimeAway(error);
 
 /** Whether a call that stops a container got no answer, in time or at all. */
-export const isLostStop = (line: Telling): boolean =>
+export const isLostStop = (line: TroubleLine): boolean =>
   statusesIn(partAbout(errorOf(line) ?? '', OF_CONTAINER)).some(
     status => status === 'DeadlineExceeded' || status === 'Unavailable',
   ) &&

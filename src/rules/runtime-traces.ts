@@ -125,12 +125,12 @@ const MAX_ERRORS = 3;
 
 function errors(own: readonly SeenTestimony[]): Judgement[] {
   const all = own.filter(({ what }) => what === 'runtime-error');
-  const said = [...new Set(all.map(line => causeIn(factText(line, 'error') ?? '')))];
-  if (said.length === 0) return [];
-  const more = said.length > MAX_ERRORS ? `; and ${said.length - MAX_ERRORS} more` : '';
+  const causes = [...new Set(all.map(line => causeIn(factText(line, 'error') ?? '')))];
+  if (causes.length === 0) return [];
+  const more = causes.length > MAX_ERRORS ? `; and ${causes.length - MAX_ERRORS} more` : '';
   return [
     {
-      message: `the runtime reports: ${said.slice(0, MAX_ERRORS).join('; ')}${more}`,
+      message: `the runtime reports: ${causes.slice(0, MAX_ERRORS).join('; ')}${more}`,
       at: null,
       utc: all[0]?.at ?? null,
       evidence: places(all),

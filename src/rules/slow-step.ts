@@ -76,7 +76,7 @@ const PACES: readonly Pace[] = [
 ];
 
 /** Where lines show why it took so long, other rules report more than the duration. */
-const TOLD: ReadonlySet<EventId> = new Set(
+const EXPLAINED: ReadonlySet<EventId> = new Set(
   [...eventsHaving('failure', 'delay')].filter(
     // The line that the status manager of 1.21 to 1.26 repeats until everything has stopped shows that it waits, but not for what
     // (PodResourcesAreReclaimed)
@@ -92,8 +92,8 @@ const OF_HANGS: ReadonlySet<EventId> = new Set(
 const isUntold = (line: Observation, { hangs }: Reconstructed): boolean =>
   OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
 
-const isTold = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
-  one.observations.some(line => line.seq > from && line.seq < to && TOLD.has(line.id) && !isUntold(line, one));
+const isExplained = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
+  one.observations.some(line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && !isUntold(line, one));
 
 export const slowStep: Rule = {
   meta: {
@@ -162,7 +162,7 @@ const isSlow = (one: Reconstructed, before: Observation, after: Observation, lim
   lasted(before, after) > limit &&
   before.kubelet === after.kubelet &&
   after.seq >= before.seq &&
-  !isTold(one, before, after);
+  !isExplained(one, before, after);
 
 const slow = (before: Observation, after: Observation, text: string): Judgement => ({
   message: `slow: ${spell(lasted(before, after))} ${text}`,

@@ -61,19 +61,19 @@ const PARTS = [
 
 function silent(one: Reconstructed): Judgement[] {
   const { lastAt } = one.coverage;
-  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs) || isSaid(one)) return [];
+  if (one.outcome !== 'stuck' || lastAt === null || isHanging(one.hangs) || isStated(one)) return [];
   return PARTS.flatMap(({ begin, end, step }): Judgement[] => {
     const entered = one.observations.findLast(({ id }) => id === begin);
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
-    const behind = one.observations.filter(({ seq }) => seq > entered.seq);
-    if (!one.coverage.wholeFrom(entered) || behind.some(({ id }) => id === end)) return [];
+    const later = one.observations.filter(({ seq }) => seq > entered.seq);
+    if (!one.coverage.wholeFrom(entered) || later.some(({ id }) => id === end)) return [];
     const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and none of its lines says what it waits for`;
-    return [{ message, at: entered.at, evidence: places([entered, ...behind.slice(-1)]) }];
+    return [{ message, at: entered.at, evidence: places([entered, ...later.slice(-1)]) }];
   });
 }
 
 /** Whether a line states why. The status manager waits for the worker, and prints that. */
-function isSaid(one: Reconstructed): boolean {
+function isStated(one: Reconstructed): boolean {
   const why = standstillOf(one);
   return why !== null && why.line.event.definition.goroutine !== 'status';
 }

@@ -1,7 +1,7 @@
 import { isExcerpt } from '../correlate/excerpt.js';
 import { componentOf } from '../events/components.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
-import { tells } from '../lifecycle/hangs/trouble.js';
+import { reports } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { listed } from './loose/listed.js';
@@ -44,7 +44,7 @@ const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
-  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) ||
+  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => reports(trouble, line))) ||
   nodeStateIn(line) !== null ||
   isThereAlready(line);
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
@@ -59,14 +59,14 @@ function each(owner: Owner, withStart: ReturnType<typeof reportedWithStart>): Ju
     isTrouble(line) || failed.has(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];
-  const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
+  const texts = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
   const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
   const whose = pod === null ? '' : `pod ${pod}: `;
   const evidence = clauses.flatMap(({ lines: own }) => own);
   const next = adviceForLife(evidence);
   return [
     {
-      message: `${whose}${[...said, ...more].join('; ')}`,
+      message: `${whose}${[...texts, ...more].join('; ')}`,
       at: evidence[0]?.at ?? null,
       ...(next === null ? {} : { next }),
       evidence: places(evidence),

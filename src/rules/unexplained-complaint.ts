@@ -24,11 +24,11 @@ export const unexplainedComplaint: RunRule = {
   check(facts) {
     const { run, deletions, starts, sources } = facts;
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const isTold = (text: string): boolean =>
+    const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
-    const telling = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isTold(text));
-    if (telling.length === 0) return ordinaryOnes(run.unexplained, facts);
-    return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
+    const unexplained = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isReported(text));
+    if (unexplained.length === 0) return ordinaryOnes(run.unexplained, facts);
+    return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
 
@@ -50,18 +50,18 @@ function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: Run
 }
 
 /** Complaints about one pod are reported together; of many the first. */
-const MAX_TOLD = 3;
+const MAX_REPORTED = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
   const all = complaints
     .map(one => ({ ...one, known: knownComplaint(one.text) }))
     .toSorted((a, b) => weightOf(b) - weightOf(a));
   const sentences = [...new Set(all.map(one => one.known?.says ?? sentenceOf(one)))];
-  const said = sentences.slice(0, MAX_TOLD);
+  const shown = sentences.slice(0, MAX_REPORTED);
   const known = all.find(one => one.known !== null)?.known ?? null;
-  const more = sentences.length > MAX_TOLD ? `; and ${sentences.length - MAX_TOLD} more` : '';
+  const more = sentences.length > MAX_REPORTED ? `; and ${sentences.length - MAX_REPORTED} more` : '';
   return {
-    message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
+    message: `${owner === '' ? '' : `pod ${owner}: `}${shown.join('; ')}${more}`,
     at: null,
     evidence: places(complaints),
     ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),

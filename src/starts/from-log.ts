@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { containerId, sandboxId, textField } from '../events/fields.js';
-import { patchOf, patchSaying } from '../events/patch.js';
+import { patchOf, patchContaining } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { earliest, type Facts, markOfLine, note, type SandboxLoss } from './facts.js';
@@ -75,7 +75,7 @@ function tookUp(facts: Facts, { observation }: Line): void {
 
 function sawPatch(facts: Facts, { observation, mark }: Line): void {
   // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts matter
-  const patch = isReady(facts) ? patchSaying(observation.event, RESTARTED) : patchOf(observation.event);
+  const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
   const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
 }

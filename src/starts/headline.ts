@@ -154,7 +154,7 @@ function endedWith(ends: readonly string[]): string {
 
 /** All of its containers have started: only probes and gates are left. */
 function notReady(doing: Doing, ms: number, facts: Facts): string {
-  const since = ms < LEAST_TOLD ? '' : `, ${span(ms)} after its containers had started`;
+  const since = ms < LEAST_STATED ? '' : `, ${span(ms)} after its containers had started`;
   return `${BUSY[doing.what][0]} when the input ends${since}${doing.detail === null ? '' : `: ${unready(doing, facts)}`}`;
 }
 
@@ -218,10 +218,10 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
   return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
 }
 
-const LEAST_TOLD = 100;
+const LEAST_STATED = 100;
 
 /** Since when, if that is long enough to matter. */
-const lastingFor = (ms: number): string => (ms < LEAST_TOLD ? '' : ` for ${span(ms)}`);
+const lastingFor = (ms: number): string => (ms < LEAST_STATED ? '' : ` for ${span(ms)}`);
 
 /**
  * The parts that took at least a tenth of it, or a second, the longest first. A part that may be only an error of measurement is left out.

@@ -87,7 +87,7 @@ const OF_ENDS = /^(?:GenerateRunContainerOptions: )?(?:cannot find volume |open 
 const LONGEST = 600;
 
 /** Codes that mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`. */
-const TELLING: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
+const MEANINGFUL: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
 
 export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
@@ -100,7 +100,7 @@ const OF_DOCKERSHIM =
 /** Removes what each layer puts before the error. */
 export function innermost(text: string): string {
   const inner = text
-    .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))
+    .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (MEANINGFUL.has(code) ? `${code}: ` : ''))
     .replace(/^(?:Failed to prepare dynamic resources: )?(?:prepare (?:dynamic resources|resource claim): )?/, '')
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')

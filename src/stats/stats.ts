@@ -12,7 +12,7 @@ import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;
 /** A value that no group has. */
-const UNTOLD = '';
+const UNKNOWN = '';
 
 /** The figures of a document: of all deletions, and by each grouping or by the requested one; on request also of starts. */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
@@ -22,8 +22,8 @@ export function statsOf(document: ResultDocument, by?: readonly string[], starts
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS,
     groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, groupOf: of }) =>
-      [...grouped(all, ({ deletion }) => of(deletion, document) ?? UNTOLD)]
-        .map(([value, members]) => groupOf(by, value === UNTOLD ? null : value, members))
+      [...grouped(all, ({ deletion }) => of(deletion, document) ?? UNKNOWN)]
+        .map(([value, members]) => groupOf(by, value === UNKNOWN ? null : value, members))
         .sort(mostFirst),
     ),
     worst: all

@@ -17,8 +17,8 @@ export async function writeParquet(document: ResultDocument, labels: RunLabels, 
     const order = COMMON.map(({ name }) => name).join(', ');
     for (const { name } of TABLES) {
       const query = `select * from ${name} order by ${order}`;
-      await replaceBy(join(folder, `${name}.parquet`), async beside => {
-        const file = store.dialect.literal(beside);
+      await replaceBy(join(folder, `${name}.parquet`), async temporary => {
+        const file = store.dialect.literal(temporary);
         await store.ask(`copy (${query}) to ${file} (format parquet, use_tmp_file false)`);
       });
     }
@@ -28,15 +28,15 @@ export async function writeParquet(document: ResultDocument, labels: RunLabels, 
 }
 
 /** The file appears whole, and only for its owner; an existing link in its place is not written through. */
-async function replaceBy(path: string, write: (beside: string) => Promise<void>): Promise<void> {
-  const beside = `${path}.partial`;
-  await rm(beside, { force: true });
-  await writeFile(beside, '', { flag: 'wx', mode: OWN_FILE });
+async function replaceBy(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${path}.partial`;
+  await rm(temporary, { force: true });
+  await writeFile(temporary, '', { flag: 'wx', mode: OWN_FILE });
   try {
-    await write(beside);
-    await rename(beside, path);
+    await write(temporary);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -127,10 +127,10 @@ export function describedEvent(text: string): ApiEvent | null {
   const [, type, reason, age = '', from = null, message] = row.exec(text) ?? [];
   if (type !== undefined && reason !== undefined && message !== undefined)
     return shownEvent({ type, reason, age, from, message });
-  const [, first, last, count, braced, plain = null, kind, cause, told] = oldRow.exec(text) ?? [];
-  if (first === undefined || kind === undefined || cause === undefined || told === undefined) return null;
+  const [, first, last, count, braced, plain = null, kind, cause, oldMessage] = oldRow.exec(text) ?? [];
+  if (first === undefined || kind === undefined || cause === undefined || oldMessage === undefined) return null;
   const ages = count === '1' ? `${last}` : `${last} (x${count} over ${first})`;
-  return shownEvent({ type: kind, reason: cause, from: sourceIn(braced) ?? plain, age: ages, message: told });
+  return shownEvent({ type: kind, reason: cause, from: sourceIn(braced) ?? plain, age: ages, message: oldMessage });
 }
 
 /** Up to 1.5 `{kubelet node-1}`, then `kubelet, node-1`. */

@@ -58,16 +58,16 @@ describe('an agent', () => {
       },
     });
     const overdue = await announcedOf('overdue');
-    agent.tell(overdue);
-    agent.tell(overdue);
+    agent.report(overdue);
+    agent.report(overdue);
     expect(received).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
     expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(true);
     isUnsafe = false;
     agent.changed();
     expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(false);
     received.length = 0;
-    agent.tell({ ...overdue, standing: 'ended' });
-    agent.tell({ ...overdue, standing: 'open' });
+    agent.report({ ...overdue, standing: 'ended' });
+    agent.report({ ...overdue, standing: 'open' });
     expect(received).toEqual(['metrics ended new', 'one ended', 'other ended']);
     state.close();
   });

@@ -90,7 +90,7 @@ export async function agentLife({
       time,
       stop: stop.signal,
       goesOn: true,
-      tell: (announced, document) => agent.tell({ ...announced, document }),
+      announce: (announced, document) => agent.report({ ...announced, document }),
       reached(reached) {
         agent.reached(reached);
         if (isOver()) stop.abort();

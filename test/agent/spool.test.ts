@@ -50,7 +50,7 @@ describe('the spool of an agent', () => {
     const loss = { count: 2, since: '2026-11-22T10:00:00.000Z', until: '2026-11-22T10:00:00.000Z' };
     const { spool: next } = spoolIn('full', 2 * BLOCK);
     expect([next.loss(), next.lost()]).toEqual([loss, 0]);
-    next.toldLoss();
+    next.reportedLoss();
     expect(spoolIn('full').spool.loss()).toBeNull();
   });
 

@@ -38,8 +38,8 @@ async function followed(log: string): Promise<readonly Report[]> {
     {
       time,
       stop: new AbortController().signal,
-      tell: () => undefined,
-      tellStart: (news, document) => all.push({ news, document }),
+      announce: () => undefined,
+      announceStart: (news, document) => all.push({ news, document }),
     },
   );
   return all;
@@ -70,9 +70,9 @@ describe('starts that are followed', () => {
 
   it('are known to the rules at the end: a failed mount is not reported again as trouble of a teardown', async () => {
     const time = handClock();
-    const options = { time, stop: new AbortController().signal, tell: () => undefined };
+    const options = { time, stop: new AbortController().signal, announce: () => undefined };
     const inputs = [scripted('kubelet.log', time, asWritten(LOG))];
-    const { findings } = await follow({ inputs, watches: [] }, { ...options, tellStart: () => undefined });
+    const { findings } = await follow({ inputs, watches: [] }, { ...options, announceStart: () => undefined });
     const whole = await analyzed([['kubelet.log', LOG]]);
     expect(whole.starts?.flatMap(one => one.findings.map(({ rule }) => rule))).toContain('stuck-config');
     const aboutPods = (all: typeof findings) => all.map(({ rule }) => rule).filter(rule => !rule.startsWith('input-'));

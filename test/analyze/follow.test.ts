@@ -134,7 +134,7 @@ describe('several inputs that are followed', () => {
         ],
         watches: [],
       },
-      { time, stop: new AbortController().signal, tell() {} },
+      { time, stop: new AbortController().signal, announce() {} },
     );
     expect(closing.input.sources.map(({ type, notes }) => [type, ...notes])).toEqual([
       ['kubelet-log'],
@@ -156,7 +156,7 @@ describe('several inputs that are followed', () => {
         ],
         watches: [scripted('more.yaml', time, forLong())],
       },
-      { time, stop: new AbortController().signal, tell() {} },
+      { time, stop: new AbortController().signal, announce() {} },
     );
     expect(closing.input.sources.map(({ type }) => type)).toEqual(['kubelet-log', 'pod-watch', 'pod-watch']);
     expect(time.now()).toBeLessThan(60_000);
@@ -178,7 +178,7 @@ describe('several inputs that are followed', () => {
         ],
         watches: [],
       },
-      { time, stop: new AbortController().signal, tell() {} },
+      { time, stop: new AbortController().signal, announce() {} },
     );
     expect(closing.input.sources[0]?.notes).toContain('read EIO');
   });

@@ -49,7 +49,7 @@ export async function followed(
       inputs: [scripted('kubelet.log', time, log)],
       watches: watches.map((text, index) => scripted(`pods-${index}.yaml`, time, [text, 500])),
     },
-    { ...options, time, stop: new AbortController().signal, tell: announcement => announced.push(announcement) },
+    { ...options, time, stop: new AbortController().signal, announce: announcement => announced.push(announcement) },
   );
   return { announced, closing };
 }

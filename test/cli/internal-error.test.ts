@@ -80,7 +80,7 @@ it.each(['library', 'stream'])('is reported to the caller of the %s', async way 
       ? await analyze([source], { unreadable })
       : await follow(
           { inputs: [livePipe(source.path, source.open, realClock)], watches: [] },
-          { stop, tell() {}, unreadable },
+          { stop, announce() {}, unreadable },
         );
   expect(document.findings.map(({ rule }) => rule)).toContain('internal-error');
   expect(errors).toHaveLength(1);

@@ -69,8 +69,8 @@ describe('the facts about the clock', () => {
       basis: 'zone as given (Asia/Shanghai)',
       confidence: 'certain',
     });
-    expect(factsWith({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
-    expect(factsWith({ givenZone: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
+    expect(factsWith({ best, yearFrom: 'given', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
+    expect(factsWith({ givenZone: 'UTC', yearFrom: 'given' }).basis).toBe('zone as given (UTC); year as given');
     // No offset at all: there is no line
     expect(factsWith({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });

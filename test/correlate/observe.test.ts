@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';
-import { createSayings } from '../../src/events/sayings.js';
+import { createMentions } from '../../src/events/mentions.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { eventOf } from '../events/read.js';
 
@@ -16,7 +16,7 @@ const trouble = (pod: number) =>
   );
 
 it('the observer knows the pods of a limited number of containers', () => {
-  const observer = createObserver(createSayings(), 8);
+  const observer = createObserver(createMentions(), 8);
   const place = { source: 0, kubelet: 0, at: 0 };
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
   const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).observations.map(one => one.uid));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTells, type Ownership } from '../../src/correlate/ownership.js';
+import { createConcernsNode, type Ownership } from '../../src/correlate/ownership.js';
 import { createStories } from '../../src/correlate/stories.js';
 import { createArchive } from '../../src/witness/archive.js';
 import { state } from './made.js';
@@ -31,7 +31,7 @@ function isAboutNode(
     });
   for (const source of sources)
     archive.see({ what: 'sandbox-stopped', line: 2, source, at: source, identity: { uid: 'a' } });
-  return createTells(ownership, { stories, archive })(uid);
+  return createConcernsNode(ownership, { stories, archive })(uid);
 }
 
 describe('what other witnesses report of a pod', () => {
@@ -55,6 +55,6 @@ describe('what other witnesses report of a pod', () => {
 
   it('is always about this node, where there is one node', () => {
     const [stories, archive] = [createStories(), createArchive()];
-    expect(createTells(undefined, { stories, archive })('a')).toBe(true);
+    expect(createConcernsNode(undefined, { stories, archive })('a')).toBe(true);
   });
 });

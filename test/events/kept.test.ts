@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ASKED_KEYS, isAsked } from '../../src/events/asked.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { textField, wholeField } from '../../src/events/fields.js';
 import { createKeptEvents } from '../../src/events/kept.js';
+import { isReadLater, READ_KEYS } from '../../src/events/read-keys.js';
 import { definitions } from '../../src/events/registry.js';
 import type { KeptEvent } from '../../src/events/types.js';
 import { createLineDecoder } from '../../src/input/decode.js';
@@ -12,7 +12,7 @@ import { bytesOf, samples } from '../records/reading.js';
 /** What later stages read of an event. */
 const factsOf = (event: KeptEvent): unknown => [
   ...[event.id, event.definition, event.args, event.record.message, event.record.cut, event.record.header?.pid],
-  ...ASKED_KEYS.map(key => [textField(event, key), wholeField(event, key)]),
+  ...READ_KEYS.map(key => [textField(event, key), wholeField(event, key)]),
 ];
 
 it('every record of a recording keeps its meaning, and only some keep their lines', () => {
@@ -41,5 +41,5 @@ it('every record of a recording keeps its meaning, and only some keep their line
 it('a line keeps what it waits for', () => {
   const keys = definitions.flatMap(({ waitsFor = '' }) => [...waitsFor.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
   expect(keys.length).toBeGreaterThan(0);
-  expect(keys.filter(key => key === undefined || !isAsked(key))).toEqual([]);
+  expect(keys.filter(key => key === undefined || !isReadLater(key))).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a fleet worker', () => {
       stop: new AbortController().signal,
       longest: 60,
       reader: pathToFileURL(reader),
-      tell: event => void events.push(event),
+      report: event => void events.push(event),
     });
     expect(events).toMatchObject([{ what: 'dead', reason: 'reading it took longer than 0.001 min' }]);
     expect((await queue.status()).dead).toHaveLength(1);

@@ -86,7 +86,7 @@ it.each([
   const { fleet, refusals } = fleetWith([PART, bad, PART]);
   const { store, written } = storeInMemory();
   const outcomes: string[] = [];
-  const options = { consumer: 'store', stop: going, tell: (sentence: string) => void outcomes.push(sentence) };
+  const options = { consumer: 'store', stop: going, notify: (sentence: string) => void outcomes.push(sentence) };
   expect(await keepResults(fleet, store, options)).toBe(2);
   expect(written).toHaveLength(2);
   expect(refusals).toEqual([[1, expect.stringMatching(reason)]]);
@@ -103,7 +103,7 @@ it('a writer ends at once for what a store will never accept, and retries what i
     let calls = 0;
     const migrate = (): Promise<void> =>
       ++calls < tries || isFinal ? Promise.reject(new StoreError('no such user', isFinal)) : Promise.resolve();
-    const kept = keepResults(fleet, { ...store, migrate }, { consumer: 'store', stop: going, tell: () => {} });
+    const kept = keepResults(fleet, { ...store, migrate }, { consumer: 'store', stop: going, notify: () => {} });
     await (isFinal ? expect(kept).rejects.toThrow('no such user') : expect(kept).resolves.toBe(1));
     expect(calls).toBe(tries);
   }
@@ -141,7 +141,7 @@ describe.skipIf(!hasNats)(
         await js.publish('podline.results.agent.n2', PART);
       });
       const { store, written } = storeInMemory();
-      const keep = () => keepResults(fleet, store, { consumer: 'store', stop: going, tell: () => {} });
+      const keep = () => keepResults(fleet, store, { consumer: 'store', stop: going, notify: () => {} });
       expect(await keep()).toBe(1);
       expect(await keep()).toBe(0);
       expect(written).toHaveLength(1);
@@ -172,7 +172,7 @@ describe.skipIf(!hasNats)(
         await withServer(async js => {
           for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));
         });
-        await keepResults(fleet, store, { consumer: 'replayed', stop: going, tell: () => {} });
+        await keepResults(fleet, store, { consumer: 'replayed', stop: going, notify: () => {} });
         expect((await store.ask('select revision, pod from lifecycles')).rows).toEqual([[2, 'of 2']]);
       }
       await store.close();

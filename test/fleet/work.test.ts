@@ -29,7 +29,7 @@ describe('fleet workers', () => {
     const fleet = openFileQueue(join(folder, 'crashes'));
     await submit(fleet, ['/exit', '/a', '/throw', '/b', '/c']);
     const progress: string[] = [];
-    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
+    await work(fleet, { jobs: 2, stop, reader, report: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
     const twice = (path: string): string[] => [`${path} again`, `${path} again`, `${path} dead`];
     expect(progress.sort()).toEqual(['/a done', '/b done', '/c done', ...twice('/exit'), ...twice('/throw')].sort());
     const { dead, done } = await fleet.status();
@@ -52,7 +52,7 @@ describe('fleet workers', () => {
     }
     const fleet = openFileQueue(path);
     const progress: string[] = [];
-    await work(fleet, { jobs: 2, stop, reader, tell: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
+    await work(fleet, { jobs: 2, stop, reader, report: ({ what, item }) => progress.push(`${item.inputs} ${what}`) });
     expect(progress.sort()).toEqual(['/innocent done', '/kill again', '/kill again', '/kill dead']);
     expect((await fleet.status()).dead.map(({ reason }) => reason)).toEqual([endedBy('SIGKILL')]);
     await fleet.close();
@@ -91,7 +91,7 @@ describe('fleet workers', () => {
         jobs: 1,
         stop,
         reader,
-        tell: event => progress.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
+        report: event => progress.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
       },
     );
     while (!log.includes('/b is finished')) await new Promise(resolve => setTimeout(resolve, 1));
@@ -113,7 +113,7 @@ describe('fleet workers', () => {
     const fleet = openFileQueue(join(folder, 'stopped'));
     await submit(fleet, ['/a', '/b', '/c']);
     const stopped = new AbortController();
-    await work(fleet, { jobs: 1, stop: stopped.signal, reader, tell: () => stopped.abort() });
+    await work(fleet, { jobs: 1, stop: stopped.signal, reader, report: () => stopped.abort() });
     // The second was begun while the first was stored
     expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 2 });
     await fleet.close();

@@ -216,12 +216,12 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
   });
 
   it('ownDeleteMs: is missing after ten seconds', () => {
-    expect(absentIn({ heardAt: 29_999 })).toBe('outside-window');
-    expect(absentIn({ heardAt: 30_000 })).toBe('missing');
+    expect(absentIn({ until: 29_999 })).toBe('outside-window');
+    expect(absentIn({ until: 30_000 })).toBe('missing');
   });
 
   it.each<[string, Partial<Coverage>, readonly Row[]]>([
-    ['the log has no end', { heardAt: null }, rows],
+    ['the log has no end', { until: null }, rows],
     ['another kubelet goes on', { lastKubelet: 1 }, rows],
     ['lines are missing after the removal', { wholeFrom: () => false }, rows],
     ['the removal has no time', {}, [BEGUN, [5, 'status-ready-to-delete'], [20, 'config-remove', {}, { at: null }]]],

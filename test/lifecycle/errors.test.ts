@@ -3,21 +3,21 @@ import type { Field } from '../../grammars/record.js';
 import type { EventId } from '../../src/events/event-id.js';
 import { ANSWERS, type Meaning, meaningOf } from '../../src/lifecycle/hangs/answers.js';
 import { errorMatches, errorOf, isInVain, isRefusal, isTimeout, provesGone } from '../../src/lifecycle/hangs/errors.js';
-import type { Telling } from '../../src/lifecycle/hangs/types.js';
+import type { TroubleLine } from '../../src/lifecycle/hangs/types.js';
 import { seenLine } from '../correlate/made.js';
 
 /** A line of which the text is known, not only the meaning. */
-function line(id: EventId, { fields = [], message = '', cut }: Partial<Telling['event']['record']>): Telling {
+function line(id: EventId, { fields = [], message = '', cut }: Partial<TroubleLine['event']['record']>): TroubleLine {
   const made = seenLine(1, id);
   const record = { ...made.event.record, fields, message, ...(cut && { cut }) };
   return { id, event: { ...made.event, record } };
 }
 const field = (key: string, raw: string, cut?: true): Field => ({ key, form: 'quoted', raw, ...(cut && { cut }) });
-const saying = (err: string): Telling => seenLine(1, 'kill-failed', { fields: { err } });
+const saying = (err: string): TroubleLine => seenLine(1, 'kill-failed', { fields: { err } });
 const NOTHING = seenLine(1, 'kill-failed');
 
 describe('the text of an error', () => {
-  it.each<[string, Telling, string | null]>([
+  it.each<[string, TroubleLine, string | null]>([
     ['is read as a value', line('kill-failed', { fields: [field('err', '"busy"')] }), 'busy'],
     ['is read as far as it is there', line('kill-failed', { fields: [field('err', '"dev', true)] }), 'dev'],
     ['is not read from another value that is cut', line('kill-failed', { fields: [field('pod', '"web', true)] }), null],

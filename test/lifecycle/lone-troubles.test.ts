@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import type { EventId } from '../../src/events/event-id.js';
 import { LONE_TROUBLES } from '../../src/lifecycle/hangs/lone-troubles.js';
-import { tells } from '../../src/lifecycle/hangs/trouble.js';
+import { reports } from '../../src/lifecycle/hangs/trouble.js';
 import { seenLine } from '../correlate/made.js';
 
 const troublesOf = (id: EventId, err: string): string[] => {
   const line = seenLine(1, id, { fields: { err } });
-  return LONE_TROUBLES.filter(({ troubles }) => troubles.some(trouble => tells(trouble, line))).map(({ says }) => says);
+  return LONE_TROUBLES.filter(({ troubles }) => troubles.some(trouble => reports(trouble, line))).map(
+    ({ says }) => says,
+  );
 };
 
 it.each<[EventId, string, string[]]>([

@@ -16,7 +16,7 @@ export const COVERAGE: Coverage = {
   filtered: false,
   keepsHouse: true,
   lastAt: 80_000,
-  heardAt: 80_000,
+  until: 80_000,
   lastKubelet: 0,
   deafness: [],
 };
@@ -46,7 +46,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
 });
 
 /** The same where the log ends at this instant. */
-export const endingAt = (lastAt: number | null): Coverage => ({ ...COVERAGE, lastAt, heardAt: lastAt });
+export const endingAt = (lastAt: number | null): Coverage => ({ ...COVERAGE, lastAt, until: lastAt });
 
 export const step = (id: StepId, at: number | null, more: Partial<StepResult> = {}): StepResult => ({
   step: id,

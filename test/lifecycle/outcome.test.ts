@@ -393,7 +393,7 @@ describe('a deletion that lasts', () => {
     const at = (lastAt: number, rows: readonly Row[] = [], facts: Partial<Deletion> = {}, keepsHouse = false) =>
       outcome('graceful', [DELETE, [1, 'terminating-enter'], ...rows], {
         facts,
-        log: coverage({ lastAt, heardAt: lastAt, keepsHouse, observable: ofRemoval }),
+        log: coverage({ lastAt, until: lastAt, keepsHouse, observable: ofRemoval }),
       });
     const [waits, other]: Row[] = [
       [300, 'volumes-linger', { err: 'not all volumes are unmounted' }],

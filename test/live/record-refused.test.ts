@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openClient } from '../../src/live/client/client.js';
-import { NotHeard } from '../../src/live/client/errors.js';
+import { NotAccepted } from '../../src/live/client/errors.js';
 import { followCollection } from '../../src/live/client/follow.js';
 import { podline } from '../cli/podline.js';
 import { pod } from './objects.js';
@@ -97,11 +97,11 @@ it('a recording delivers what had no room once there is room again, after a gap'
   const stop = new AbortController();
   const hearer = {
     async event({ type, object }: { type: string; object: { metadata?: { name?: string } } }) {
-      if (!room) throw new NotHeard('no space left on device');
+      if (!room) throw new NotAccepted('no space left on device');
       received.push(`${type} ${object.metadata?.name}`);
     },
     async gap({ why, gone }: { why: string; gone: readonly { name: string }[] }) {
-      if (!room) throw new NotHeard('no space left on device');
+      if (!room) throw new NotAccepted('no space left on device');
       received.push(`gap: ${why}; gone: ${gone.map(({ name }) => name)}`);
     },
     synced: () => received.push('synced'),

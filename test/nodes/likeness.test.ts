@@ -15,7 +15,7 @@ const logs = (count: number, pods: number): Survey[] =>
     hosts: [HOST],
     sections: [],
     alternates: false,
-    says: [],
+    statedNames: [],
     voted: null,
     uids: Array.from({ length: pods }, (_, pod) => `${index}-${pod}`),
     pids: [`${index}`],

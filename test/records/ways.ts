@@ -2,7 +2,7 @@ import { jsonRecord } from '../../src/cli/parse.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { createKubeletGrammar } from '../../src/events/grammar.js';
 import type { Language } from '../../src/events/language.js';
-import { createSayings } from '../../src/events/sayings.js';
+import { createMentions } from '../../src/events/mentions.js';
 import { createDecoder, createLineDecoder } from '../../src/input/decode.js';
 import { createLogReader } from '../../src/records/log.js';
 import { createKnownShapes } from '../../src/records/skim/shapes.js';
@@ -14,7 +14,7 @@ export const freshLanguage = (): Language => ({
   grammar: createKubeletGrammar(),
   shapes: createKnownShapes(),
   catalogue,
-  sayings: createSayings(),
+  mentions: createMentions(),
 });
 
 /** As text every line is framed and every needed record is parsed by the grammar; as bytes they take shortcuts where there are any. */
@@ -25,7 +25,7 @@ export type Way = 'push' | 'pushLines';
  * and the number of records that were parsed in full.
  */
 export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean, language?: Language) {
-  const { grammar, shapes, sayings } = language ?? freshLanguage();
+  const { grammar, shapes, mentions } = language ?? freshLanguage();
   const results: string[] = [];
   // A record is delivered when its last line is known, so their relative order depends on how the text is divided
   const others: string[] = [];
@@ -37,7 +37,7 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
     record(record) {
       const event = catalogue.recognise(record);
       results.push(`${record.original ?? ''} ${jsonRecord(0, record, event)}`);
-      if (event !== null) meant.push([event.args, sayings(event, record.shaped)]);
+      if (event !== null) meant.push([event.args, mentions(event, record.shaped)]);
     },
     noise: ({ line, what, text }) => others.push(`${line} ${what} ${text}`),
     lost: ({ line, text }) => others.push(`${line} lost ${text}`),

@@ -16,7 +16,7 @@ const deletion = madeUp({
     filtered: false,
     keepsHouse: false,
     lastAt: null,
-    heardAt: null,
+    until: null,
     lastKubelet: 0,
     deafness: [],
   },

@@ -71,7 +71,7 @@ export function createRemote({
     const loss = spool.loss();
     if (loss === null) return;
     say(`${name}: ${loss.count} reports between ${loss.since} and ${loss.until} were not delivered`);
-    spool.toldLoss();
+    spool.reportedLoss();
   }
 
   function put(parcel: Parcel | null): void {

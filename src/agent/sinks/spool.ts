@@ -30,7 +30,7 @@ export interface Spool {
   unsafe(): number;
   /** Everything lost since the last `reportedLoss` */
   loss(): Loss | null;
-  toldLoss(): void;
+  reportedLoss(): void;
   /** How many parcels were lost since it was opened */
   lost(): number;
   /** How many times the disk failed */
@@ -167,7 +167,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     bytes: () => bytes,
     unsafe: () => inMemory().length,
     loss: () => loss,
-    toldLoss() {
+    reportedLoss() {
       loss = null;
       noteLoss();
     },

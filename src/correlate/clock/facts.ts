@@ -27,10 +27,10 @@ interface Findings {
 }
 
 const YEAR_FROM = {
-  told: 'year as given',
+  given: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch read with it',
-  beside: 'year of the objects, witnesses and other logs read with it',
+  nearby: 'year of the objects, witnesses and other logs read with it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };
@@ -39,7 +39,7 @@ export function factsOf({ givenZone, year, yearFrom, best, offsets, hints }: Fin
   const zones = [...new Set(offsets.map(zoneName))];
   const [zone = null] = zones;
   const basis = [givenZone === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${givenZone})`];
-  if (best === undefined || yearFrom === 'told') basis.push(YEAR_FROM[yearFrom]);
+  if (best === undefined || yearFrom === 'given') basis.push(YEAR_FROM[yearFrom]);
   if (zones.length > 1)
     basis.push(`the local clock was changed in between (${zones.map(each => each ?? 'no zone').join(', ')})`);
   return {

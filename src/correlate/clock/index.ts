@@ -31,11 +31,11 @@ const AT_FIRST = 100;
 const SELDOM = 500;
 
 /** Source files whose messages carry times: creation and retry times in the kubelet's own zone, patches in UTC. */
-const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
+const TIMED_FILES = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
 /** How many lines of each of them are read at first. */
-const TOLD_ENOUGH = 32;
+const FIRST_OF_TIMED = 32;
 /** Call sites come from the log: a kubelet has only some thousand. */
 const MAX_SITES = 4000;
 /** A file has one head; a paste of several may have more. */
@@ -84,7 +84,7 @@ export function createLogClock(): LogClock {
     if (header.year !== undefined) noteDate(Date.UTC(header.year, header.month - 1, header.day));
     const day = dateOf(header);
     if (day === null || time === null) return null;
-    if (firstUtc !== null) return besideUtc(day * DAY + time);
+    if (firstUtc !== null) return amongUtc(day * DAY + time);
     const before = last;
     last = framed;
     const at = scale.place(day, time, header.pid, () => wrapping.between(before.frame, framed.frame));
@@ -98,8 +98,8 @@ export function createLogClock(): LogClock {
     const site = siteKey(file, line);
     const times = read.get(site) ?? 0;
     if (times > 0 || read.size < MAX_SITES) read.set(site, times + 1);
-    if (times < TOLD_ENOUGH || times % SELDOM === 0) return true;
-    return times < AT_FIRST && !TELLING.has(file) && record.message !== FINISHED;
+    if (times < FIRST_OF_TIMED || times % SELDOM === 0) return true;
+    return times < AT_FIRST && !TIMED_FILES.has(file) && record.message !== FINISHED;
   }
 
   function stampUtc(utc: number, by: StatedUtc['by']): number {
@@ -122,7 +122,7 @@ export function createLogClock(): LogClock {
   }
 
   /** A text line in a log that states UTC. */
-  function besideUtc(local: number): number | null {
+  function amongUtc(local: number): number | null {
     const asUtc = onCalendar(local, nearestYear(local, lastUtc));
     mixed ??= nearestQuarter(asUtc - lastUtc);
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
@@ -134,7 +134,7 @@ export function createLogClock(): LogClock {
     const stated = readStamp(frame.fields().time ?? '');
     if (stated === null) return null;
     if (stated.kind === 'instant') return stampUtc(stated.utc, 'stamp');
-    if (firstUtc !== null) return besideUtc(stated.local);
+    if (firstUtc !== null) return amongUtc(stated.local);
     if (stated.year !== null) noteDate(onCalendar(stated.local, stated.year));
     return scale.place(Math.floor(stated.local / DAY), stated.local % DAY, null, () => null);
   }
@@ -147,13 +147,13 @@ export function createLogClock(): LogClock {
       if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
       const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;
-      const isTelling = isRead(call, record);
-      if (!isTelling && !otherLines.isWaiting()) return at;
+      const isEvidence = isRead(call, record);
+      if (!isEvidence && !otherLines.isWaiting()) return at;
       const { frame } = record;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
       otherLines.look(place, source, record.line, frame);
-      if (!isTelling) return at;
+      if (!isEvidence) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepStated(place, record, lines);
       noteDate(untilIn(record.message));

@@ -72,9 +72,9 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     scale,
   );
   // A log from before the youngest of its pods was created was not collected with what lies next to it
-  const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
-  const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();
-  const from = { told: options.year, stated, watched, beside, born };
+  const nearby = near !== undefined && near >= (born ?? near) ? near : undefined;
+  const year = options.year ?? stated ?? watched ?? nearby ?? born ?? guess();
+  const from = { given: options.year, stated, watched, nearby, born };
   const yearFrom = YEARS.find(one => from[one] !== undefined) ?? 'guessed';
   const toUtc = clockIn(year);
   const offsets = [...stretches]
@@ -97,7 +97,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 }
 
 /** The sources of the year, best first. */
-const YEARS = ['told', 'stated', 'watched', 'beside', 'born'] as const;
+const YEARS = ['given', 'stated', 'watched', 'nearby', 'born'] as const;
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {

@@ -15,22 +15,23 @@ const LOOK_MS = 2_000;
 
 /** Puts collections into the queue, as far as there is room. */
 export function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAITING): Fleet['submit'] {
-  async function makeRoom({ length }: readonly Item[], tell: (sentence: string) => void): Promise<void> {
+  async function makeRoom({ length }: readonly Item[], notify: (sentence: string) => void): Promise<void> {
     for (let isReported = false; ; isReported = true) {
       const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
       if (state.messages + length <= maxWaiting) return;
-      if (!isReported) tell(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
+      if (!isReported)
+        notify(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
       await pause(LOOK_MS);
     }
   }
 
-  return async (all, asked, tell = () => {}) => {
+  return async (all, asked, notify = () => {}) => {
     await publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
     let fresh = 0;
     const atOnce = Math.min(AT_ONCE, maxWaiting);
     for (let from = 0; from < all.length; from += atOnce) {
       const some = all.slice(from, from + atOnce);
-      await makeRoom(some, tell);
+      await makeRoom(some, notify);
       fresh += await publishItems(server, publish, some);
     }
     return fresh;

@@ -92,7 +92,7 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
     let end = -1;
     if (bytes[at] !== 123 /* { */) return -1;
     do {
-      at = behindBlanks(bytes, at + 1);
+      at = afterBlanks(bytes, at + 1);
       if (bytes[at] !== QUOTE) return -1;
       const key = at + 1;
       let hash = 0;
@@ -102,9 +102,9 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
         hash = mixed(hash, code);
       }
       const role = roleOf(hash, bytes, key, at);
-      at = behindBlanks(bytes, at + 1);
+      at = afterBlanks(bytes, at + 1);
       if (bytes[at] !== 58 /* : */) return -1;
-      at = behindBlanks(bytes, at + 1);
+      at = afterBlanks(bytes, at + 1);
       if (bytes[at] !== QUOTE) return -1;
       at++;
       if (role === null) at = endOfText(bytes, view, at);
@@ -120,7 +120,7 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
         else return -1;
       }
       if (at < 0 || bytes[at] !== QUOTE) return -1;
-      at = behindBlanks(bytes, at + 1);
+      at = afterBlanks(bytes, at + 1);
     } while (bytes[at] === 44 /* , */);
     if (bytes[at] !== 125 /* } */ || seen !== all || end < 0) return -1;
     // Elements of an array have a comma after them
@@ -139,7 +139,7 @@ function isAt(expected: Uint8Array, bytes: Uint8Array, from: number): boolean {
   return true;
 }
 
-function behindBlanks(bytes: Uint8Array, from: number): number {
+function afterBlanks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === BLANK) at++;
   return at;

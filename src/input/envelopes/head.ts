@@ -72,7 +72,7 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     placed.lastIndex = 0;
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
-    const [before, behind] = [head.slice(0, from), head.slice(to)];
+    const [before, after] = [head.slice(0, from), head.slice(to)];
     const hasTime = timed(head.slice(from, to));
     const alike: KnownHead = {
       format,
@@ -81,17 +81,17 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
       to,
       width: head.length,
       fits: line => alike.fitsAround(line) && hasTime(line, from),
-      fitsAround: line => line.startsWith(behind, to) && line.startsWith(before),
+      fitsAround: line => line.startsWith(after, to) && line.startsWith(before),
       frameOf: line => new TimedFrame(line, alike),
       fields() {
-        fields ??= said(match?.groups ?? {});
+        fields ??= stated(match?.groups ?? {});
         return fields;
       },
     };
     return alike;
   }
 
-  const said = ({ time, ...groups }: Words): EnvelopeFields =>
+  const stated = ({ time, ...groups }: Words): EnvelopeFields =>
     fieldsOf({ ...words(groups), time: time === undefined ? time : stamp(time) });
 
   const withTime = (same: EnvelopeFields, time: string): EnvelopeFields =>

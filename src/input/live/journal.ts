@@ -42,7 +42,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
   const path = `journal:${unit}`;
   let { cursor } = options;
   let before = cursor;
-  let isBehind = false;
+  let hasBacklog = false;
   let restarts = 0;
 
   function start(how: readonly string[]) {
@@ -51,15 +51,15 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     const child = spawn(program, [...words, ...how, '-u', unit, '-o', 'json', ...from], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (piece: Buffer) => {
-      said = (said + piece.toString('utf8')).slice(-MAX_WORDS);
+      errorOutput = (errorOutput + piece.toString('utf8')).slice(-MAX_WORDS);
     });
     const closed = new Promise<Ending>(resolve => {
       child.once('error', error => resolve({ why: error.message, isWell: false }));
       child.once('close', (code, signal) => {
         const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
-        resolve({ why: said.trim().split('\n').at(-1) || how, isWell: code === 0 });
+        resolve({ why: errorOutput.trim().split('\n').at(-1) || how, isWell: code === 0 });
       });
     });
     return { child, closed };
@@ -90,7 +90,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
         const last = lastEntryIn(all.subarray(0, end));
         cursor = CURSOR.exec(last)?.[1] ?? cursor;
         const writtenAt = Number(WRITTEN.exec(last)?.[1] ?? 0) / 1_000;
-        isBehind = wall() - writtenAt > FRESH_MS;
+        hasBacklog = wall() - writtenAt > FRESH_MS;
         yield all.subarray(0, end);
       }
     } finally {
@@ -137,7 +137,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     path,
     ends: false,
     pieces,
-    isBehind: () => isBehind,
+    hasBacklog: () => hasBacklog,
     notes: () =>
       restarts > 0
         ? [`the program that reads the journal was restarted ${restarts} ${restarts === 1 ? 'time' : 'times'}`]

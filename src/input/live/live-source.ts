@@ -27,7 +27,7 @@ export interface LiveSource {
   /** The place after the last whole line before the latest piece; absent where a source cannot be read again. */
   place?(): Place | null;
   /** Whether the latest piece was written long ago, so that more is waiting. Absent where only its size shows it. */
-  isBehind?(): boolean;
+  hasBacklog?(): boolean;
 }
 
 /** A clock that tests can advance as they need. */

@@ -1,6 +1,6 @@
 import { createKept } from './kept.js';
 import { DOCUMENT, type Outline, type OutlineNode } from './outline.js';
-import { behindSpaces, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
+import { afterSpaces, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
 
 /** A mapping that is being read, or a list of scalars. */
 interface Frame {
@@ -71,18 +71,18 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
 
   /** Offset after the dash, or -1. */
   function item(text: string, from: number, to: number, indent: number): number {
-    const behind = behindSpaces(text, from + indent + 1);
-    if (top.dash !== indent || top.list === null || behind === to) return -1;
-    top.column = behind - from;
+    const valueAt = afterSpaces(text, from + indent + 1);
+    if (top.dash !== indent || top.list === null || valueAt === to) return -1;
+    top.column = valueAt - from;
     if (top.outline === null) {
-      const scalar = scalarOf(text.substring(behind, to).trimEnd());
+      const scalar = scalarOf(text.substring(valueAt, to).trimEnd());
       if (scalar === undefined) return -1;
       top.list.push(scalar && kept.part(scalar));
     } else {
       top.target = {};
       top.list.push(top.target);
     }
-    return behind;
+    return valueAt;
   }
 
   function pair(text: string, from: number, to: number, indent: number, at: number): void {

@@ -1,7 +1,7 @@
 import { createJsonParser } from '../parse-json.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { closeJson, nextBracket } from './json-text.js';
-import { behindSpaces } from './yaml-text.js';
+import { afterSpaces } from './yaml-text.js';
 
 const MAX_SIZE = 1 << 25;
 const BRACE = 123;
@@ -56,14 +56,16 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
 
   /** Whether the text is a key, or a value where one is due: some programs print lists and objects without indentation. */
   function goesOn(text: string, at: number): boolean {
-    const behind = parts.at(-1)?.trimEnd().at(-1) ?? ' ';
-    return KEY.test(text.slice(at, at + MAX_KEY)) ? '{,'.includes(behind) : isFlat(parts) && '[,:'.includes(behind);
+    const lastCharacter = parts.at(-1)?.trimEnd().at(-1) ?? ' ';
+    return KEY.test(text.slice(at, at + MAX_KEY))
+      ? '{,'.includes(lastCharacter)
+      : isFlat(parts) && '[,:'.includes(lastCharacter);
   }
 
   return {
     take(line, block, from, to) {
       const text = block.substring(from, to);
-      const first = behindSpaces(text, 0);
+      const first = afterSpaces(text, 0);
       // A list without a wrapper, all in one line
       const at = depth === 0 && text.charCodeAt(first) === BRACKET && beginsObject(text, first + 1) ? first + 1 : first;
       const brace = beginsObject(text, at);
@@ -101,7 +103,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
 
 /** Its first member is not indented. */
 const isFlat = ([first = '', second = '']: readonly string[]): boolean =>
-  first.trimEnd().endsWith('{') && behindSpaces(second, 0) <= behindSpaces(first, 0);
+  first.trimEnd().endsWith('{') && afterSpaces(second, 0) <= afterSpaces(first, 0);
 
 /** Whether an object begins: `{` alone or before a key. A sentence in braces is no object. */
 function beginsObject(text: string, at: number): boolean {

@@ -7,7 +7,7 @@ const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
 /** Offset after the spaces at this place. */
-export function behindSpaces(text: string, from: number): number {
+export function afterSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === SPACE) at++;
   return at;

@@ -2,7 +2,7 @@ import { type BlockReader, createBlockReader, MAX_KEPT } from './block.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { loadIrregular } from './irregular.js';
 import { OPENING } from './outline.js';
-import { behindSpaces, colonOf, isDash, keyAt } from './yaml-text.js';
+import { afterSpaces, colonOf, isDash, keyAt } from './yaml-text.js';
 
 const CARET = 94;
 const CAPITAL_C = 67;
@@ -43,8 +43,8 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
     const dumped = goDump(text);
     if (dumped !== null) dump = dumped;
     const whole = dumped?.text ?? text;
-    let at = behindSpaces(whole, 0);
-    if (isDash(whole, at, whole.length)) at = behindSpaces(whole, at + 1);
+    let at = afterSpaces(whole, 0);
+    if (isDash(whole, at, whole.length)) at = afterSpaces(whole, at + 1);
     const colon = colonOf(whole, at, whole.length);
     // As written, with its quotes: outside of a document a quoted key is the rest of a JSON list.
     const key = colon < 0 ? '' : whole.substring(at, colon);
@@ -59,7 +59,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
   return {
     take(line, text, from, to) {
       if (open === null) return begin(line, text.substring(from, to));
-      const at = behindSpaces(text, from);
+      const at = afterSpaces(text, from);
       if (at === to) {
         open.block.blank(text, to);
         return true;

@@ -48,8 +48,8 @@ export function beginOfMirror({ observations }: Life, deleted: Observation | und
 
 /** Without a line of the sync loop, the kubelet's own call shows the deletion. */
 export function deletionOfMirror(life: Life): Observation | undefined {
-  const heard = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
-  const own = heard ?? find(life, 'mirror-delete-seen') ?? find(life, 'mirror-deleted');
+  const seen = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
+  const own = seen ?? find(life, 'mirror-delete-seen') ?? find(life, 'mirror-deleted');
   if (own !== undefined || life.observations.some(({ id }) => CONFIG.has(id))) return own;
   return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
 }

@@ -1,7 +1,7 @@
 import type { Life } from '../../correlate/types.js';
 import { eventsHaving } from '../../events/having.js';
 import { Lines } from '../lines.js';
-import { saidKind, staticKind } from '../recognise.js';
+import { kindByKubelet, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { addedAt, find, merge, since } from './lines.js';
 import { beginOfMirror, deletionOfMirror, withoutOwnAdd } from './mirror.js';
@@ -22,7 +22,7 @@ export function staticCandidate(
   if (end === undefined) return null;
   const begun = end.line;
   const model =
-    (removed === undefined ? saidKind(new Lines(life.observations), null) : null) ??
+    (removed === undefined ? kindByKubelet(new Lines(life.observations), null) : null) ??
     staticKind({ removed: removed ?? null, hasNext: next !== undefined });
   if (model === null) return null;
   const { pod, uid } = life;

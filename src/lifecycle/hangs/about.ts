@@ -5,7 +5,7 @@ import type { Lines } from '../lines.js';
 import type { Deletion } from '../types.js';
 import type { HangPlan } from './plan.js';
 import { LIVED_ON } from './proofs.js';
-import { tells } from './trouble.js';
+import { reports } from './trouble.js';
 
 /** For pods that had ended by themselves, earlier lines are kept, but what happened before their end is not part of the deletion. */
 export const BEGINS = eventsHaving(
@@ -43,7 +43,7 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
   const lived = lines.ofAny(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
   const since = lines
     .ofAny(events)
-    .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => tells(trouble, line)));
+    .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => reports(trouble, line)));
   const at = since?.at ?? Number.POSITIVE_INFINITY;
   return { from: since?.seq ?? begin, isLater: line => line.seq > lived && line.at !== null && line.at > at };
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../thresholds.js';
 import { containerNamed } from './container-named.js';
 import { errorMatches, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
-import type { HangModel, Telling, Trouble } from './types.js';
+import type { HangModel, Trouble, TroubleLine } from './types.js';
 import { volumeNamed } from './volume-name.js';
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
@@ -16,12 +16,12 @@ export const OF_SANDBOX = /KillPodSandbox/;
 
 const isTroubleOf =
   (part: RegExp) =>
-  (line: Telling): boolean =>
+  (line: TroubleLine): boolean =>
     errorMatches(part)(line) && !provesGone(line, part);
 const isContainerTrouble = isTroubleOf(OF_CONTAINER);
 const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
 
-const isStopTrouble = (line: Telling): boolean => !provesGone(line);
+const isStopTrouble = (line: TroubleLine): boolean => !provesGone(line);
 
 /**
  * containerd stops all containers of a sandbox before it removes the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1), so an error

@@ -1,15 +1,15 @@
 import { errorText } from '../../events/error-text.js';
 import { textField } from '../../events/fields.js';
 import { type Meaning, meaningOf } from './answers.js';
-import type { Telling } from './types.js';
+import type { TroubleLine } from './types.js';
 
 /** The error that the line states, or what is left of one that the input cuts off. */
-export const errorOf = ({ event }: Telling): string | null => errorText(event) ?? cutMessage(event);
+export const errorOf = ({ event }: TroubleLine): string | null => errorText(event) ?? cutMessage(event);
 
-export const wholeErrorOf = ({ event }: Telling): string | null => textField(event, 'err');
+export const wholeErrorOf = ({ event }: TroubleLine): string | null => textField(event, 'err');
 
 /** A printf message that ends inside of one of its arguments. */
-const cutMessage = ({ record, definition }: Telling['event']): string | null =>
+const cutMessage = ({ record, definition }: TroubleLine['event']): string | null =>
   record.cut && definition.printf ? record.message : null;
 
 /**
@@ -21,12 +21,12 @@ const WITHOUT_REASON = /Failed to remove paths: map\[[^\]]{0,4000}\]\W{0,9}$|\bc
 const isText = (text: string | null): text is string => text !== null && text !== '';
 
 /** The last one that gives a reason. */
-export const lastTelling = (texts: readonly (string | null)[]): string | undefined =>
+export const lastWithReason = (texts: readonly (string | null)[]): string | undefined =>
   texts.findLast((text): text is string => isText(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isText);
 
 export const errorMatches =
   (pattern: RegExp) =>
-  (line: Telling): boolean =>
+  (line: TroubleLine): boolean =>
     pattern.test(errorOf(line) ?? '');
 
 /** No request was refused: the object is gone, or another client was faster. */
@@ -36,16 +36,16 @@ const MEANWHILE: readonly Meaning[] = ['gone', 'unrelated', 'changed'];
 export const isNoAnswer = (error: string): boolean => meaningOf(error) === 'unanswered';
 
 /** The call failed, and not because another client was faster. */
-export const isInVain = (line: Telling): boolean => !MEANWHILE.includes(meaningOf(errorOf(line) ?? ''));
+export const isInVain = (line: TroubleLine): boolean => !MEANWHILE.includes(meaningOf(errorOf(line) ?? ''));
 
 /** The object no longer exists. */
-export const isGone = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'gone';
+export const isGone = (line: TroubleLine): boolean => meaningOf(errorOf(line) ?? '') === 'gone';
 
 /** The API server knows of no such pod on the node. */
-export const isUnrelated = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'unrelated';
+export const isUnrelated = (line: TroubleLine): boolean => meaningOf(errorOf(line) ?? '') === 'unrelated';
 
 /** The API server answered with a refusal. */
-export const isRefusal = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'refused';
+export const isRefusal = (line: TroubleLine): boolean => meaningOf(errorOf(line) ?? '') === 'refused';
 
 /**
  * The object of a stop no longer exists, is not running, or is being removed: this answer proves its end (containerd
@@ -84,7 +84,7 @@ export const statusesIn = (error: string): string[] =>
  * Whether the line shows that the runtime has nothing left to stop. A driver that does not find a volume has unmounted nothing, and is
  * called again until it reports success (csi_mounter.go, TearDownAt; nestedpendingoperations.go, 1.9 and later).
  */
-export function provesGone(line: Telling, about: RegExp = /^/): boolean {
+export function provesGone(line: TroubleLine, about: RegExp = /^/): boolean {
   if (line.event.definition.goroutine === 'volumes') return false;
   const parts = partsOf(errorOf(line) ?? '').filter(part => about.test(part));
   return parts.length > 0 && parts.every(part => GONE.test(part));
@@ -96,7 +96,7 @@ export function provesGone(line: Telling, about: RegExp = /^/): boolean {
  */
 const ASKED_STATUS = /failed to get container status \\*"?[\da-f]{0,64}\W{0,3}$/;
 
-export function isCutBeforeCause(line: Telling): boolean {
+export function isCutBeforeCause(line: TroubleLine): boolean {
   const { record } = line.event;
   const isCut = record.cut === true || record.fields.some(({ cut }) => cut === true);
   return isCut && ASKED_STATUS.test(errorOf(line) ?? '');
@@ -111,4 +111,4 @@ export const isOfForgotten = errorMatches(/object "[^"]{1,253}"\/"[^"]{1,253}" n
 /** The call ran out of time: it had begun long before. */
 const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
 
-export const isTimeout = (line: Telling): boolean => TIMED_OUT.test(errorOf(line) ?? '');
+export const isTimeout = (line: TroubleLine): boolean => TIMED_OUT.test(errorOf(line) ?? '');

@@ -4,9 +4,9 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about as linesAbout } from './about.js';
-import { errorOf, isTimeout, lastTelling, partAbout, wholeErrorOf } from './errors.js';
+import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
-import { tells } from './trouble.js';
+import { reports } from './trouble.js';
 import type { Hang, HangModel, Pace, Trouble } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
@@ -30,7 +30,7 @@ interface Open {
 
 /** Whether the line proves the end of it. */
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
-  relief.has(line.id) || ends.some(end => tells(end, line));
+  relief.has(line.id) || ends.some(end => reports(end, line));
 
 /** From a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
@@ -57,7 +57,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     kubelet = observation.kubelet;
     if (model.callOf?.includes(observation.id)) call = observation;
     const troubled =
-      model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
+      model.troubles.some(trouble => reports(trouble, observation)) && !isAnswered(model, observation, ended);
     const relieving = relieves(plan, observation);
     if (open.size === 0 && !troubled && !relieving) continue;
     const key = model.key?.(observation) ?? null;
@@ -161,9 +161,9 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
-  if (!own && !couldTell(model, first, until, coverage)) return null;
+  if (!own && !wouldShowEnd(model, first, until, coverage)) return null;
   const shown = model.troubles
-    .map(trouble => ({ trouble, lines: lines.filter(line => tells(trouble, line)) }))
+    .map(trouble => ({ trouble, lines: lines.filter(line => reports(trouble, line)) }))
     .filter(one => one.lines.length > 0);
   const errors = shown.map(one => lastReason(one.trouble, one.lines)).filter(text => text != null);
   const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
@@ -220,12 +220,12 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
 
 /** A truncated reason counts only where there is no complete one. */
 function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
-  const reason = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf));
+  const reason = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf));
   return reason === undefined ? reason : partAbout(reason, about);
 }
 
 /** Whether the log would show the end of it. The line that ends the hang of this one volume or container needs no such proof. */
-function couldTell(
+function wouldShowEnd(
   { relief, silent }: HangModel,
   first: Observation,
   until: Observation | null,

@@ -5,7 +5,7 @@ import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
 import { errorMatches, isCutBeforeCause } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, type RuleOfStart, type Telling, type Trouble } from './types.js';
+import { HANG_IDS, type HangId, type RuleOfStart, type Trouble, type TroubleLine } from './types.js';
 
 /** Trouble that a line reports by itself, without a deletion around it. */
 export interface LoneTrouble {
@@ -73,7 +73,7 @@ const isWait = (troubles: readonly Trouble[]): boolean =>
 const STILL_THERE =
   /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;
 
-export const isVolumeWait = (line: Telling): boolean =>
+export const isVolumeWait = (line: TroubleLine): boolean =>
   STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
 
 /** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */

@@ -1,5 +1,5 @@
-import type { Telling, Trouble } from './types.js';
+import type { Trouble, TroubleLine } from './types.js';
 
 /** Whether the line reports this trouble. */
-export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
+export const reports = ({ events, where }: Trouble, line: TroubleLine): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);

@@ -23,14 +23,14 @@ export type HangId = (typeof HANG_IDS)[number];
 export type RuleOfStart = 'stuck-volume-mount' | 'stuck-image-pull';
 
 /** The part of a line that shows trouble, whichever pod it is about. */
-export type Telling = Pick<Observation, 'id' | 'event'>;
+export type TroubleLine = Pick<Observation, 'id' | 'event'>;
 
 /** A line that reports trouble. */
 export interface Trouble {
   readonly events: readonly EventId[];
-  readonly where?: (line: Telling) => boolean;
+  readonly where?: (line: TroubleLine) => boolean;
   /** Printed together with another line of the same try, which is counted instead */
-  readonly isCountedBySibling?: (line: Telling) => boolean;
+  readonly isCountedBySibling?: (line: TroubleLine) => boolean;
   /** Which errors of a list belong to this trouble, where the line can list several */
   readonly about?: RegExp;
 }

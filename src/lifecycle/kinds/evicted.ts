@@ -10,7 +10,7 @@ export const evicted: KindModel = {
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: {
-    saidBy: eventsHaving('evicts'),
+    statedBy: eventsHaving('evicts'),
     // A preemption prints the same line at its teardown
     yields: true,
   },

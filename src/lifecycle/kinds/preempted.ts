@@ -13,7 +13,7 @@ export const preempted: KindModel = {
     'A critical pod did not fit on the node, and the kubelet ended this one to make room for it, with its normal grace period. The object stays, with phase Failed and reason Preempting, until it is deleted through the API.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: { saidBy: SAYS },
+  recognition: { statedBy: SAYS },
   extent: {
     begins: new Set<EventId>([...SAYS, ...eventsHaving('under-way'), 'teardown-evicted']),
     countedFrom: ['teardown-begun', 'terminating-entered'],

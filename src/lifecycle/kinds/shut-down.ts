@@ -14,7 +14,7 @@ export const shutDown: KindModel = {
   subject: 'pod',
   askedBy: 'kubelet',
   // nodeShutdownReason, and up to 1.21 nodeShutdownReason = "Shutdown" (the same file)
-  recognition: { saidBy: SAYS, statedAs: new Set(['Terminated', 'Shutdown']) },
+  recognition: { statedBy: SAYS, statedAs: new Set(['Terminated', 'Shutdown']) },
   extent: {
     begins: new Set<EventId>([...SAYS, ...eventsHaving('under-way'), 'teardown-removed']),
     endsWithProcess: true,

@@ -72,7 +72,7 @@ export class Unreadable extends Error {
 }
 
 /** The listener could not accept a change: the disk is full. It can be delivered again. */
-export class NotHeard extends Error {
+export class NotAccepted extends Error {
   override readonly name = 'NotHeard';
 }
 

@@ -3,7 +3,7 @@ import type { World } from '../world.js';
 import type { ApiClient, ApiObject, Collection, WatchEvent } from './api-client.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from './errors.js';
 import { createKnownObjects, knownOf, type ObjectIdentity } from './known.js';
 import { listAll } from './list.js';
 import { watchOnce } from './watch.js';
@@ -18,7 +18,7 @@ export interface Gap {
 }
 
 /** Gets the changes of a collection. A call that rejects with `NotAccepted` is made again, after a gap. */
-export interface Hearer {
+export interface ChangeListener {
   /** `text` is the event as the API server wrote it; null for what a list showed */
   event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
   /** Reported before what the following list showed */
@@ -40,7 +40,7 @@ export interface FollowOptions {
 }
 
 /** From when on changes are unknown, and why. */
-export type Unheard = Pick<Gap, 'from' | 'why'>;
+export type Unseen = Pick<Gap, 'from' | 'why'>;
 
 /** Seconds for which the last watch is requested: changes since the previous one come at once. */
 const LAST_LOOK = '1';
@@ -62,21 +62,21 @@ const LAST_TRIES = 4;
 export async function followCollection(
   client: ApiClient,
   collection: Collection,
-  hearer: Hearer,
+  hearer: ChangeListener,
   { stop, world, silence, lastLook = LAST_DEADLINE }: FollowOptions,
-): Promise<Unheard | null> {
+): Promise<Unseen | null> {
   const known = createKnownObjects();
   const patience = silence === undefined ? {} : { silence };
   let version: string | null = null;
   let synced = false;
   /** Up to this moment all changes have been seen */
-  let heard = world.wall();
+  let seenUntil = world.wall();
   let lost: string | null = null;
   let failures = 0;
   /** How many times in a row the API server no longer had the place from which a watch was to continue */
   let forgotten = 0;
 
-  async function tell(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
+  async function deliver(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
     await hearer.event({ type, object }, text);
     if (type === 'DELETED') known.forget(knownOf(object));
     else known.keep(object);
@@ -89,15 +89,15 @@ export async function followCollection(
     const { items, resourceVersion } = await listAll(client, collection, { ...patience, ...tries, signal }, world);
     if (lost !== null) {
       const gone = known.missingFrom(items);
-      await hearer.gap({ from: heard, to: asked, why: lost, gone });
+      await hearer.gap({ from: seenUntil, to: asked, why: lost, gone });
       for (const one of gone) known.forget(one);
       lost = null;
     }
     for (const object of items)
-      if (known.isNews(object)) await tell(known.has(object) ? 'MODIFIED' : 'ADDED', object, null);
+      if (known.isNews(object)) await deliver(known.has(object) ? 'MODIFIED' : 'ADDED', object, null);
     if (!synced) hearer.synced(resourceVersion);
     synced = true;
-    heard = asked;
+    seenUntil = asked;
     return resourceVersion;
   }
 
@@ -106,9 +106,9 @@ export async function followCollection(
     asking: { readonly signal?: AbortSignal | undefined; readonly seconds?: string },
   ): Promise<void> {
     for await (const { type, object, text } of watchOnce(client, collection, from, { ...patience, ...asking })) {
-      if (type !== 'BOOKMARK' && (known.isNews(object) || type === 'DELETED')) await tell(type, object, text);
+      if (type !== 'BOOKMARK' && (known.isNews(object) || type === 'DELETED')) await deliver(type, object, text);
       version = object.metadata?.resourceVersion ?? version;
-      heard = world.wall();
+      seenUntil = world.wall();
       failures = 0;
       forgotten = 0;
     }
@@ -117,7 +117,7 @@ export async function followCollection(
   /** Whether to continue from the same place; an error that a retry does not fix is thrown. */
   function goesOn(error: unknown): boolean {
     if (!synced || (error instanceof ApiUnreachable && error.forGood)) throw error;
-    if (error instanceof NotHeard || error instanceof Unreadable) return false;
+    if (error instanceof NotAccepted || error instanceof Unreadable) return false;
     if (error instanceof ApiRefusal) return !error.isExpired;
     // Credentials that are not available now may be available later
     if (isPassing(error) || error instanceof ConfigProblem) return true;
@@ -159,7 +159,7 @@ export async function followCollection(
   const { signal } = deadline;
   const late = new ApiStalled(lastLook, 'the last look did not end within');
   const calm = world.clock.after(lastLook, () => deadline.abort(late));
-  let unheard: Unheard | null = null;
+  let unheard: Unseen | null = null;
   try {
     for (let tries = 0; tries < LAST_TRIES && synced && !signal.aborted; tries++) {
       try {
@@ -169,7 +169,7 @@ export async function followCollection(
         return null;
       } catch (error) {
         failed(error);
-        unheard = { from: heard, why: messageOf(error) };
+        unheard = { from: seenUntil, why: messageOf(error) };
       }
     }
   } finally {

@@ -30,10 +30,10 @@ export async function findFiles(
 ): Promise<LogFiles | null> {
   for (const path of FILES[service]) {
     const [name = '', folder] = path.split('/').reverse();
-    const beside = folder === undefined ? names : names.includes(`${folder}/`) ? await inFolder(`${folder}/`) : [];
-    if (!beside.includes(name)) continue;
+    const siblings = folder === undefined ? names : names.includes(`${folder}/`) ? await inFolder(`${folder}/`) : [];
+    if (!siblings.includes(name)) continue;
     const before = folder === undefined ? '' : `${folder}/`;
-    return { current: path, older: rotated(name, beside).map(one => before + one) };
+    return { current: path, older: rotated(name, siblings).map(one => before + one) };
   }
   return null;
 }

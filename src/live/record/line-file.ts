@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../input/system-error.js';
 import { messageOf } from '../../message-of.js';
-import { NotHeard } from '../client/errors.js';
+import { NotAccepted } from '../client/errors.js';
 
 /**
  * A file of whole lines, even if the disk is full. Only a process that is killed during a write can leave its last line cut, which the
@@ -25,7 +25,7 @@ export async function createLineFile(path: string): Promise<LineFile> {
         if (!isSystemError(error)) throw error;
         // Half a line would be read as a damaged one
         await file.truncate(size).catch(() => undefined);
-        throw new NotHeard(messageOf(error));
+        throw new NotAccepted(messageOf(error));
       }
       size += bytes.length;
     },

@@ -131,7 +131,7 @@ export async function record(
       await Promise.all([...files, MANIFEST].map(file => rm(join(folder, file), { force: true })));
       return null;
     }
-    for (const { part } of others) tellRefused(part(), say);
+    for (const { part } of others) reportRefused(part(), say);
     if (command === null) await aborted(stop);
     else {
       commandEnd = await command();
@@ -153,7 +153,7 @@ export async function record(
   return state();
 }
 
-function tellRefused({ asked, refused }: ReturnType<WatchRecorder['part']>, say: (sentence: string) => void): void {
+function reportRefused({ asked, refused }: ReturnType<WatchRecorder['part']>, say: (sentence: string) => void): void {
   if (refused !== null) say(`${asked} is not recorded: ${refused.why}`);
 }
 

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from '../client/errors.js';
-import { type FollowOptions, followCollection, type Hearer, type Unheard } from '../client/follow.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from '../client/errors.js';
+import { type ChangeListener, type FollowOptions, followCollection, type Unseen } from '../client/follow.js';
 import { adviceOn } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import { aborted } from './aborted.js';
@@ -15,7 +15,7 @@ export interface WatchPlan {
   /** Which events are written, by the object and whether it existed at the beginning */
   readonly keeps?: (object: ApiObject, type: string, atFirst: boolean) => boolean;
   /** Whether objects that went in a gap are recorded as deleted */
-  readonly tellsGone?: boolean;
+  readonly recordsGone?: boolean;
   onObject?(object: ApiObject, type: string): void;
 }
 
@@ -31,14 +31,14 @@ export interface WatchRecorder {
 }
 
 /** Errors from outside. All others are faults of ours, and end the program. */
-const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable];
+const FOREIGN = [ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable];
 
 /** The most interruptions that are listed: a server that comes and goes for days must not fill the memory. */
 const MAX_NOTED = 1_000;
 
 export function recordWatch(
   client: ApiClient,
-  { file, collection, keeps = () => true, tellsGone = false, onObject }: WatchPlan,
+  { file, collection, keeps = () => true, recordsGone = false, onObject }: WatchPlan,
   lines: LineFile,
   options: FollowOptions & {
     changed(): void;
@@ -62,7 +62,7 @@ export function recordWatch(
     isReady = resolve;
   });
 
-  const hearer: Hearer = {
+  const hearer: ChangeListener = {
     async event({ type, object: whole }, raw) {
       if (!keeps(whole, type, since === null)) return;
       const change = { object: whole, text: raw };
@@ -71,12 +71,12 @@ export function recordWatch(
       events++;
       const { uid = '', deletionTimestamp } = object.metadata ?? {};
       if (type === 'DELETED') ending.delete(uid);
-      else if (tellsGone && deletionTimestamp !== undefined) ending.set(uid, object);
+      else if (recordsGone && deletionTimestamp !== undefined) ending.set(uid, object);
       onObject?.(object, type);
     },
     async gap(gap) {
       await lines.write(gapLine(gap));
-      for (const one of tellsGone ? gap.gone : []) await lines.write(goneLine(one, ending.get(one.uid), gap.to));
+      for (const one of recordsGone ? gap.gone : []) await lines.write(goneLine(one, ending.get(one.uid), gap.to));
       for (const { uid } of gap.gone) ending.delete(uid);
       const gone = gap.gone.map(({ namespace, name, uid }) => `${namespace}/${name} (${uid})`);
       if (holes.length < MAX_NOTED) holes.push({ ...spanOf(gap), why: gap.why, gone });
@@ -94,7 +94,7 @@ export function recordWatch(
     },
   };
 
-  const unknown = ({ from, why }: Unheard): void => {
+  const unknown = ({ from, why }: Unseen): void => {
     holes.push({ ...spanOf({ from, to: world.wall() }), why });
   };
 

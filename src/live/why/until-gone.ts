@@ -1,5 +1,5 @@
 import type { ApiClient, ApiObject } from '../client/api-client.js';
-import { followCollection, type Hearer } from '../client/follow.js';
+import { type ChangeListener, followCollection } from '../client/follow.js';
 import type { World } from '../world.js';
 import type { PodChange } from './sources.js';
 
@@ -14,7 +14,7 @@ interface Tools {
 
 /** Watches pods until the last of them is gone, or until the wait is over. Returns the changes, in order. */
 export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promise<PodChange[]> {
-  const heard: PodChange[] = [];
+  const changes: PodChange[] = [];
   const left = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
   const gone = new AbortController();
   const stop = AbortSignal.any([gone.signal, tools.signal]);
@@ -22,14 +22,14 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
   function hear(change: PodChange): void {
     const uid = change.object.metadata?.uid ?? '';
     if (!left.has(uid)) return;
-    heard.push(change);
+    changes.push(change);
     tools.changed(change);
     if (change.type === 'DELETED') left.delete(uid);
     if (left.size === 0) gone.abort();
   }
 
   const last = new Map(pods.map(pod => [pod.metadata?.uid ?? '', pod]));
-  const hearer: Hearer = {
+  const hearer: ChangeListener = {
     async event({ type, object }) {
       last.set(object.metadata?.uid ?? '', object);
       hear({ type, object });
@@ -39,7 +39,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
     },
     /** A pod that existed when the user named it, and is not in the first list, went in between */
     synced() {
-      const seen = new Set(heard.map(({ object }) => object.metadata?.uid));
+      const seen = new Set(changes.map(({ object }) => object.metadata?.uid));
       for (const uid of [...left]) if (!seen.has(uid)) disappeared(uid);
     },
     interrupted: tools.interrupted,
@@ -54,7 +54,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
       followCollection(tools.client, collection, hearer, { stop, world: tools.world }),
     ),
   );
-  return heard;
+  return changes;
 }
 
 /** One watch per namespace, or one for the pod alone. */

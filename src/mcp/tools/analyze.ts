@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Lifecycle, Start } from '../../contract/types.js';
-import { clock, optionsOf, paths, selection } from '../asked.js';
+import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { apiView, apiViewOf } from '../parts/api.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clock, optionsOf, paths, selection } from '../asked.js';
+import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { citeIn, finding, findingOf } from '../parts/finding.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DiffDocument } from '../../diff/types.js';
-import { clock, optionsOf, selection } from '../asked.js';
+import { clock, optionsOf, selection } from '../arguments.js';
 import { refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { change, changeOf, type Difference, difference, differencesOf } from '../parts/difference.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clock, optionsOf, paths } from '../asked.js';
+import { clock, optionsOf, paths } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { citeIn } from '../parts/finding.js';

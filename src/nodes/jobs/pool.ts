@@ -35,7 +35,7 @@ export function createPool(): Pool {
         let given: Setup | null = null;
         return async task => {
           const { setup } = task.settings;
-          if (setup !== given) thread.tell({ setup });
+          if (setup !== given) thread.send({ setup });
           given = setup;
           return arrived(await thread.answer({ task: taskOf(task, sources) }, options));
         };
@@ -48,9 +48,9 @@ export function createPool(): Pool {
 }
 
 type Thread = ReturnType<typeof createThread>;
-type Hears = Pick<NodeOptions, 'progress' | 'unreadable'>;
+type Listener = Pick<NodeOptions, 'progress' | 'unreadable'>;
 
-interface Asked extends Hears {
+interface Asked extends Listener {
   readonly resolve: (result: CarriedResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -70,14 +70,14 @@ function createThread() {
     else asked?.reject(answer.error);
   }
   const thread = beginThread(TASKS, { onMessage: message => receive(message as Answer), lost: lose });
-  const tell = (message: ForThread): void => thread.send(message);
+  const send = (message: ForThread): void => thread.send(message);
   return {
-    tell,
-    answer: (message: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>
+    send,
+    answer: (message: ForThread, { progress, unreadable }: Listener): Promise<CarriedResult> =>
       new Promise((resolve, reject) => {
         if (lost !== null) return reject(lost);
         asked = { ...(progress && { progress }), ...(unreadable && { unreadable }), resolve, reject };
-        tell(message);
+        send(message);
       }),
     end: thread.end,
   };

@@ -11,7 +11,7 @@ export function serveTasks(port: Port): void {
   const say = (answer: Answer): void => port.postMessage(answer);
   let thread: TaskThread | null = null;
   let read = 0;
-  const tell = {
+  const answers = {
     unreadable: (path: string, error: unknown) => say({ what: 'unreadable', path, error: carriedError(error) }),
     progress(bytes: number, path: string) {
       read += bytes;
@@ -24,7 +24,7 @@ export function serveTasks(port: Port): void {
     const received = message as ForThread;
     if ('setup' in received) thread = taskThread(received.setup);
     else if (thread !== null)
-      analyzeTask(received.task, thread, tell).then(
+      analyzeTask(received.task, thread, answers).then(
         result => say({ what: 'done', result: carry(result) }),
         error => say({ what: 'failed', error }),
       );

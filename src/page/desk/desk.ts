@@ -12,10 +12,10 @@ import { runOf } from './run.js';
 import type { Sheet } from './sheet.js';
 
 /** Reads what is handed over, and keeps the last result. */
-export function createDesk(tell: (message: FromWorker) => void) {
+export function createDesk(send: (message: FromWorker) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
   let pieces: Sheet['pieces'] = {};
-  const handOver = createHandOver(parcel => tell({ what: 'parcel', parcel }));
+  const handOver = createHandOver(parcel => send({ what: 'parcel', parcel }));
 
   async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
     const { zone, year } = clockOf(wishes);
@@ -31,7 +31,7 @@ export function createDesk(tell: (message: FromWorker) => void) {
         analysis: {
           lines: true,
           jobs: navigator.hardwareConcurrency,
-          progress: createGauge(sources, part => tell({ what: 'progress', part })),
+          progress: createGauge(sources, part => send({ what: 'progress', part })),
           unreadable(path, error) {
             unread.push(`${path}: ${reasonOf(error)}`);
           },
@@ -49,9 +49,9 @@ export function createDesk(tell: (message: FromWorker) => void) {
   async function show(sheet: Sheet, complaints: readonly string[]): Promise<void> {
     pieces = sheet.pieces;
     const { rest: data, parcels } = inParcels(sheet.data);
-    tell({ what: 'comes', data });
+    send({ what: 'comes', data });
     await handOver.send(parcels);
-    tell({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
+    send({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
   }
 
   return {
@@ -69,7 +69,7 @@ export function createDesk(tell: (message: FromWorker) => void) {
     save(format: string): void {
       const made = pieces[format]?.();
       if (made === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
-      tell({ what: 'saved', file: new Blob([...made]), name: `podline.${ENDINGS[format] ?? format}` });
+      send({ what: 'saved', file: new Blob([...made]), name: `podline.${ENDINGS[format] ?? format}` });
     },
   };
 }

@@ -6,7 +6,7 @@ const PACKED = 12;
 const STEP = 0.01;
 
 /** How much of the sources has been read, as far as their sizes show. */
-export function createGauge(sources: readonly Source[], tell: (part: number) => void) {
+export function createGauge(sources: readonly Source[], report: (part: number) => void) {
   const expected = new Map(
     sources.map(({ path, size = 0 }) => [path, /\.t?gz$/.test(path) ? size * PACKED : size] as const),
   );
@@ -22,6 +22,6 @@ export function createGauge(sources: readonly Source[], tell: (part: number) => 
     const part = all === 0 ? 0 : read / all;
     if (part - reported < STEP) return;
     reported = part;
-    tell(part);
+    report(part);
   };
 }

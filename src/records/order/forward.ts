@@ -89,8 +89,8 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
       if (header !== null)
         ends[Math.min(ends.length, 1)] = { pid: header.pid, time: header.time, date: header.month * 100 + header.day };
     }
-    const isTold = stamped >= ENOUGH && seconds.later + seconds.earlier >= MIN_STEPS;
-    if (decided === null && (isTold || waiting.length >= PLENTY)) decide();
+    const isKnown = stamped >= ENOUGH && seconds.later + seconds.earlier >= MIN_STEPS;
+    if (decided === null && (isKnown || waiting.length >= PLENTY)) decide();
     else if (decided === 'forward' && isMixed(decided)) handOn = sorter.push;
   }
 

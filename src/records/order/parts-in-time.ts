@@ -1,7 +1,7 @@
 import { DAY } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
 import { callIn, originIn, timeIn } from '../printed.js';
-import { type RecordText, saysAsMuch, saysOf } from '../says.js';
+import { isSameText, type RecordText, recordTextOf } from '../record-text.js';
 import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './disorder.js';
 
@@ -45,11 +45,11 @@ export function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[])
   const records = parts.flat().map(({ record }) => record);
   const hosts = new Set(records.flatMap(record => originIn(record)?.host ?? []));
   if (hosts.size > 1 || !areOfOneYear(records)) return false;
-  const heard = new Set<string>();
+  const seen = new Set<string>();
   return parts.every((part, index) => {
     const keys = part.map(keyOf);
-    const isExplained = index === 0 || isApart[index] === true || keys.some(key => heard.has(key));
-    for (const key of keys) heard.add(key);
+    const isExplained = index === 0 || isApart[index] === true || keys.some(key => seen.has(key));
+    for (const key of keys) seen.add(key);
     return isExplained;
   });
 }
@@ -90,12 +90,12 @@ const compare = (a: Place | undefined, b: Place | undefined): number =>
  * A part that repeats another goes to the place of the first copy. The copy that contains most comes first, because the first one counts.
  */
 function placesOf(same: readonly Timed[]): [Timed, Place][] {
-  const firsts: { readonly one: Timed; readonly said: RecordText }[] = [];
+  const firsts: { readonly one: Timed; readonly text: RecordText }[] = [];
   return same.map(one => {
-    const said = saysOf(one.record);
-    const first = firsts.find(other => saysAsMuch(said, other.said))?.one ?? one;
-    if (first === one) firsts.push({ one, said });
-    return [one, { at: first.at, index: first.index, length: said.text.length }];
+    const text = recordTextOf(one.record);
+    const first = firsts.find(other => isSameText(text, other.text))?.one ?? one;
+    if (first === one) firsts.push({ one, text });
+    return [one, { at: first.at, index: first.index, length: text.text.length }];
   });
 }
 

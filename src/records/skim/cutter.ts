@@ -46,8 +46,8 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection
   function quotedFrom({ columns, letter, pattern }: CutHead, { body }: Shape, text: string): number | null {
     if (quotes === 'none') return null;
     if (quotes === 'all') return 0;
-    const isTold = isTrouble(text[letter] ?? '') || selection?.saysWhy?.(text, pattern.length + body) === true;
-    return isTold ? (columns.alike?.width ?? 0) : null;
+    const isQuoted = isTrouble(text[letter] ?? '') || selection?.saysWhy?.(text, pattern.length + body) === true;
+    return isQuoted ? (columns.alike?.width ?? 0) : null;
   }
 
   /** Determines the shape of a record that fits none of the known shapes. */

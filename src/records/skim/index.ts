@@ -45,7 +45,7 @@ export function createSkimmer({
   emit,
   physicalLine,
   originals,
-  again: tellAgain,
+  again: countAgain,
 }: SkimHandlers): FrameSource {
   const knowledge = createKnowledge(memory);
   const framing = createFraming({ emit, physicalLine, framed: knowledge.line });
@@ -78,7 +78,7 @@ export function createSkimmer({
       framing.pass(skipped);
       emit({ kind: 'skipped', lines: skipped, format: knowledge.format() });
     }
-    if (again > 0) tellAgain?.(again);
+    if (again > 0) countAgain?.(again);
     skipped = 0;
     again = 0;
     if (from < to) read(block.subarray(from, to));

@@ -98,12 +98,12 @@ export function matchHead({ pattern, letter, json }: LineHead, view: DataView, f
   if (!matches(pattern, view, from)) return -1;
   if (letter >= 0 && !isSeverity(view.getUint8(from + letter))) return -1;
   const end = from + pattern.length;
-  return json ? behindNumber(view, end) : end;
+  return json ? afterNumber(view, end) : end;
 }
 
 const isSeverity = (code: number): boolean => code === 73 || code === 69 || code === 87 || code === 70; /* I E W F */
 
-function behindNumber(view: DataView, from: number): number {
+function afterNumber(view: DataView, from: number): number {
   let at = from;
   while (at < view.byteLength && isOfNumber(view.getUint8(at))) at++;
   return at;

@@ -8,7 +8,7 @@ export const ROOM = 28 * 1000 * 1000;
 /** A busy node starts more pods than it deletes, and most of them without trouble. */
 export const ROOM_OF_STARTS = 8 * 1000 * 1000;
 /** What the page keeps about each one separately: its owner, its phases, its id. */
-const BESIDE = 200;
+const OVERHEAD = 200;
 
 interface Fitting<T> {
   readonly kept: readonly T[];
@@ -18,7 +18,7 @@ interface Fitting<T> {
   readonly leftOut: number;
 }
 
-const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + BESIDE;
+const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + OVERHEAD;
 
 /** If there is not enough room, the healthy ones lose their details first, and are then left out. Their order stays. */
 export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {

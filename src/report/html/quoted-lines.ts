@@ -54,7 +54,7 @@ export const withoutLines = (document: ResultDocument, lifecycles: readonly Life
   lifecycles,
 });
 
-export const besideBare = <T extends Citing>(whole: T): Cited<T> => ({
+export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
   whole,
   bare: {
     ...whole,

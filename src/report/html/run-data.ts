@@ -14,7 +14,7 @@ import { worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
 import type { About, RunData, ShownView } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
-import { besideBare, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
+import { quotedLines, ROOM_OF_LINES, withoutLines, withoutQuotes } from './quoted-lines.js';
 import { readingRows } from './read.js';
 import { wordsFor } from './words.js';
 
@@ -31,8 +31,8 @@ export function runData(
 ): RunData {
   const { starts: ordered, troubled } = startsInOrder(document);
   // Each is opened once here, in storage order
-  const ends = new Map(document.lifecycles.map(one => [one, besideBare(one)]));
-  const begins = ordered.map(besideBare);
+  const ends = new Map(document.lifecycles.map(one => [one, withoutQuotes(one)]));
+  const begins = ordered.map(withoutQuotes);
   const { lines, leftOut } = quotedLines(
     document.findings,
     [

@@ -32,7 +32,7 @@ export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Fi
     ),
     testimonies: table(
       lifecycles.flatMap(({ testimony }) => testimony.map(({ what }) => what)),
-      saidWords,
+      testimonyWords,
     ),
   };
 }
@@ -70,7 +70,7 @@ function ruleWords(id: string): RuleWords | null {
   return { title, why, evidence, next };
 }
 
-function saidWords(id: string): TestimonyWords | null {
+function testimonyWords(id: string): TestimonyWords | null {
   const word = Object.hasOwn(WORDS, id) ? (WORDS as Readonly<Record<string, Word>>)[id] : undefined;
   return word === undefined ? null : { title: word.title, means: word.means };
 }

@@ -67,8 +67,8 @@ function identityOf({ lifecycle, start, finding }: Fault): string {
 /** The step that a finding is about: the one that it names, or the one that shares its first line. */
 function stepOf({ steps }: Lifecycle, { message, evidence: [first] }: Finding): string {
   const named = steps.find(({ step, status }) => status === 'missing' && message.includes(step));
-  const beside = steps.find(({ evidence }) =>
+  const sharing = steps.find(({ evidence }) =>
     evidence.some(({ source, line }) => source === first?.source && line === first.line),
   );
-  return (named ?? beside)?.step ?? '';
+  return (named ?? sharing)?.step ?? '';
 }

@@ -29,7 +29,7 @@ export const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): s
 /** `remark`: the remark on a pause. */
 export function rowTable(
   rows: readonly (AbsentRow | TimedRow)[],
-  beside: (pause: number) => string,
+  remark: (pause: number) => string,
   context: MarkdownContext,
 ): string {
   const columns = columnsFor(
@@ -44,7 +44,7 @@ export function rowTable(
       row.kind === 'absent'
         ? [across('', absenceIn(row))]
         : [
-            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, beside(row.pause))]),
+            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, remark(row.pause))]),
             columns.map(({ show }) => show(row)),
           ],
     ),

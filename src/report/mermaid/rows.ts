@@ -23,7 +23,7 @@ export const sectionLine = (title: string): string => `  section ${mermaidText(t
 /** A section for each part of the kubelet. */
 export const sectionsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[][] => [
   ...picture.lanes.map(lane => [sectionLine(lane.title), ...sorted(laneRows(lane, picture, clock))]),
-  ...witnesses.map(lane => [sectionLine(lane.title), ...sorted(saidRows(lane, picture, clock))]),
+  ...witnesses.map(lane => [sectionLine(lane.title), ...sorted(testimonyRows(lane, picture, clock))]),
   ...(picture.pause === null ? [] : [['  section longest pause', ...sorted(pauseRows(picture, clock))]]),
 ];
 
@@ -31,7 +31,7 @@ export const sectionsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[
 export const rowsOf = ({ picture, witnesses }: Drawn, clock: Clock): string[] =>
   sorted([
     ...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)),
-    ...witnesses.flatMap(lane => saidRows(lane, picture, clock, `, ${lane.title}`)),
+    ...witnesses.flatMap(lane => testimonyRows(lane, picture, clock, `, ${lane.title}`)),
     ...pauseRows(picture, clock),
   ]);
 
@@ -63,7 +63,7 @@ function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock
   ];
 }
 
-const saidRows = ({ testimonies }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
+const testimonyRows = ({ testimonies }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
   testimonies.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
 
 const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);

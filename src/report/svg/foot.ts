@@ -18,7 +18,7 @@ interface FootFacts {
 }
 
 /** The findings, what is not in the picture, and how to read it. */
-export function footMarkup(lifecycle: Lifecycle, top: number, beside: FootFacts): Part {
+export function footMarkup(lifecycle: Lifecycle, top: number, facts: FootFacts): Part {
   const rows = [
     ...[...lifecycle.findings]
       .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
@@ -26,7 +26,7 @@ export function footMarkup(lifecycle: Lifecycle, top: number, beside: FootFacts)
       .flatMap(({ level, rule, message }) =>
         lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
       ),
-    ...remarksOf(lifecycle, beside).map(words => ({ words, look: 'dim', size: 11 })),
+    ...remarksOf(lifecycle, facts).map(words => ({ words, look: 'dim', size: 11 })),
   ];
   return {
     height: rows.length * ROW + 22,

@@ -20,7 +20,7 @@ export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]
 ];
 
 /** With more words of one witness, the picture would become a list. */
-const SAID = 12;
+const MAX_TESTIMONIES = 12;
 
 /** A longer name adds nothing in a picture. */
 const LONGEST = 260;
@@ -42,7 +42,7 @@ export function labelsOf(
     titleOf(id.startsWith('container:') ? { step } : { step, container });
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
-    ...testimonies.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
+    ...testimonies.slice(0, MAX_TESTIMONIES).map(one => testimonyLabel(one, label(one.at, one.title, 'ink'))),
     ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
     // Its time is not known
     ...ghosts
@@ -53,7 +53,8 @@ export function labelsOf(
 }
 
 /** A time that is known only to the second has no position to the millisecond. */
-const saidLabel = ({ at }: TestimonyMark, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
+const testimonyLabel = ({ at }: TestimonyMark, label: Label): Label =>
+  at % 1000 === 0 ? { ...label, aside: '' } : label;
 
 const versionLabel = (x: number, version: string): Label => ({
   x,

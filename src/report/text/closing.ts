@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
 import { isAboutInput } from '../../document/about-input.js';
-import { tellingFirst, withoutLog } from '../nothing.js';
+import { failuresFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import type { TextContext } from './context.js';
@@ -13,7 +13,7 @@ export function closingLines(
   context: TextContext,
   missing: readonly string[] = [],
 ): string[] {
-  const findings = document.lifecycles.length > 0 ? document.findings : tellingFirst(document.findings);
+  const findings = document.lifecycles.length > 0 ? document.findings : failuresFirst(document.findings);
   const found = findingLines(findings, context);
   return inParts([found, missing, readingLines(document, context)]);
 }
@@ -25,7 +25,7 @@ export function closingOfNothing(
   { hints = [], missing = [] }: { readonly hints?: readonly string[]; readonly missing?: readonly string[] } = {},
 ): readonly string[] {
   const { width, advise } = context;
-  const findings = tellingFirst(document.findings);
+  const findings = failuresFirst(document.findings);
   const [first] = findings;
   const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
   const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);

@@ -20,7 +20,7 @@ export const timelineLines = (lifecycle: Lifecycle, context: TextContext): strin
 /** `remark`: the remark on a pause. */
 export function rowLines(
   all: readonly (AbsentRow | TimedRow)[],
-  beside: (pause: number) => string,
+  remark: (pause: number) => string,
   context: TextContext,
 ): string[] {
   const { paint } = context;
@@ -49,7 +49,7 @@ export function rowLines(
   }
 
   function pause(ms: number): TableCell[] {
-    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', beside(ms))]);
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', remark(ms))]);
   }
 
   const head = columns.map(column => ({

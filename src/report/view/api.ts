@@ -28,7 +28,7 @@ export const whoShows = (views: readonly ApiView[]): string =>
 const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });
 
 /** What a log shows in addition: pods for which only the API was queried are not shown twice. */
-export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
+export function withoutViews<T extends Shown>(document: T): Omit<T, 'api'> {
   const { api, ...rest } = document;
   const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
   return {

@@ -21,17 +21,17 @@ export const isNamed = ({ message, hang }: Finding, headline: string): boolean =
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
   const headlineWords = headline.toLowerCase();
   if (headlineWords.includes(message.toLowerCase())) return '';
-  const words = message.split(' ', MOST_SAID);
+  const words = message.split(' ', MOST_WORDS);
   const begins = words.map((_, index) =>
     words
       .slice(0, index + 1)
       .join(' ')
       .replace(/[,;:]$/, ''),
   );
-  const repeated = begins.slice(LEAST_SAID - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
+  const repeated = begins.slice(FEWEST_WORDS - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
   return message.slice(repeated.length).replace(/^[,;:]? /, '');
 }
 
 /** Fewer words in common are chance, and no headline has more. */
-const LEAST_SAID = 4;
-const MOST_SAID = 64;
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 64;

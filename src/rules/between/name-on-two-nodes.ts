@@ -4,8 +4,8 @@ import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { hasClock, instant, lastOf, msOf, titleOf } from './asked.js';
 import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
+import { hasClock, instant, lastOf, msOf, titleOf } from './lookups.js';
 
 export const nameOnTwoNodes: BetweenRule = {
   meta: {

@@ -6,8 +6,8 @@ import type { WhatId } from '../../witness/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { begunAt, firstLine, instant, msOf, titleOf } from './asked.js';
 import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
+import { begunAt, firstLine, instant, msOf, titleOf } from './lookups.js';
 
 export const nodeDrained: BetweenRule = {
   meta: {

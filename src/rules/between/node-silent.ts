@@ -4,8 +4,8 @@ import { spell } from '../../lifecycle/duration.js';
 import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import { firstLine, hasClock, instant, lastOf, titleOf } from './asked.js';
 import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
+import { firstLine, hasClock, instant, lastOf, titleOf } from './lookups.js';
 
 export const nodeSilent: BetweenRule = {
   meta: {

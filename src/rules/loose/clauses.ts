@@ -13,7 +13,7 @@ import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
 
 /** Lines about an end, a failure or a wait. Other lines of a running pod are no trace of a deletion. */
-const TELLING = eventsHaving(
+const OF_TEARDOWN = eventsHaving(
   'failure',
   'delay',
   'hears-of-end',
@@ -33,7 +33,7 @@ const TELLING = eventsHaving(
 
 const OF_START = eventsHaving('of-start');
 
-const isTelling = ({ id }: LooseLine): boolean => TELLING.has(id) && !OF_START.has(id);
+const isOfTeardown = ({ id }: LooseLine): boolean => OF_TEARDOWN.has(id) && !OF_START.has(id);
 
 export interface Clause {
   readonly text: string;
@@ -61,14 +61,14 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const isAnswered = lines.some(({ id }) => id === 'probe-failed');
   // The kubelet's own line states the same error
   const isLogged = lines.some(({ id }) => id === 'operation-backoff' || id === 'volumes-mount-failed');
-  const telling = lines.filter(
+  const relevant = lines.filter(
     line =>
-      (isTelling(line) || (!isLogged && failsToMount(line)) || (!isAnswered && saysNotReady(line))) &&
+      (isOfTeardown(line) || (!isLogged && failsToMount(line)) || (!isAnswered && saysNotReady(line))) &&
       !failsToStart(line) &&
       !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
-    telling,
+    relevant,
     line =>
       `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')} ${failsToMount(line) ? textField(line.event, 'message') : ''}`,
   );
@@ -78,8 +78,8 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   const [first] = own;
   if (first === undefined) return '';
-  const said = failsToMount(first) ? textField(first.event, 'message') : PHRASES[first.id]?.(first);
-  const text = `${said ?? meaning(first)}${leftOf(first)}`;
+  const phrase = failsToMount(first) ? textField(first.event, 'message') : PHRASES[first.id]?.(first);
+  const text = `${phrase ?? meaning(first)}${leftOf(first)}`;
   const times = own.length > 1 ? ` (${own.length} times)` : '';
   return `${text}${times}${whyIn(own)}${openEnd(first, all)}`;
 }
@@ -88,7 +88,7 @@ function whyIn(own: readonly LooseLine[]): string {
   if (own.every(line => provesGone(line))) return ', because it was gone already';
   const error = own
     .map(({ event }) => errorText(event) ?? textField(event, 'output'))
-    .findLast(said => said !== null && said.trim() !== '');
+    .findLast(text => text !== null && text.trim() !== '');
   return error == null ? '' : `: ${innermost(error)}`;
 }
 

@@ -73,13 +73,13 @@ const KNOWN: readonly KnownComplaint[] = [
   },
 ];
 
-interface Told {
+interface Explained {
   readonly says: string | null;
   readonly next: string;
 }
 
 /** What is known about such an error; null for any other. */
-export function knownComplaint(text: string): Told | null {
+export function knownComplaint(text: string): Explained | null {
   for (const { text: pattern, says, next } of KNOWN) {
     const found = pattern.exec(text);
     if (found !== null) return { says: says?.(found.groups ?? {}) ?? null, next };

@@ -5,9 +5,16 @@ import { textField } from '../../events/fields.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
-import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf } from '../../lifecycle/hangs/errors.js';
+import {
+  errorOf,
+  isNoAnswer,
+  lastWithReason,
+  partAbout,
+  provesGone,
+  wholeErrorOf,
+} from '../../lifecycle/hangs/errors.js';
 import type { LoneTrouble } from '../../lifecycle/hangs/lone-troubles.js';
-import { tells } from '../../lifecycle/hangs/trouble.js';
+import { reports } from '../../lifecycle/hangs/trouble.js';
 import { nextOf } from '../../starts/advice.js';
 import { unescaped } from '../../starts/sync-errors.js';
 import { places, spanMs } from '../evidence.js';
@@ -61,7 +68,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 
 /** Advice about the node does not need a log of the deletion. */
 function adviceOn({ rule, ofStart, next: own }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
-  const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
+  const error = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf)) ?? '';
   const next = (ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error))) ?? own;
   return next === undefined ? {} : { next };
 }
@@ -74,11 +81,11 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 
 /** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
-  const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
+  const later = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
   // A start fails at what it does not find
-  const goneAt = trace.ofStart ? () => -1 : endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
-  return behind
-    .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => tells(trouble, line)))
+  const goneAt = trace.ofStart ? () => -1 : endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
+  return later
+    .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => reports(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
     .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
 }
@@ -109,17 +116,17 @@ function often(tries: number, lines: readonly LooseLine[]): string {
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
   const kinds = troubles.map(trouble => ({
     about: trouble.about,
-    own: lines.filter(line => tells(trouble, line)),
+    own: lines.filter(line => reports(trouble, line)),
   }));
   const errors = [wholeErrorOf, ({ event }: LooseLine) => errorText(event)].flatMap(read =>
     kinds.flatMap(({ about, own }) => {
-      const last = lastTelling(own.map(line => withoutCount(read(line))));
+      const last = lastWithReason(own.map(line => withoutCount(read(line))));
       return last === undefined ? [] : [partAbout(last, about)];
     }),
   );
-  const said = errors.map(innermost).filter(text => text !== '');
+  const causes = errors.map(innermost).filter(text => text !== '');
   // A line that was cut without a mark states less than another one
-  return said.find(text => !errors.some(other => goesOn(other, text))) ?? said[0] ?? '';
+  return causes.find(text => !errors.some(other => goesOn(other, text))) ?? causes[0] ?? '';
 }
 
 /** Whether the text contains the other one as the beginning of a longer word. */
@@ -137,6 +144,6 @@ const withoutCount = (error: string | null): string => ((error ?? '').split(COUN
  * How long the kubelet waits before the next try, according to the last line (nestedpendingoperations.go); null where no line states it.
  */
 function waitAfter(lines: readonly LooseLine[]): string | null {
-  const said = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
-  return said !== null && /^[\dhms.µ]{2,20}$/.test(said) ? said : null;
+  const causes = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
+  return causes !== null && /^[\dhms.µ]{2,20}$/.test(causes) ? causes : null;
 }

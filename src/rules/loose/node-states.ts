@@ -25,7 +25,7 @@ export interface NodeState {
   /** What is unavailable, as far as the lines name it */
   readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it with the deletions that it delays; absent where no deletion waits for it */
-  readonly toldBy?: Rule;
+  readonly reportedBy?: Rule;
   /** What to do about it. Without it, the advice of that rule is used */
   readonly next?: string | ((reason: string) => string);
   /** The reason in a line, where its innermost part is not enough */
@@ -81,7 +81,7 @@ const NO_NETWORK = {
   next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods with a network of their own wait until its configuration is there.',
 } as const;
 
-const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: runtimeUnavailable } as const;
+const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, reportedBy: runtimeUnavailable } as const;
 
 /** The first state that matches a line counts. */
 export const NODE_STATES: readonly NodeState[] = [
@@ -100,7 +100,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: PLEG,
     lasting: true,
     endedBy: RUNTIME_ANSWERS,
-    toldBy: plegUnhealthy,
+    reportedBy: plegUnhealthy,
   },
   {
     ...NO_NETWORK,
@@ -119,7 +119,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: isApiOutage,
     lasting: true,
     endedBy: API_ANSWERS,
-    toldBy: apiUnavailable,
+    reportedBy: apiUnavailable,
   },
   {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
@@ -128,7 +128,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: ({ event }) => event.definition.severity !== 'I',
     lasting: true,
     endedBy: API_ANSWERS,
-    toldBy: podWatchLost,
+    reportedBy: podWatchLost,
   },
   {
     says: 'the kubelet cannot read what pods of it refer to, and what needs it is not set up',

@@ -10,7 +10,7 @@ import type { ImageStats, StartGroup, StartStats, WorstStart } from './start-sta
 
 const WORST = 10;
 /** A value that no group has. */
-const UNTOLD = '';
+const UNKNOWN = '';
 
 /**
  * The figures of the starts of a document: of all of them, and by each grouping or by the requested ones. A pod that ran before has no
@@ -23,13 +23,13 @@ export function startStatsOf(document: ResultDocument, by: readonly string[]): S
     phases: START_PHASES,
     groups: START_GROUPINGS.filter(grouping => grouping.by === 'all' || by.includes(grouping.by)).flatMap(grouping => {
       const members = all.flatMap(one =>
-        grouping.groupsOf(one.start, document).map(value => ({ value: value ?? UNTOLD, one })),
+        grouping.groupsOf(one.start, document).map(value => ({ value: value ?? UNKNOWN, one })),
       );
       return [...grouped(members, ({ value }) => value)]
         .map(([value, own]) =>
           groupOf(
             grouping.by,
-            value === UNTOLD ? null : value,
+            value === UNKNOWN ? null : value,
             own.map(({ one }) => one),
           ),
         )

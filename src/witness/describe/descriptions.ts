@@ -45,7 +45,7 @@ export function createDescriptions(testify: Testify): PastedText {
   function closePod(pod: Described | null): void {
     if (pod?.isPiece === true) {
       const { namespace = '', name } = nameIn(pod.events) ?? { name: UNNAMED_POD };
-      tell({
+      emit({
         what: 'pod-shown',
         line: pod.line,
         at: null,
@@ -58,7 +58,7 @@ export function createDescriptions(testify: Testify): PastedText {
     if (pod === null || pod.isPiece || status === undefined) return;
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => pod.values.get(key));
     if (namespace !== undefined && name !== undefined)
-      tell({
+      emit({
         what: 'pod-shown',
         line: pod.line,
         at: null,
@@ -72,7 +72,7 @@ export function createDescriptions(testify: Testify): PastedText {
       ...(namespace === undefined ? {} : { namespace }),
       ...(name === undefined ? {} : { name }),
     };
-    tell({
+    emit({
       what: 'described',
       line: pod.line,
       at: null,
@@ -81,7 +81,7 @@ export function createDescriptions(testify: Testify): PastedText {
     });
     for (const { line, reason, message } of pod.events) {
       const what = whatOf(reason, message);
-      if (what !== null) tell({ what, line, at: null, identity, facts: { message } });
+      if (what !== null) emit({ what, line, at: null, identity, facts: { message } });
     }
   }
 
@@ -101,7 +101,7 @@ export function createDescriptions(testify: Testify): PastedText {
     node: null,
   });
 
-  function tell(testimony: Testimony): void {
+  function emit(testimony: Testimony): void {
     pods++;
     testify(testimony);
   }

@@ -29,19 +29,19 @@ export function createEventRows(testify: Testify): PastedText {
 
   /** A row below a heading that names its columns. */
   function seeCells(line: number, text: string, row: Row): void {
-    const told = eventRow(line, text);
+    const testimony = eventRow(line, text);
     const object = row.cells.get('OBJECT');
     const pod = POD.exec(object ?? '')?.[1];
     if (pod !== undefined) {
       events++;
       testify(shownRow(row, pod));
     }
-    if (told === null || (object !== undefined && pod === undefined)) return;
+    if (testimony === null || (object !== undefined && pod === undefined)) return;
     if (pod === undefined) events++;
     const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';
     testify({
-      ...told,
-      facts: { ...told.facts, ...(message === '' ? {} : { message }), ...(pod === undefined ? {} : { pod }) },
+      ...testimony,
+      facts: { ...testimony.facts, ...(message === '' ? {} : { message }), ...(pod === undefined ? {} : { pod }) },
     });
   }
 

@@ -31,12 +31,12 @@ export function createMessagesAlone(testify: Testify): PastedText {
 
   return {
     see(line, text) {
-      const told = messageEvent(text);
-      if (told === null) return null;
-      const { event } = told;
+      const found = messageEvent(text);
+      if (found === null) return null;
+      const { event } = found;
       isOnePiece &&= next === 0 || line === next;
       next = line + 1;
-      const { name, namespace = '' } = nameIn([event]) ?? { name: told.name ?? UNNAMED_POD };
+      const { name, namespace = '' } = nameIn([event]) ?? { name: found.name ?? UNNAMED_POD };
       const pod = pods.get(name) ?? { line, namespace, events: [] };
       if (pods.size < MAX_EVENTS) pods.set(name, pod);
       if (pod.events.length < MAX_EVENTS) pod.events.push(event);

@@ -72,8 +72,8 @@ const KINDS = MESSAGES.map(([reason, begins]) => ({ reason, begins: new RegExp(`
 
 /** The Event of a message that stands alone, and the pod that was named before it; null for other lines. */
 export function messageEvent(text: string): { readonly name: string | null; readonly event: ApiEvent } | null {
-  const [, name = null, quote, told = ''] = MESSAGE.exec(text) ?? [];
-  const rest = told.trimEnd().replace(SEEN, '');
+  const [, name = null, quote, whole = ''] = MESSAGE.exec(text) ?? [];
+  const rest = whole.trimEnd().replace(SEEN, '');
   const message = quote === undefined ? rest.trim() : rest.trim().replace(LAST_QUOTE, '').trim();
   for (const { reason, begins } of KINDS) {
     const found = begins.exec(message);

@@ -18,15 +18,15 @@ interface OfNode {
 /** The condition of a node that an Event states about the node, and not about a pod; null for other Events. */
 function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
-  const said = { reason: null, message: `${message}${ago}`, since: null };
+  const details = { reason: null, message: `${message}${ago}`, since: null };
   const reclaimed = RECLAIM.exec(message)?.groups?.what;
   if (reclaimed !== undefined)
-    return { name: null, condition: { type: pressureOf(reclaimed), status: 'True', ...said } };
+    return { name: null, condition: { type: pressureOf(reclaimed), status: 'True', ...details } };
   const { name = null, is, no, what } = STATUS.exec(message)?.groups ?? {};
   if (name === null) return null;
   if (what !== undefined)
-    return { name, condition: { type: pressureOf(what), status: no === undefined ? 'True' : 'False', ...said } };
-  return { name, condition: { type: 'Ready', status: is === undefined ? 'True' : 'False', ...said } };
+    return { name, condition: { type: pressureOf(what), status: no === undefined ? 'True' : 'False', ...details } };
+  return { name, condition: { type: 'Ready', status: is === undefined ? 'True' : 'False', ...details } };
 }
 
 /** `InsufficientMemory`, `memory`, `PIDPressure`, `ephemeral-storage`, `nodefs` */

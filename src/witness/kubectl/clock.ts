@@ -14,7 +14,7 @@ export interface Zone {
  * A client prints its local time, without year and zone; the API server's `Date` header next to it is in UTC. The zone is the difference,
  * rounded to a quarter of an hour.
  */
-export function zoneBeside({ month, day, time }: Header, date: string): Zone | null {
+export function zoneFrom({ month, day, time }: Header, date: string): Zone | null {
   const utc = Date.parse(date);
   const local = placeOf(month, day, time);
   if (local === null || Number.isNaN(utc)) return null;

@@ -1,7 +1,7 @@
 import { createLogReader } from '../../records/log.js';
 import type { KlogRecord } from '../../records/types.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
-import { instantOf, type Zone, zoneBeside } from './clock.js';
+import { instantOf, type Zone, zoneFrom } from './clock.js';
 import { createExchanges, type Exchange } from './exchanges.js';
 import { headerOf, type Request, requestOf } from './recognise.js';
 
@@ -34,9 +34,9 @@ export function createKubectlReader(testify: Testify): WitnessReader {
   }
 
   /** `before`: how many ms before the record was printed it happened. */
-  function tell(client: Client, told: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
+  function emit(client: Client, testimony: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
     events++;
-    client.waiting.push({ testimony: told, record, before });
+    client.waiting.push({ testimony, record, before });
     if (client.zone !== null || client.waiting.length > MAX_WAITING) release(client);
   }
 
@@ -52,13 +52,13 @@ export function createKubectlReader(testify: Testify): WitnessReader {
     const client = clientOf(exchange.pid);
     const date = headerOf(exchange.headers, 'Date');
     const stamp = exchange.answered?.header;
-    if (date !== null && stamp) client.zone ??= zoneBeside(stamp, date);
+    if (date !== null && stamp) client.zone ??= zoneFrom(stamp, date);
     const request = requestOf(exchange);
     const record = exchange.sent ?? exchange.answered;
     if (request === null || record === null) return;
     if (request.what === 'delete-sent')
       client.deleted.set(`${request.identity.namespace}/${request.identity.name}`, request);
-    tell(client, { ...request, line: exchange.line }, record, exchange.sent === null ? (exchange.ms ?? 0) : 0);
+    emit(client, { ...request, line: exchange.line }, record, exchange.sent === null ? (exchange.ms ?? 0) : 0);
   }
 
   /** If a client deletes several pods, it is unknown which wait ended. */
@@ -66,7 +66,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
     const client = clientOf(pid);
     const [only] = client.deleted.values();
     if (client.deleted.size !== 1 || only === undefined) return;
-    tell(client, { what: 'wait-ended', identity: only.identity, line: record.line }, record);
+    emit(client, { what: 'wait-ended', identity: only.identity, line: record.line }, record);
   }
 
   const exchanges = createExchanges(exchanged, waitEnded);

@@ -32,11 +32,11 @@ function testimony(
   groups: Readonly<Record<string, string | undefined>>,
   call: Call | null,
 ): Testimony {
-  const beside = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
+  const fromFields = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
   const named: Readonly<Record<string, string | undefined>> = {
     ...call?.groups,
     ...groups,
-    ...Object.fromEntries(beside),
+    ...Object.fromEntries(fromFields),
   };
   const identity: Record<string, string> = {};
   const facts: Record<string, Fact> = { ...defaults, ...(call?.at == null ? {} : { asked: call.at }) };

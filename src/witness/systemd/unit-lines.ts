@@ -52,8 +52,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
   let isKubelets = false;
   let lines = 0;
 
-  function take(unit: string, line: number, said: Readonly<Record<string, string | undefined>>): void {
-    const { code, status: exit, name, result, restarts, why, again } = said;
+  function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
+    const { code, status: exit, name, result, restarts, why, again } = stated;
     const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit } };
     units.set(unit, known);
     lines++;
@@ -81,8 +81,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
       if (own !== null && status !== null) take(status, line, own.groups ?? {});
       const { unit, rest = '' } = OF_UNIT.exec(text.replace(SENDER, ''))?.groups ?? {};
       if (unit === undefined) return;
-      const said = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
-      if (said !== undefined) take(unit, line, said);
+      const stated = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
+      if (stated !== undefined) take(unit, line, stated);
     },
     end() {
       if (panic !== null && isKubelets && units.size === 0)

@@ -52,7 +52,7 @@ interface Found {
 export function createObjectPart(testify: Testify): PastedText {
   let parts: Part[] = [];
   let isOpen = false;
-  let told = 0;
+  let count = 0;
 
   function goesOn(text: string): boolean {
     const part = parts.at(-1);
@@ -85,9 +85,9 @@ export function createObjectPart(testify: Testify): PastedText {
       const line = parts[0]?.line ?? 1;
       parts = [];
       isOpen = false;
-      told += tellNode(testify, line, found) + tellPod(testify, line, found);
+      count += emitNode(testify, line, found) + emitPod(testify, line, found);
     },
-    events: () => told,
+    events: () => count,
     notes: () => [],
   };
 }
@@ -122,7 +122,7 @@ function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): v
   else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
 }
 
-function tellNode(testify: Testify, line: number, { ofNode }: Found): number {
+function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
   if (ofNode.length === 0) return 0;
   testify({
     what: 'node-part',
@@ -135,7 +135,7 @@ function tellNode(testify: Testify, line: number, { ofNode }: Found): number {
   return 1;
 }
 
-function tellPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
+function emitPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
   const all = LISTS.flatMap(list => containers[list]);
   // Many kinds of objects have a phase
   if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))

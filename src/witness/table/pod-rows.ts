@@ -55,13 +55,13 @@ export function createPodRows(testify: Testify): PastedText {
   /** Reports what the rows of each name show. The rows count as steps only where it is known which deletion each is about. */
   function end(): void {
     const all = [...names.values()];
-    const told = [
+    const shown = [
       ...all.filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows),
       ...all.flatMap(({ last }) => (last === null ? [] : [stateShown(last)])),
     ];
     names.clear();
-    events += told.length;
-    for (const testimony of told) testify(testimony);
+    events += shown.length;
+    for (const testimony of shown) testify(testimony);
   }
 
   return {

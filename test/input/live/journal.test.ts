@@ -63,7 +63,7 @@ it('a journal is started again after the last entry that was whole, whenever its
   expect(await journal.untilEnded(1)).toBe(`${entry(1, 'one')}\n${entry(2, 'two')}\n`);
   expect(journal.ended).toEqual(['gone']);
   expect(journal.source.place?.()).toEqual({ kind: 'journal', cursor: 's=1;i=1' });
-  expect(journal.source.isBehind?.()).toBe(true);
+  expect(journal.source.hasBacklog?.()).toBe(true);
   // First what exists, of all boots, and then what comes
   const more = await journal.untilEnded(2);
   const from = '-u kubelet -o json --after-cursor=s=1;i=2';
@@ -80,7 +80,7 @@ it.each([
   const program = journalctl(`wall-${ms}`, `echo '${entry(1, 'one')}'`);
   const journal = reader(program, null, () => 1_700_000_000_000 + ms);
   expect(await journal.untilEnded(1)).toContain('one');
-  expect(journal.source.isBehind?.()).toBe(isBehind);
+  expect(journal.source.hasBacklog?.()).toBe(isBehind);
   await journal.rest();
 });
 

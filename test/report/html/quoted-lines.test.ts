@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding, Step } from '../../../src/contract/types.js';
-import { besideBare, quotedLines } from '../../../src/report/html/quoted-lines.js';
+import { quotedLines, withoutQuotes } from '../../../src/report/html/quoted-lines.js';
 
 const ROOM = 10_000;
 
@@ -15,7 +15,7 @@ const step = (line: number, length: number): Step => ({
   evidence: [{ source: 0, line, text: 'x'.repeat(length) }],
 });
 
-const deletion = (...steps: readonly Step[]) => besideBare({ steps, findings: [], testimony: [] });
+const deletion = (...steps: readonly Step[]) => withoutQuotes({ steps, findings: [], testimony: [] });
 
 it('a page quotes each line once', () => {
   const finding = { evidence: step(1, 10).evidence } as unknown as Finding;

@@ -4,7 +4,7 @@ import { hangRowsOf, hangTitle } from '../../../view/hangs.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
-import { saidTitle } from './testimony.js';
+import { testimonyTitle } from './testimony.js';
 import { concernsIn, fullTitle, whoOf } from './titles.js';
 
 /** What happened, or did not happen, as a row of a table. */
@@ -79,7 +79,7 @@ function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
       offset: row.at === null || origin === null ? null : Date.parse(row.at) - origin,
       at: row.at,
       actor: witnessTitle(row.witness),
-      title: saidTitle(row, words),
+      title: testimonyTitle(row, words),
       look: 'said',
       note: row.detail ?? '',
       resourceVersion: '',

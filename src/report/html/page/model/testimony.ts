@@ -5,7 +5,7 @@ import type { Lane } from './lane.js';
 import { lookUp } from './look-up.js';
 import type { Mark } from './marks.js';
 
-export const saidTitle = ({ what, container }: Testimony, { testimonies }: Words): string =>
+export const testimonyTitle = ({ what, container }: Testimony, { testimonies }: Words): string =>
   (lookUp(testimonies, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
 
 /** A witness has a separate lane, below those of the kubelet. */
@@ -25,7 +25,7 @@ export const testimonyMarks = ({ testimony }: Lifecycle, words: Words, origin: n
             lane: laneOf(one).id,
             at: Date.parse(one.at) - origin,
             isTimed: true,
-            title: saidTitle(one, words),
+            title: testimonyTitle(one, words),
             look: 'said',
           },
         ],

@@ -1,7 +1,7 @@
 import type { Finding, Lifecycle, Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import { lookUp } from '../model/look-up.js';
-import { saidTitle } from '../model/testimony.js';
+import { testimonyTitle } from '../model/testimony.js';
 import { indexOf } from '../model/titles.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -54,7 +54,7 @@ function findingPanel(finding: Finding, origin: number | null, context: Context)
 function testimonyPanel(testimony: Testimony, origin: number | null, context: Context): Child[] {
   const words = lookUp(context.data.words.testimonies, testimony.what);
   return [
-    h('h2', {}, saidTitle(testimony, context.data.words)),
+    h('h2', {}, testimonyTitle(testimony, context.data.words)),
     h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(testimony.witness)}`),
     words === undefined ? null : h('p', {}, words.means),
     evidenceList(testimony.evidence, context),

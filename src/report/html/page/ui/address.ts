@@ -10,7 +10,7 @@ export interface Address {
 /** `signal`: it is no longer shown. */
 export function createAddress(signal?: AbortSignal): Address {
   const listeners: (() => void)[] = [];
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const current = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
@@ -23,7 +23,7 @@ export function createAddress(signal?: AbortSignal): Address {
     return `#${wanted}`;
   };
   // The back button, a link, an address that was pasted
-  addEventListener('hashchange', tell, { signal });
+  addEventListener('hashchange', notify, { signal });
   return {
     get: key => current().get(key),
     link,
@@ -32,7 +32,7 @@ export function createAddress(signal?: AbortSignal): Address {
       if (hash === `#${current()}`) return;
       if (push === 'push') history.pushState(null, '', hash);
       else history.replaceState(null, '', hash);
-      tell();
+      notify();
     },
     onChange: listener => listeners.push(listener),
   };

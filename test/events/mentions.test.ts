@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
+import { createMentions } from '../../src/events/mentions.js';
 import { definitions } from '../../src/events/registry.js';
-import { createSayings } from '../../src/events/sayings.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { createLineDecoder } from '../../src/input/decode.js';
 import { contentOf } from '../../src/records/content.js';
@@ -23,7 +23,7 @@ const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => 
 
 /** The number of records that were known by their shape. */
 function knownShapes(bytes: Uint8Array): number {
-  const sayings = createSayings();
+  const mentionsIn = createMentions();
   let count = 0;
   const reader = createLogReader({
     record(record) {
@@ -33,7 +33,7 @@ function knownShapes(bytes: Uint8Array): number {
       const content = { ...contentOf(record), frame };
       const event = catalogue.recognise(record);
       expect(event && plain(event)).toEqual(catalogue.recognise(content));
-      if (event !== null) expect(sayings(event, shaped)).toEqual(createSayings()(event));
+      if (event !== null) expect(mentionsIn(event, shaped)).toEqual(createMentions()(event));
     },
     selection: { need: catalogue.need, decisive: catalogue.decisive },
   });

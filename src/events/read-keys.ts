@@ -2,7 +2,7 @@
  * The keys, or names of arguments, whose values later stages read. A line with none of them is kept as its meaning, its
  * pod and its time (`kept.ts`).
  */
-export const ASKED_KEYS = [
+export const READ_KEYS = [
   ...[
     'cgroupName',
     'condition',
@@ -56,8 +56,8 @@ export const ASKED_KEYS = [
   ],
 ] as const;
 
-export type AskedKey = (typeof ASKED_KEYS)[number];
+export type ReadKey = (typeof READ_KEYS)[number];
 
-const ASKED: ReadonlySet<string> = new Set(ASKED_KEYS);
+const ASKED: ReadonlySet<string> = new Set(READ_KEYS);
 
-export const isAsked = (key: string): key is AskedKey => ASKED.has(key);
+export const isReadLater = (key: string): key is ReadKey => ASKED.has(key);

@@ -10,7 +10,7 @@ function calledBy({ inputs, step }: Item): string {
 }
 
 /** A reason may begin with what could not be read. */
-export function saidOf(item: Item, sentence: string): string {
+export function sentenceAbout(item: Item, sentence: string): string {
   const name = calledBy(item);
   return sentence.startsWith(`${name}: `) ? sentence : `${name}: ${sentence}`;
 }
@@ -29,7 +29,7 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
   return [
     `${done} of ${all} submitted collections are done${open}; ${perMinute.toFixed(1)} a minute\n`,
     `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
-    ...dead.map(({ item, reason }) => `  ${terminal(masked(saidOf(item, reason)))}\n`),
+    ...dead.map(({ item, reason }) => `  ${terminal(masked(sentenceAbout(item, reason)))}\n`),
   ].join('');
 }
 

@@ -14,7 +14,7 @@ import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
 /** Which pods a line is about. */
-export interface Saying {
+export interface Mention {
   readonly pods: readonly NamedPod[];
   /** The UID that the line gives: that of the pod, or of the only pod that it names. */
   readonly uid: string | null;
@@ -34,10 +34,10 @@ const SOURCE_KEY = 'source';
 export const NAMES_SOURCE = eventsHaving('names-source');
 
 /** All keys and names of arguments whose values `mentionOf` reads. */
-export const TELLING = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
+export const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
 /** `keys` are the ones that the event can have. */
-export function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys = ALL_KEYS): Saying {
+export function mentionOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys = ALL_KEYS): Mention {
   const refs = podRefs(event, read, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
   const ids: string[] = [];
@@ -47,35 +47,35 @@ export function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys
 }
 
 /** The keys, or names of arguments, that can name a pod or a container. */
-export interface TellingKeys extends IdentityKeys {
+export interface NamingKeys extends IdentityKeys {
   readonly containers: typeof CONTAINER_KEYS;
   readonly sandboxes: typeof SANDBOX_KEYS;
   readonly pleg: boolean;
 }
 
 /** Those of the keys that are among `names`. */
-export const keysAmong = (names: ReadonlySet<string>): TellingKeys => ({
+export const keysAmong = (names: ReadonlySet<string>): NamingKeys => ({
   ...identityKeysAmong(names),
   containers: CONTAINER_KEYS.filter(key => names.has(key)),
   sandboxes: SANDBOX_KEYS.filter(key => names.has(key)),
   pleg: names.has(PLEG_KEY),
 });
 
-const ALL_KEYS = keysAmong(TELLING);
+const ALL_KEYS = keysAmong(NAMING_KEYS);
 
 export interface KnownNames {
   readonly read: RefsIn;
   podsOf(refs: readonly PodRef[]): readonly NamedPod[];
 }
 
-export const ANEW: KnownNames = { read: refsOf, podsOf: refs => refs.map(podAndUid) };
+export const UNCACHED: KnownNames = { read: refsOf, podsOf: refs => refs.map(podAndUid) };
 
 export const podAndUid = ({ namespace, name, uid }: PodRef): NamedPod => ({
   pod: namespace === null ? null : { namespace, name },
   uid,
 });
 
-function sourceOf(event: KubeletEvent): Saying['from'] {
+function sourceOf(event: KubeletEvent): Mention['from'] {
   if (!NAMES_SOURCE.has(event.id)) return null;
   const source = textField(event, SOURCE_KEY);
   if (source === null) return null;

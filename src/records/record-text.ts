@@ -6,13 +6,13 @@ export interface RecordText {
   readonly cut: boolean;
 }
 
-export const saysOf = ({ message, fields, cut }: KlogRecord): RecordText => ({
+export const recordTextOf = ({ message, fields, cut }: KlogRecord): RecordText => ({
   text: [message, ...fields.map(({ key, raw }) => `${key}=${raw}`)].join(' '),
   cut: cut === true,
 });
 
 /** Whether they are the same, or the one that was cut is the beginning of the other. */
-export const saysAsMuch = (one: RecordText, other: RecordText): boolean =>
+export const isSameText = (one: RecordText, other: RecordText): boolean =>
   one.text === other.text ||
   (one.cut && other.text.startsWith(one.text)) ||
   (other.cut && one.text.startsWith(other.text));

@@ -1,4 +1,4 @@
-import type { Saying } from './types.js';
+import type { StatedName } from './types.js';
 
 /** A valid node name (RFC 1123); the value of a flag may be quoted. */
 const NAME = String.raw`(?<name>[A-Za-z\d][A-Za-z\d.-]{0,251}[A-Za-z\d])`;
@@ -9,7 +9,7 @@ interface Source {
   readonly pattern: RegExp;
 }
 
-const saying = (by: string, pattern: string): Source => ({ by, pattern: new RegExp(pattern, 'g') });
+const source = (by: string, pattern: string): Source => ({ by, pattern: new RegExp(pattern, 'g') });
 
 /**
  * Texts in which a kubelet states the name of its own node, the most certain first. Other components print them for their own node only:
@@ -17,27 +17,27 @@ const saying = (by: string, pattern: string): Source => ({ by, pattern: new RegE
  */
 const SOURCES: readonly Source[] = [
   // kubelet_node_status.go, tryRegisterWithAPIServer and registerWithAPIServer; 1.10 to 1.36
-  saying(
+  source(
     'it registered itself by this name',
     `(?:Attempting to register node|Successfully registered node|Node was previously registered)(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
   ),
   // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 name it differently
-  saying('its --hostname-override', `--hostname-override[= ]${QUOTE}${NAME}`),
-  saying('its --node-name', `--node-name[= ]${QUOTE}${NAME}`),
+  source('its --hostname-override', `--hostname-override[= ]${QUOTE}${NAME}`),
+  source('its --node-name', `--node-name[= ]${QUOTE}${NAME}`),
   // config/apiserver.go: the kubelet watches only the pods of its own node
-  saying('it watches the pods of this node', String.raw`fieldSelector=spec\.nodeName%3D${NAME}`),
-  saying('its user is system:node:…', `system:node:${NAME}`),
+  source('it watches the pods of this node', String.raw`fieldSelector=spec\.nodeName%3D${NAME}`),
+  source('its user is system:node:…', `system:node:${NAME}`),
   // controller.go of the lease, 1.14 to 1.36
-  saying('its lease', `namespaces/kube-node-lease/leases/${NAME}`),
+  source('its lease', `namespaces/kube-node-lease/leases/${NAME}`),
   // kubelet_node_status.go, recordNodeStatusEvent
-  saying(
+  source(
     'its status of the node',
     String.raw`Recording (?:\w+ )?event message for node(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
   ),
-  saying('its status of the node', String.raw`error getting node \\{0,2}"${NAME}`),
-  saying('its status of the node', String.raw`node \\{0,2}"${NAME}\\{0,2}" not found`),
+  source('its status of the node', String.raw`error getting node \\{0,2}"${NAME}`),
+  source('its status of the node', String.raw`node \\{0,2}"${NAME}\\{0,2}" not found`),
   // Names of static pods end with the node's (config/common.go, generatePodName)
-  saying(
+  source(
     'the names of its static pods',
     String.raw`\bkube-system/(?:etcd|kube-apiserver|kube-controller-manager|kube-scheduler)-${NAME}`,
   ),
@@ -47,7 +47,7 @@ const SOURCES: readonly Source[] = [
 const NO_NAME = /^(?:true|false|null|nil|none|localhost|the)$/i;
 
 /** The names that a log gives its own node, the most certain first; among equally certain ones, the most frequent first. */
-export function sayingsIn(text: string): Saying[] {
+export function statedNamesIn(text: string): StatedName[] {
   return SOURCES.flatMap(({ by, pattern }) => {
     const times = new Map<string, number>();
     for (const { groups } of text.matchAll(pattern)) {

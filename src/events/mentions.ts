@@ -8,17 +8,17 @@ import type { Shaped } from '../records/types.js';
 import { type PodRef, refsOf } from './identity.js';
 import { isShortLine } from './kept.js';
 import {
-  ANEW,
   type KnownNames,
   keysAmong,
+  type Mention,
+  mentionOf,
   NAMES_SOURCE,
+  NAMING_KEYS,
   type NamedPod,
+  type NamingKeys,
   podAndUid,
-  type Saying,
-  sayingOf,
-  TELLING,
-  type TellingKeys,
-} from './saying.js';
+  UNCACHED,
+} from './mention.js';
 import type { KubeletEvent } from './types.js';
 
 /** Reads names that many lines give in the same words only once, and returns the same objects for them. */
@@ -60,19 +60,19 @@ const ENOUGH = 100;
 const NEW = 2 / 3;
 
 /** Which pods the line of an event is about. */
-export type Sayings = (event: KubeletEvent, shaped?: Shaped) => Saying;
+export type Mentions = (event: KubeletEvent, shaped?: Shaped) => Mention;
 
 /** The values of a shape's records that name the pod: where they are, and what those seen so far mean. */
-interface Telling {
+interface Naming {
   /** The slots whose values matter, followed by the words of the message that matter. */
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
   /** The arguments that matter: those words, and the arguments that are the same in all records. */
   readonly args: readonly WordArgument[];
   /** The keys of those values and arguments. */
-  readonly keys: TellingKeys;
+  readonly keys: NamingKeys;
   /** Null if there is no room for another list of keys. */
-  readonly sayings: Map<string, Saying> | null;
+  readonly mentions: Map<string, Mention> | null;
   /** The values of a record that matter, as one text. */
   readonly textOf: (shaped: Shaped) => string;
   /** How many records were looked up, and how many of them had values that were not known. */
@@ -81,35 +81,35 @@ interface Telling {
 }
 
 /** Determines which pod a line is about, once for all lines that give the same values under the same keys. */
-export function createSayings(): Sayings {
-  const byShape = new WeakMap<Shape, Telling>();
-  const byKind = new Map<string, Map<string, Saying>>();
+export function createMentions(): Mentions {
+  const byShape = new WeakMap<Shape, Naming>();
+  const byKind = new Map<string, Map<string, Mention>>();
   const names = createKnownNames();
   let count = 0;
 
-  function tableOf(kind: string): Map<string, Saying> | null {
+  function tableOf(kind: string): Map<string, Mention> | null {
     const known = byKind.get(kind);
     if (known !== undefined) return known;
     if (byKind.size >= MAX_KINDS) return null;
-    const fresh = new Map<string, Saying>();
+    const fresh = new Map<string, Mention>();
     byKind.set(kind, fresh);
     return fresh;
   }
 
-  function tellingOf(shape: Shape, event: KubeletEvent): Telling {
+  function namingOf(shape: Shape, event: KubeletEvent): Naming {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
     const { slots: all } = shape;
-    const values = [...all.keys()].filter(place => TELLING.has(all[place]?.key ?? ''));
+    const values = [...all.keys()].filter(place => NAMING_KEYS.has(all[place]?.key ?? ''));
     const slots = values.flatMap(place => all[place] ?? []);
     const words = (event.words ?? []).filter(({ same }) => same === null);
-    const places = [...values, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
-    const args = (event.words ?? []).filter(tells);
+    const places = [...values, ...[...words.keys()].flatMap(at => (isNaming(words[at]) ? all.length + at : []))];
+    const args = (event.words ?? []).filter(isNaming);
     const kind = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
     const textOf = valuesAt(shape, places, words.length);
     const keys = keysAmong(new Set([...slots.map(({ key }) => key), ...args.map(({ name }) => name)]));
-    const sayings = mayBeKept(event) ? tableOf(kind) : null;
-    const fresh = { places, slots, args, keys, textOf, sayings, lookUps: 0, fresh: 0 };
+    const mentions = mayBeKept(event) ? tableOf(kind) : null;
+    const fresh = { places, slots, args, keys, textOf, mentions, lookUps: 0, fresh: 0 };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -121,32 +121,33 @@ export function createSayings(): Sayings {
   }
 
   return (event, shaped) => {
-    if (shaped === undefined) return sayingOf(event, ANEW);
-    const telling = tellingOf(shaped.series.shape, event);
-    const { sayings, places, textOf } = telling;
-    if (sayings === null) return sayingOf(event, ANEW);
+    if (shaped === undefined) return mentionOf(event, UNCACHED);
+    const naming = namingOf(shaped.series.shape, event);
+    const { mentions, places, textOf } = naming;
+    if (mentions === null) return mentionOf(event, UNCACHED);
     // What is kept for such a record keeps its line
-    if (saysNew(telling) && isShortLine(shaped)) return sayingOf(event, names, telling.keys);
-    telling.lookUps++;
+    if (isMostlyNew(naming) && isShortLine(shaped)) return mentionOf(event, names, naming.keys);
+    naming.lookUps++;
     const values = textOf(shaped);
-    const known = sayings.get(values);
+    const known = mentions.get(values);
     if (known !== undefined) return known;
-    telling.fresh++;
-    if (values.length > LONGEST) return sayingOf(event, ANEW);
+    naming.fresh++;
+    if (values.length > LONGEST) return mentionOf(event, UNCACHED);
     const raws = places.map(place => shaped.raw(place));
     // The values keep their line in memory, unless it is long; no record with a shape contains the separator
     const isShort = isShortLine(shaped) || raws.length === 0;
     const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
-    const saying = sayingOf(holding(kept, event, telling), names, telling.keys);
+    const mention = mentionOf(holding(kept, event, naming), names, naming.keys);
     makeRoom();
-    sayings.set(isShort ? values : ownText(values), saying);
-    return saying;
+    mentions.set(isShort ? values : ownText(values), mention);
+    return mention;
   };
 }
 
-const saysNew = ({ lookUps, fresh }: Telling): boolean => lookUps >= ENOUGH && fresh > lookUps * NEW;
+const isMostlyNew = ({ lookUps, fresh }: Naming): boolean => lookUps >= ENOUGH && fresh > lookUps * NEW;
 
-const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
+const isNaming = (argument: WordArgument | undefined): boolean =>
+  argument !== undefined && NAMING_KEYS.has(argument.name);
 
 /** The variable part of a message can name a pod or a container, too. */
 const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
@@ -156,12 +157,12 @@ const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
 function holding(
   values: readonly string[],
   { id, definition, record }: KubeletEvent,
-  { slots, args: telling }: Telling,
+  { slots, args: naming }: Naming,
 ): KubeletEvent {
   const fields = slots.map((slot, index) => fieldOf(slot, values[index] ?? ''));
   let next = slots.length;
   const args: Record<string, string> = {};
-  for (const { name, same } of telling) args[name] = same ?? values[next++] ?? '';
+  for (const { name, same } of naming) args[name] = same ?? values[next++] ?? '';
   const { line, lines, structured } = record;
   // Only printf messages are searched for names
   const message = definition.printf ? record.message : definition.message;
