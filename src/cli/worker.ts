@@ -6,7 +6,7 @@ import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
 
 const portOf = (port: MessagePort): Port => ({
-  on: (_, hear) => port.on('message', hear),
+  on: (_, receive) => port.on('message', receive),
   postMessage: message => port.postMessage(message),
 });
 
@@ -21,7 +21,7 @@ else if (process.argv[2] === ITEMS) {
   // When the program that started it is gone, there is nothing left to read for
   process.on('disconnect', () => process.exit());
   serveItems({
-    on: (event, hear) => process.on(event, hear),
+    on: (event, receive) => process.on(event, receive),
     postMessage: message => process.send?.(message),
   });
 }

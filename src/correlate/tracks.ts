@@ -172,8 +172,8 @@ const CONFIG_CHANGES = eventsHaving('config-change');
 
 /** Whether the pod is gone according to the last line of each source about the name. */
 function isSettled({ observations }: Track, before: number): boolean {
-  const heard = observations.at(-1)?.at ?? null;
-  if (heard === null || heard >= before) return false;
+  const lastAt = observations.at(-1)?.at ?? null;
+  if (lastAt === null || lastAt >= before) return false;
   const lastChange = (from: Observation['from']) =>
     observations.findLast(one => one.from === from && CONFIG_CHANGES.has(one.id))?.id;
   const [api, manifest] = [lastChange('api'), lastChange('static')];
@@ -185,7 +185,7 @@ function isSettled({ observations }: Track, before: number): boolean {
 
 /** Events about an end. Lines that rank or spare pods in an eviction are left out: they also name pods that live on. */
 const ENDING = eventsHaving(
-  'hears-of-end',
+  'learns-of-end',
   'begins-teardown',
   'terminates',
   'proves-request',
@@ -206,11 +206,11 @@ function endOfPast({ observations }: Track, before: number): number {
   const lastOf = new Map(observations.flatMap(({ uid }, at) => (uid === null ? [] : [[uid, at] as const])));
   let end = 0;
   let open = -1;
-  let heard: EventId | null = null;
+  let lastChange: EventId | null = null;
   for (const [index, { id, uid, at }] of observations.entries()) {
     if (at === null || at >= before) break;
-    if (id === 'config-add' && heard === 'config-remove' && open < index) end = index;
-    if (CONFIG_CHANGES.has(id)) heard = id;
+    if (id === 'config-add' && lastChange === 'config-remove' && open < index) end = index;
+    if (CONFIG_CHANGES.has(id)) lastChange = id;
     if (uid !== null) open = Math.max(open, lastOf.get(uid) ?? index);
   }
   return end;

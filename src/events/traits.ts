@@ -10,7 +10,7 @@ export const TRAITS = {
     'The sync loop prints it directly after a config change, about the same pod, and it gives the UID (HandlePodAdditions, HandlePodUpdates, HandlePodRemoves call UpdatePod).',
   'next-turn': 'With it the sync loop has turned to something else than the config change before.',
   alive: 'The pod was alive: no line of a pod that is being deleted already.',
-  'hears-of-end': 'The sync loop learns that the pod is to be deleted, or that it is gone.',
+  'learns-of-end': 'The sync loop learns that the pod is to be deleted, or that it is gone.',
   evicts: 'Of a pod that the kubelet evicts. The teardown line is the same for a preemption (killPodNow).',
   preempts: 'Of a pod that the kubelet ends to make room for a critical one.',
   'shuts-down': 'Of a pod that the kubelet ends because the node goes down.',

@@ -74,7 +74,7 @@ interface Thread {
 
 /** The port inside the thread. */
 export interface Port {
-  on(event: 'message', hear: (message: unknown) => void): unknown;
+  on(event: 'message', receive: (message: unknown) => void): unknown;
   postMessage(message: unknown): void;
 }
 

@@ -86,7 +86,7 @@ const foundAgain = (lines: Lines): Observation | undefined =>
       lines.all.some(({ id, seq, kubelet }) => seq < found.seq && kubelet === found.kubelet && STOPS.has(id)),
     );
 
-const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('hears-of-end', 'begins-teardown')]);
+const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('learns-of-end', 'begins-teardown')]);
 const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
 /**

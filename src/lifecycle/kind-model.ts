@@ -72,10 +72,10 @@ export interface OrdinaryEnd {
   /** The containers had already ended by themselves */
   readonly hadFinished: boolean;
   /**
-   * If the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `untold` if the log shows
+   * If the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `unknown` if the log shows
    * neither. Null if it did not go at once
    */
-  readonly goneAtOnce: 'stopped' | 'dead' | 'untold' | null;
+  readonly goneAtOnce: 'stopped' | 'dead' | 'unknown' | null;
 }
 
 /** What is known of the end of a static pod. */

@@ -85,7 +85,7 @@ function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
 function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOnce'] {
   const stopped = lines.first(STOPS_OR_DELETES);
   if (stopped !== undefined && stopped.seq < removed.seq) return null;
-  return lines.has('teardown-removed') ? 'stopped' : 'untold';
+  return lines.has('teardown-removed') ? 'stopped' : 'unknown';
 }
 
 /** One DELETE with the REMOVE directly after it, before anything was stopped. */
@@ -121,7 +121,7 @@ function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnc
   if (next !== undefined && isStop(next)) return 'stopped';
   if (next !== undefined && ENDED.has(next.id)) return 'dead';
   const before = all.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
-  return haveDied(before) ? 'dead' : 'untold';
+  return haveDied(before) ? 'dead' : 'unknown';
 }
 
 /**

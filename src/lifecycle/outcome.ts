@@ -36,7 +36,7 @@ export function outcomeOf(
   if (object === 'returns' && isDone?.(facts)) return 'removed';
   if (object === 'returns')
     return isHanging(hangs) ||
-      (wouldHearOf(deletion, steps, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
+      (wouldShowReturn(deletion, steps, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
       ? 'stuck'
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
@@ -128,7 +128,7 @@ function wouldPrintEnd({ kind, observations }: Deletion, { observable, lastKubel
  * The next kubelet makes the object again with its first sync of the pod (kubelet.go, SyncPod, all versions), which may not be in the
  * input.
  */
-const wouldHearOf = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
+const wouldShowReturn = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
   wouldPrintEnd(deletion, coverage) &&
   isWholeSince(deletion, steps, coverage) &&
   steps.some(({ proof }) => proof?.kubelet === coverage.lastKubelet);

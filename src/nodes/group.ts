@@ -57,7 +57,7 @@ export async function analyzeGroup(
         const planned = group.nodes.find(node => node.key === key);
         return planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
       },
-      ...(shared === null ? {} : { hear: (lane: Lane) => hear(lane, shared, identity) }),
+      ...(shared === null ? {} : { begun: (lane: Lane) => passShared(lane, shared, identity) }),
     },
   );
   const reports = new Map<Lane, Map<number, SourceReport>>();
@@ -122,7 +122,7 @@ const NOBODY: SourceReader = {
 };
 
 /** Passes the shared input about a node to its run: about its own pods, and what names no node, since that may be about any. */
-function hear(
+function passShared(
   { key, analysis: { run } }: Lane,
   { snapshots, testimonies, nodeOf }: OwnShared,
   { keyOf }: Identity,

@@ -58,7 +58,7 @@ interface LaneOptions {
   /** Null if the name is only in its own lines */
   nameFor(key: string, section: string | null): NodeName | null;
   /** Called for each node before its first line; absent if the shared input is among the sources. */
-  readonly hear?: (lane: Lane) => void;
+  readonly begun?: (lane: Lane) => void;
 }
 
 /** A log with invented hosts must not fill the memory: further hosts count as the node of the line before. */
@@ -67,7 +67,7 @@ const MAX_NODES = 500;
 /** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, nameFor, hear }: LaneOptions,
+  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, nameFor, begun }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
@@ -92,13 +92,13 @@ export function createLanes(
       loggedUIDs,
       ...(name === null ? {} : { nodeName: name }),
       ...(object === null ? {} : { object }),
-      ...(hear !== undefined
+      ...(begun !== undefined
         ? { ownership: { node: one => keyOf(one) === key, source: index => ownSources.has(index) } }
         : {}),
     });
     const lane = { key, analysis, hosts: new Set<string>(), ownSources };
     lanes.set(key, lane);
-    hear?.(lane);
+    begun?.(lane);
     return lane;
   }
 

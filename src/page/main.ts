@@ -22,7 +22,7 @@ type Shown = AboutShown & { readonly data: RunData | DiffData };
 const parts = embedded();
 const stage = h('div');
 const alert = h('div', { class: 'failed', role: 'alert' });
-const reader = createReader(parts.worker, hear);
+const reader = createReader(parts.worker, receive);
 const wishes = createWishes();
 
 /**
@@ -99,7 +99,7 @@ function giveUp(): void {
   Object.assign(state, { shown: null, comes: null, reads: null, compares: false });
 }
 
-function hear(message: FromWorker): void {
+function receive(message: FromWorker): void {
   if (message.what === 'progress') state.progress(message.part);
   else if (message.what === 'comes') state.comes = message.data;
   else if (message.what === 'parcel') {

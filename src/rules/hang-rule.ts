@@ -53,7 +53,7 @@ function judgement(hang: Hang): Judgement {
   const sentence =
     quietMs === undefined
       ? sentenceOf({ what, target, undone, counted, ms, lasts, isOpen })
-      : lastHeardOf({ what, since, ms, quietMs });
+      : lastLineOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
@@ -106,7 +106,7 @@ function sentenceOf({
 }
 
 /** The log contains neither its end nor more of it: nothing else is known. */
-const lastHeardOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
+const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
   `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
 
 /** The time as the lines print it: positions are in the log's own time. */

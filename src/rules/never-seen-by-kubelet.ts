@@ -3,7 +3,7 @@ import { clock, watch, wholeLog } from './readings.js';
 import { isBlocked } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
-import { unheard } from './unheard.js';
+import { unseenDeletion } from './unseen-deletion.js';
 
 export const neverSeenByKubelet: Rule = {
   meta: {
@@ -19,7 +19,7 @@ export const neverSeenByKubelet: Rule = {
   },
   needs: { watch: true },
   check(one, context) {
-    const waiting = unheard(one, context);
+    const waiting = unseenDeletion(one, context);
     const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
     if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs || isBlocked(waiting, context)) return [];
     const { request, ms, since } = waiting;

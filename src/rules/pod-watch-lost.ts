@@ -48,11 +48,11 @@ export const podWatchLost: Rule = {
             ),
           ];
     }
-    return requestHeardLate(one, context);
+    return requestSeenLate(one, context);
   },
 };
 
-function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[] {
+function requestSeenLate(one: Reconstructed, context: RuleContext): Judgement[] {
   const seen = stepSeen(one, 'delete-seen')?.proof;
   const requested = requestedAt(one, context);
   if (seen?.at == null || requested === null) return [];

@@ -12,7 +12,7 @@ import { isRuntimeAway } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
-import { type Unheard, unheard } from './unheard.js';
+import { type UnseenDeletion, unseenDeletion } from './unseen-deletion.js';
 
 const POD_LINES: readonly EventId[] = [
   'kill-failed',
@@ -43,13 +43,13 @@ export const runtimeUnavailable: Rule = {
     const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     if (lines.length > 0) return [judgementOf(lines, context)];
-    const waiting = unheard(one, context);
+    const waiting = unseenDeletion(one, context);
     return waiting === null ? silent(one, context) : untaken(waiting, context);
   },
 };
 
 /** Lines about the runtime since the request, as long as nothing shows that it answers again. */
-function outageSince({ since }: Unheard, { troubles, last }: RuleContext): readonly NodeObservation[] {
+function outageSince({ since }: UnseenDeletion, { troubles, last }: RuleContext): readonly NodeObservation[] {
   const lines = troubles.runtime.filter(({ at }) => at !== null && at >= since);
   const latest = lines.at(-1)?.at ?? null;
   return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : NOTHING;
@@ -61,9 +61,10 @@ const NOTHING: readonly NodeObservation[] = [];
  * While the runtime is unavailable, the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
  * runtimeErrors reports an error, in all versions), or hangs in a call to the runtime (HandlePodCleanups).
  */
-export const isBlocked = (waiting: Unheard, context: RuleContext): boolean => outageSince(waiting, context).length > 0;
+export const isBlocked = (waiting: UnseenDeletion, context: RuleContext): boolean =>
+  outageSince(waiting, context).length > 0;
 
-function untaken(waiting: Unheard, context: RuleContext): Judgement[] {
+function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
   const lines = outageSince(waiting, context);
   const last = lines.at(-1);
   if (last === undefined) return [];

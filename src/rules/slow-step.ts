@@ -89,11 +89,13 @@ const OF_HANGS: ReadonlySet<EventId> = new Set(
   HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 );
 
-const isUntold = (line: Observation, { hangs }: Reconstructed): boolean =>
+const isUnexplained = (line: Observation, { hangs }: Reconstructed): boolean =>
   OF_HANGS.has(line.id) && ![...hangs.values()].some(({ lines }) => lines.includes(line));
 
 const isExplained = (one: Reconstructed, { seq: from }: Observation, { seq: to }: Observation): boolean =>
-  one.observations.some(line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && !isUntold(line, one));
+  one.observations.some(
+    line => line.seq > from && line.seq < to && EXPLAINED.has(line.id) && !isUnexplained(line, one),
+  );
 
 export const slowStep: Rule = {
   meta: {
@@ -109,7 +111,7 @@ export const slowStep: Rule = {
     next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
-    return [...notHeardOf(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
+    return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];
   },
 };
 
@@ -171,7 +173,7 @@ const slow = (before: Observation, after: Observation, text: string): Judgement 
 });
 
 /** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
-function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
+function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
   const [seen] = stepsSeen(one, 'delete-seen');
   const requested = requestedAt(one, context);
   if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];

@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { containerId, sandboxId, textField } from '../events/fields.js';
-import { patchOf, patchContaining } from '../events/patch.js';
+import { patchContaining, patchOf } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { earliest, type Facts, markOfLine, note, type SandboxLoss } from './facts.js';

@@ -21,7 +21,7 @@ const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-ent
   BOTH.flatMap(isRequested =>
     REQUESTS.flatMap(request =>
       BOTH.flatMap(second =>
-        ([null, 'stopped', 'dead', 'untold'] as const).map(goneAtOnce => ({
+        ([null, 'stopped', 'dead', 'unknown'] as const).map(goneAtOnce => ({
           life: lifeOf('ordinary', [[0, id]]),
           lines: new Lines(linesFrom([[0, id]])),
           endedBy: isRequested ? (LINE ?? null) : null,

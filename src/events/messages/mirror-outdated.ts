@@ -26,7 +26,7 @@ export const mirrorOutdated: readonly EventDefinition[] = [
     event: 'mirror-delete-seen',
     means:
       'The API object of a static pod has a deletionTimestamp. Only kubelets print it whose vendor has changed this line.',
-    traits: ['mirror', 'hears-of-end'],
+    traits: ['mirror', 'learns-of-end'],
     goroutine: 'sync-loop',
     texts: [
       {

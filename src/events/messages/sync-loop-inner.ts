@@ -31,7 +31,7 @@ export const syncLoopInner: readonly EventDefinition[] = [
   {
     event: 'must-be-killed',
     means: 'Follows every SyncLoop REMOVE, also of a pod that ended cleanly before; it ties the name to a UID.',
-    traits: ['follows-config', 'hears-of-end', 'proves-request'],
+    traits: ['follows-config', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
       {

@@ -55,7 +55,7 @@ export const syncLoop: readonly EventDefinition[] = [
     event: 'config-delete',
     means:
       'The pod has a deletionTimestamp: the request, the final delete with grace 0, or any change of a pod that is already being deleted. Nothing has been stopped yet.',
-    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
+    traits: ['config-change', 'names-source', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
       {
@@ -81,7 +81,7 @@ export const syncLoop: readonly EventDefinition[] = [
   {
     event: 'config-remove',
     means: 'The source no longer has the pod: for the API the object is gone, for a file the manifest is gone.',
-    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
+    traits: ['config-change', 'names-source', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
       {

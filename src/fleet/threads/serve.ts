@@ -21,14 +21,14 @@ export function serveItems(port: Port): void {
       }),
   });
 
-  function hear(reply: Reply): void {
+  function receive(reply: Reply): void {
     waiting.get(reply.ask)?.(reply);
     waiting.delete(reply.ask);
   }
 
   port.on('message', message => {
     const received = message as ToThread;
-    if (received.what !== 'read') hear(received);
+    if (received.what !== 'read') receive(received);
     else
       read(received.item, received.files, received.allowed).then(
         done => say({ what: 'read', read: done }),

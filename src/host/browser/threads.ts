@@ -4,7 +4,7 @@ import type { Host, Port } from '../host.js';
 interface Surroundings {
   readonly name?: string;
   readonly trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
-  addEventListener(type: 'message', hear: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'message', receive: (event: { readonly data: unknown }) => void): void;
   postMessage(message: unknown): void;
 }
 
@@ -37,6 +37,6 @@ export const beginThread: Host['beginThread'] = (work, { onMessage, lost }) => {
 /** What this worker was started for, and the side that started it. */
 export const ownWork = (): string => here.name ?? '';
 export const ownPort: Port = {
-  on: (_, hear) => here.addEventListener('message', ({ data }) => hear(data)),
+  on: (_, receive) => here.addEventListener('message', ({ data }) => receive(data)),
   postMessage: message => here.postMessage(message),
 };

@@ -9,7 +9,7 @@ import { since } from './lines.js';
 
 /** What begins most deletions. */
 const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
-  ...eventsHaving('hears-of-end', 'under-way', 'proves-request', 'proves-termination'),
+  ...eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination'),
 ]);
 
 /**

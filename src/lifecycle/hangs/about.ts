@@ -9,7 +9,7 @@ import { reports } from './trouble.js';
 
 /** For pods that had ended by themselves, earlier lines are kept, but what happened before their end is not part of the deletion. */
 export const BEGINS = eventsHaving(
-  'hears-of-end',
+  'learns-of-end',
   'begins-teardown',
   'terminates',
   'evicts',

@@ -10,7 +10,7 @@ export const unknown: KindModel = {
   askedBy: 'client',
   recognition: {
     ordinary: ({ endedBy, terminates, request, hadFinished, goneAtOnce }) =>
-      request === null && (terminates !== null || (endedBy !== null && !hadFinished && goneAtOnce === 'untold')),
+      request === null && (terminates !== null || (endedBy !== null && !hadFinished && goneAtOnce === 'unknown')),
     request: request => request === null,
   },
   extent: { keepsPast: true },

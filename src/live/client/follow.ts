@@ -62,7 +62,7 @@ const LAST_TRIES = 4;
 export async function followCollection(
   client: ApiClient,
   collection: Collection,
-  hearer: ChangeListener,
+  listener: ChangeListener,
   { stop, world, silence, lastLook = LAST_DEADLINE }: FollowOptions,
 ): Promise<Unseen | null> {
   const known = createKnownObjects();
@@ -77,7 +77,7 @@ export async function followCollection(
   let forgotten = 0;
 
   async function deliver(type: WatchEvent['type'], object: ApiObject, text: string | null): Promise<void> {
-    await hearer.event({ type, object }, text);
+    await listener.event({ type, object }, text);
     if (type === 'DELETED') known.forget(knownOf(object));
     else known.keep(object);
   }
@@ -89,13 +89,13 @@ export async function followCollection(
     const { items, resourceVersion } = await listAll(client, collection, { ...patience, ...tries, signal }, world);
     if (lost !== null) {
       const gone = known.missingFrom(items);
-      await hearer.gap({ from: seenUntil, to: asked, why: lost, gone });
+      await listener.gap({ from: seenUntil, to: asked, why: lost, gone });
       for (const one of gone) known.forget(one);
       lost = null;
     }
     for (const object of items)
       if (known.isNews(object)) await deliver(known.has(object) ? 'MODIFIED' : 'ADDED', object, null);
-    if (!synced) hearer.synced(resourceVersion);
+    if (!synced) listener.synced(resourceVersion);
     synced = true;
     seenUntil = asked;
     return resourceVersion;
@@ -127,7 +127,7 @@ export async function followCollection(
   function failed(error: unknown): void {
     const why = messageOf(error);
     if (goesOn(error)) {
-      hearer.interrupted(why);
+      listener.interrupted(why);
     } else {
       version = null;
       lost ??= why;
@@ -159,7 +159,7 @@ export async function followCollection(
   const { signal } = deadline;
   const late = new ApiStalled(lastLook, 'the last look did not end within');
   const calm = world.clock.after(lastLook, () => deadline.abort(late));
-  let unheard: Unseen | null = null;
+  let unseen: Unseen | null = null;
   try {
     for (let tries = 0; tries < LAST_TRIES && synced && !signal.aborted; tries++) {
       try {
@@ -169,13 +169,13 @@ export async function followCollection(
         return null;
       } catch (error) {
         failed(error);
-        unheard = { from: seenUntil, why: messageOf(error) };
+        unseen = { from: seenUntil, why: messageOf(error) };
       }
     }
   } finally {
     calm();
   }
-  return unheard;
+  return unseen;
 }
 
 /** Nothing listens, or the server is not ready yet; a busy server states when to retry. */

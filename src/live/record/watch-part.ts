@@ -62,7 +62,7 @@ export function recordWatch(
     isReady = resolve;
   });
 
-  const hearer: ChangeListener = {
+  const listener: ChangeListener = {
     async event({ type, object: whole }, raw) {
       if (!keeps(whole, type, since === null)) return;
       const change = { object: whole, text: raw };
@@ -100,8 +100,8 @@ export function recordWatch(
 
   async function follow(): Promise<void> {
     try {
-      const unheard = await followCollection(client, collection, hearer, options);
-      if (unheard !== null) unknown(unheard);
+      const unseen = await followCollection(client, collection, listener, options);
+      if (unseen !== null) unknown(unseen);
     } catch (error) {
       if (!FOREIGN.some(kind => error instanceof kind) || !(error instanceof Error)) throw error;
       if (since !== null && options.isRenewed !== true) {
@@ -110,7 +110,7 @@ export function recordWatch(
         unknown({ from, why: error.message });
       }
       refused = {
-        why: isUnheard(error) ? `the API server cannot be reached: ${error.message}` : error.message,
+        why: isUnanswered(error) ? `the API server cannot be reached: ${error.message}` : error.message,
         right: error instanceof ApiRefusal && error.isForbidden ? rightText(error.right) : null,
       };
       if (error instanceof ApiRefusal) advice = adviceOn(error);
@@ -130,7 +130,7 @@ export function recordWatch(
   };
 }
 
-const isUnheard = (error: unknown): boolean => error instanceof ApiUnreachable || error instanceof ApiStalled;
+const isUnanswered = (error: unknown): boolean => error instanceof ApiUnreachable || error instanceof ApiStalled;
 
 const spanOf = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
   from: from.toISOString(),

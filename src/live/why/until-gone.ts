@@ -19,7 +19,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
   const gone = new AbortController();
   const stop = AbortSignal.any([gone.signal, tools.signal]);
 
-  function hear(change: PodChange): void {
+  function take(change: PodChange): void {
     const uid = change.object.metadata?.uid ?? '';
     if (!left.has(uid)) return;
     changes.push(change);
@@ -29,10 +29,10 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
   }
 
   const last = new Map(pods.map(pod => [pod.metadata?.uid ?? '', pod]));
-  const hearer: ChangeListener = {
+  const listener: ChangeListener = {
     async event({ type, object }) {
       last.set(object.metadata?.uid ?? '', object);
-      hear({ type, object });
+      take({ type, object });
     },
     async gap({ gone: lost }) {
       for (const { uid } of lost) disappeared(uid);
@@ -46,12 +46,12 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
   };
   function disappeared(uid: string): void {
     const object = last.get(uid);
-    if (object !== undefined) hear({ type: 'DELETED', object });
+    if (object !== undefined) take({ type: 'DELETED', object });
   }
 
   await Promise.all(
     collectionsOf(pods).map(collection =>
-      followCollection(tools.client, collection, hearer, { stop, world: tools.world }),
+      followCollection(tools.client, collection, listener, { stop, world: tools.world }),
     ),
   );
   return changes;

@@ -30,7 +30,7 @@ const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): bool
 const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
   steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
 
-interface Unheard {
+interface UnseenDeletion {
   readonly lifecycle: Lifecycle;
   readonly requestedAt: number;
   /** By then the kubelet would have logged it */
@@ -38,10 +38,10 @@ interface Unheard {
 }
 
 /** Deletions that only the API server shows, and that have not ended. */
-function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
+function unseenOn({ lifecycles, logs }: JudgedNode): UnseenDeletion[] {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
-    if (requestedAt === null || one.endedAt !== null || one.findings.some(saysSo)) return [];
+    if (requestedAt === null || one.endedAt !== null || one.findings.some(isReported)) return [];
     if (isLogged(one, logs) || isOver(one)) return [];
     return [
       {
@@ -53,7 +53,7 @@ function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
   });
 }
 
-const saysSo = ({ rule }: { readonly rule: string }): boolean => rule === 'never-seen-by-kubelet';
+const isReported = ({ rule }: { readonly rule: string }): boolean => rule === 'never-seen-by-kubelet';
 
 /** Whether the API server itself shows that the deletion continued. */
 const isOver = (one: Lifecycle): boolean =>
@@ -65,9 +65,9 @@ const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Num
 function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const from = instant(node.facts.window.from) ?? Number.POSITIVE_INFINITY;
   const to = endOf(node);
-  const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
+  const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
   return judgementsOf(
-    unheard,
+    unseen,
     first => `${spell(to - first)} before the log of ${titleOf(node)} ends, which has no line of it`,
   );
 }
@@ -77,25 +77,25 @@ function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[]
   const to = instant(node.facts.window.to);
   if (to === null) return [];
   const last = Math.max(...nodes.filter(hasClock).map(endOf));
-  const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
+  const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
   return judgementsOf(
-    unheard,
+    unseen,
     first =>
       `${spell(first - to)} after the log of ${titleOf(node)} ends, and the log of another node goes on for ${spell(last - to)}`,
   ).map(one => ({ ...one, level: 'info' as const }));
 }
 
-function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): JudgementInUTC[] {
-  if (unheard.length === 0) return [];
-  const first = Math.min(...unheard.map(({ requestedAt }) => requestedAt));
-  const names = listed(unheard.map(({ lifecycle }) => nameKey(lifecycle.pod)));
+function judgementsOf(unseen: readonly UnseenDeletion[], says: (requestedAt: number) => string): JudgementInUTC[] {
+  if (unseen.length === 0) return [];
+  const first = Math.min(...unseen.map(({ requestedAt }) => requestedAt));
+  const names = listed(unseen.map(({ lifecycle }) => nameKey(lifecycle.pod)));
   const requests =
-    unheard.length === 1 ? `the deletion of ${names} was requested` : `deletions of ${names} were requested, the first`;
+    unseen.length === 1 ? `the deletion of ${names} was requested` : `deletions of ${names} were requested, the first`;
   return [
     {
       message: `${requests} ${says(first)}`,
       utc: first,
-      evidence: unheard.slice(0, 3).flatMap(({ lifecycle }) => firstLine(lifecycle)),
+      evidence: unseen.slice(0, 3).flatMap(({ lifecycle }) => firstLine(lifecycle)),
     },
   ];
 }

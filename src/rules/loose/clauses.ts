@@ -16,7 +16,7 @@ import { thingOf } from './things.js';
 const OF_TEARDOWN = eventsHaving(
   'failure',
   'delay',
-  'hears-of-end',
+  'learns-of-end',
   'begins-teardown',
   'terminates',
   'stops',

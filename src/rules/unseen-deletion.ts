@@ -6,7 +6,7 @@ import { stepSeen } from './evidence.js';
 import type { RuleContext } from './types.js';
 
 /** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
-export interface Unheard {
+export interface UnseenDeletion {
   readonly request: Snapshot;
   /** From the request to the end of the log. */
   readonly ms: number;
@@ -16,7 +16,7 @@ export interface Unheard {
 
 const AT_WORK = eventsHaving('begins-teardown', 'terminates');
 
-export function unheard(one: Reconstructed, context: RuleContext): Unheard | null {
+export function unseenDeletion(one: Reconstructed, context: RuleContext): UnseenDeletion | null {
   const { story } = one;
   const request = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
   if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
