@@ -36,7 +36,7 @@ export function witnessBlocks(): string[] {
 /** How each is recorded, as in docs/witnesses.md. */
 export const recordingsTable = (): string =>
   markdownTable(
-    ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can show'],
+    ['source', 'record it with', 'matched by', 'clock', 'what only it shows'],
     Object.values(witnesses)
       .flatMap(({ recorded }) => recorded)
       .map(({ witness, recordedWith, tiedBy, clock, alone }) => [witness, recordedWith, tiedBy, clock, alone]),

@@ -23,7 +23,7 @@ export const audit: Witness = {
       recordedWith: 'the policy [below](#audit-log)',
       tiedBy: 'UID',
       clock: 'UTC, µs',
-      alone: 'who asked, when, with which grace; who was refused, and why',
+      alone: 'which user requested it, when, with which grace period; which requests were refused, and why',
     },
   ],
 };

@@ -28,8 +28,8 @@ export const kubectl: Witness = {
       witness: "kubectl's log",
       recordedWith: '`kubectl -v=8 delete pod … 2>delete.log`',
       tiedBy: 'UID in the answer, else the name',
-      clock: "the client's, put right by the server's `Date`",
-      alone: 'when the client asked, and when it learned of the end',
+      clock: "the client's, corrected by the server's `Date`",
+      alone: 'when the client sent the request, and when it learned of the end',
     },
   ],
 };

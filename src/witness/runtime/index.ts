@@ -42,14 +42,14 @@ export const runtime: Witness = {
       recordedWith: '`journalctl -u containerd` (or `crio`, `docker`)',
       tiedBy: 'container and sandbox id',
       clock: 'its own, with a zone',
-      alone: 'which signal ended a container, with which exit code; what CNI answered',
+      alone: 'which signal ended a container, with which exit code; the answer of CNI',
     },
     {
       witness: "containerd's events",
       recordedWith: '`ctr -n k8s.io events`',
       tiedBy: 'container id',
       clock: 'UTC',
-      alone: 'exit codes, where the log is not at debug level',
+      alone: 'exit codes, if the log is not at debug level',
     },
   ],
   lines: {
