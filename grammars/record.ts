@@ -14,7 +14,7 @@ export interface Field {
 
 export interface Header {
   readonly severity: Severity | null;
-  /** Where the line states it: glog ≥ 0.5 does, klog does not. */
+  /** The year, if the line states it: glog ≥ 0.5 does, klog does not. */
   readonly year?: number;
   /** 1–12; 0 where the header had none. klog prints no zone. */
   readonly month: number;

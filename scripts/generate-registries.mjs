@@ -11,7 +11,7 @@ const witnesses = await import('./registries/witnesses.mjs');
 const { rules } = await import('./registries/rules.mjs');
 const { lazyReports, list } = await import('./registries/lists.mjs');
 
-/** By file: what makes its text from the present text. */
+/** For each file, the function that makes its new text from the present text. */
 const FILES = {
   'src/events/registry.ts': messages.messages,
   'src/events/event-id.ts': messages.eventIds,

@@ -86,7 +86,7 @@ it('says how many deletions there are', async () => {
 });
 `;
 
-/** By what is added: its files, the rows of tables for readers, and what remains to be done. */
+/** For each kind of addition: its files, the rows of tables for readers, and what remains to be done. */
 const EXTENSIONS = {
   rule: {
     files: name => ({

@@ -1,4 +1,4 @@
-/** From the scheme to the end of the word: a password may contain `@` and `/`. */
+/** A URL from its scheme to the end of the word: a password may contain `@` and `/`. */
 const URL_IN_TEXT = /\b([a-z][a-z\d+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 
 /**

@@ -1,6 +1,6 @@
 /** The forms of pod UIDs, in pieces from which expressions are built. */
 
-/** As the API server makes it. */
+/** A UUID as the API server makes it. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
 export const MANIFEST_HASH = '[0-9a-f]{32}';

@@ -53,7 +53,10 @@ export function looksLikeJson(text: string, from: number): boolean {
   return at > from && text[at] === '"';
 }
 
-/** Where the bracket at `from` closes, in a text that continues after it: quoted strings are respected if they are well-formed. */
+/**
+ * The position at which the bracket at `from` closes, in a text that continues after it: quoted strings are respected if they are
+ * well-formed.
+ */
 export function balancedEnd(text: string, from: number, limit: number): number {
   const end = firstBalance(text, from, limit, true);
   return end < 0 ? firstBalance(text, from, limit, false) : end;

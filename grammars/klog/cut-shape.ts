@@ -6,17 +6,17 @@ import { PATTERNS } from './tokens.js';
  * and what kind of value is between. Records whose pairs depend on each other have no shape.
  */
 export interface Shape {
-  /** From the call site on: `kubelet.go:2724] "SyncLoop ADD"`, or up to where the message differs. */
+  /** The text from the call site on: `kubelet.go:2724] "SyncLoop ADD"`, or up to the place where messages differ. */
   readonly opening: string;
   readonly file: string;
   readonly line: number;
-  /** Where in the opening the message begins. */
+  /** The offset in the opening at which the message begins. */
   readonly body: number;
   /** False for a printf message: its arguments in quotes are the slots, and the text between them is always the same */
   readonly structured: boolean;
   /** Null if it differs from record to record */
   readonly message: string | null;
-  /** For messages that differ only in words in quotes: the text before, between and after them; otherwise empty */
+  /** If messages differ only in quoted words: the text before, between and after those words; otherwise empty */
   readonly pieces: readonly string[];
   readonly slots: readonly Slot[];
   /** The text after the last of them. */
@@ -42,7 +42,7 @@ interface Model {
 interface Kin {
   /** This many characters from the call site on are the same in all records of the shape */
   readonly fixed: number;
-  /** For messages that differ only in the words in their quotes */
+  /** Whether the messages differ only in the words in their quotes */
   readonly byWords: boolean;
 }
 

@@ -61,7 +61,7 @@ function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: n
 /** The ends of the message, of the values after it, and of the words in it. */
 export type Ends = readonly number[];
 
-/** Where a value begins. The words in which messages differ are counted after the values. */
+/** The offset at which a value begins. The words in which messages differ are counted after the values. */
 export function startOf(shape: Shape, site: number, ends: Ends, place: number): number {
   const { opening, structured, pieces, slots } = shape;
   const before = ends[place] ?? 0;
@@ -71,7 +71,7 @@ export function startOf(shape: Shape, site: number, ends: Ends, place: number): 
   return word === 0 ? site + opening.length : before + 2 * QUOTE_INSIDE.length + (pieces[word]?.length ?? 0);
 }
 
-/** Where it ends. The words of a printf message are its values, without their quotes. */
+/** The offset at which it ends. The words of a printf message are its values, without their quotes. */
 export const endAt = ({ structured, slots }: Shape, ends: Ends, place: number): number =>
   structured || place < slots.length ? (ends[place + 1] ?? 0) : (ends[place + 1 - slots.length] ?? 0) - 1;
 

@@ -19,7 +19,7 @@ export const DATE = String.raw`(?:20\d\d)?${MONTH_DAY}`;
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 /** klog prints microseconds; programs that forward lines may cut or pad them. */
 export const TIME = String.raw`${CLOCK}\.\d{3,9}`;
-/** As klog itself prints it. */
+/** The time as klog itself prints it. */
 export const EXACT_TIME = String.raw`${CLOCK}\.\d{6}`;
 
 /** What is left of the time where a copy begins inside it; the microseconds show that it was a time. */
@@ -31,7 +31,7 @@ export const THREAD = String.raw`\d{1,10}`;
 /** A component's name: MicroShift prints it before the severity (≥ 1.24) or after the thread id (1.23); `???` if there is none. */
 export const COMPONENT = String.raw`[a-z?][\w?-]{0,30}`;
 
-/** With a directory before the file (`--add-dir-header`, removed in 1.26); `???:1` for an unknown call site. */
+/** The file of a call site, with its folder (`--add-dir-header`, removed in 1.26); `???:1` for an unknown call site. */
 export const FILE = String.raw`[^\s:\]]{1,200}`;
 export const LINE = String.raw`\d+`;
 

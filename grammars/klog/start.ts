@@ -23,7 +23,7 @@ export const HEADER = new RegExp(
   String.raw`(?:${COMPONENT} )?${ANY_SEVERITY}?${DATE} ${TIME} +(?:${THREAD} (?:${FILE}|[\w?-]{1,30} ${FILE})|${GO_FILE}):${LINE}\] ?`,
   'y',
 );
-/** With its severity, which hardly any other text has. */
+/** A whole header with its severity, which hardly any other text has. */
 const WHOLE = String.raw`${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,30} )?${FILE}:${LINE}\] ?`;
 /**
  * Date and time were removed, and those of a sender before them as well: `node1 kubelet[7082]: I 7082 pod_workers.go:191] …`, with or

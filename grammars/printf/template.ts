@@ -43,7 +43,7 @@ interface Argument {
   readonly last: boolean;
 }
 
-/** Where an argument ends, and its value; `cut` when the text ends inside it. */
+/** The end of an argument, and its value; `cut` when the text ends inside it. */
 type Taken = { readonly value: string; readonly end: number } | 'cut' | null;
 
 /**
@@ -171,7 +171,7 @@ function matchPieces(
   return isEnd() && piece().slice(at).trim() === '' ? found : null;
 }
 
-/** Where an argument without quotes ends; -1 where that may be after the next word. */
+/** The end of an argument without quotes; -1 where that may be after the next word. */
 const endInPiece = (piece: string, from: number, next: string, isEnd: boolean): number =>
   next !== '' ? piece.indexOf(next, from) : isEnd ? piece.length : -1;
 

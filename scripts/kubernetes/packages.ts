@@ -19,7 +19,7 @@ export interface Packages {
   readonly constants: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Where a kubelet begins. */
+/** The packages in which a kubelet begins. */
 const ROOTS = ['k8s.io/kubernetes/cmd/kubelet/app', 'k8s.io/kubernetes/pkg/kubelet'];
 
 /** Generated code and API types log nothing; leaving them out halves the work. */

@@ -49,7 +49,7 @@ const levelsIn = (row: Row, minor: string): string =>
     ?.levels.map(level => level ?? '?')
     .join(' and ') ?? '';
 
-/** As code in Markdown, whatever the text. */
+/** The text as code in Markdown, whatever it contains. */
 function code(text: string): string {
   const flat = text.replaceAll('\n', '\\n');
   return flat.includes('`') ? `\`\` ${flat} \`\`` : `\`${flat}\``;

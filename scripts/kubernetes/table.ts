@@ -6,14 +6,14 @@ export interface Row {
   readonly severity: LogCall['severity'];
   /** `pkg/kubelet/kubelet_pods.go` */
   readonly file: string;
-  /** Of the newest minor that has it. */
+  /** The function in the newest minor that has the line. */
   readonly function: string;
   readonly message: string;
   readonly byMinor: ReadonlyMap<string, State>;
 }
 
 interface State {
-  /** At which -v it is printed, least first; null where that is computed. */
+  /** The values of -v at which it is printed, least first; null where the value is computed. */
   readonly levels: readonly (number | null)[];
   readonly keys: readonly string[];
 }

@@ -11,7 +11,7 @@ export interface SourceTree {
   folderOf(importPath: string): string | null;
 }
 
-/** Where the packages of `k8s.io/…` are, by the layout of the tree: a checkout, a vendored copy, or the two together. */
+/** The folders of the packages of `k8s.io/…`, by the layout of the tree: a checkout, a vendored copy, or both together. */
 const LAYOUTS = [
   { main: '.', staging: 'staging/src/k8s.io' },
   { main: 'vendor/k8s.io/kubernetes', staging: 'vendor/k8s.io' },

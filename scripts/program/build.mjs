@@ -17,7 +17,7 @@ const TEXTS = ['help.json', 'podline.html'];
 /** The input for `podline`, after which V8's code can be kept. */
 const SAMPLE = 'samples/stuck-volume-unmount';
 
-/** Where the executable of a platform is put. */
+/** The file for the executable of a platform. */
 export const programFile = platform => `program/podline-${platform}${platform.startsWith('win32') ? '.exe' : ''}`;
 
 export async function buildProgram(platform) {
@@ -71,7 +71,7 @@ async function buildLoaders(work) {
   await build({ ...common, entryPoints: ['dist/page.mjs'], outfile: join(work, 'page.cjs') });
 }
 
-/** Without the names of its functions, which are a fifth of it; only where the tool exists, and for this processor. */
+/** Strips the names of functions, which are a fifth of the file; only where the tool exists, and for this processor. */
 function stripped(file, platform, work) {
   if (!platform.startsWith('linux') || platform !== HERE || !existsSync('/usr/bin/strip')) return file;
   const lean = join(work, 'node');

@@ -58,7 +58,7 @@ const foldersOf = path => {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 };
 
-/** For an image that is built another way: the same files in a folder. */
+/** Writes the same files into a folder, for an image that is built another way. */
 export function writeRoot(folder, files) {
   for (const { path, content, mode = 0o644 } of files) {
     const at = join(folder, path);

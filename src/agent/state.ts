@@ -15,7 +15,7 @@ const MAX_STALE = 5_000;
 const HEAD = { podline: 'agent', version: 1 } as const;
 
 export interface AgentState {
-  /** Where to continue reading; null: at the beginning */
+  /** The place at which reading continues; null for the beginning */
   place(): Place | null;
   moveTo(place: Place): void;
   isNew(id: string, standing: Standing): boolean;

@@ -59,7 +59,7 @@ const startsIn = (results: readonly NodeResult[]): readonly Start[] =>
 const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>
   rest.reduce((all, one) => bothNotJudged(all, one) ?? [], first);
 
-/** In the order in which they were given; a source of several nodes is the sum of its parts. */
+/** The sources in the order in which they were given; a source of several nodes is the sum of its parts. */
 function sourcesOf(all: readonly Reports[]): SourceReport[] {
   const whole = new Map<number, SourceReport>();
   for (const [index, report] of all.flatMap(reports => [...reports])) {

@@ -57,7 +57,7 @@ const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(
  */
 const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
-/** For input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
+/** The state for input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
 const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
   reason === 'NodeLost'
     ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]

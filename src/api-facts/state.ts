@@ -43,7 +43,7 @@ function isBetweenCrashes(
 export const isCrashing = (one: ContainerState, now: number | null): boolean =>
   isBackingOff(one) || isBetweenCrashes(one, now);
 
-/** As the kubelet states it; an object whose conditions were cut out still has its containers. */
+/** Whether the kubelet states that it is Ready; an object whose conditions were cut out still has its containers. */
 const isReady = (pod: Snapshot): boolean =>
   conditionOf(pod, 'Ready') === undefined
     ? ofKind(pod, 'container').length > 0 &&

@@ -6,7 +6,7 @@ export function msOf(text: string | null | undefined): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** In the form of the API server. */
+/** An instant in the form of the API server. */
 export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** ` for 9m12s`; if the present time is not known, ` since 2026-11-22T11:50:00Z`. Begins with a space; empty if the time is not known. */

@@ -6,7 +6,7 @@ interface Beginning {
   /** A file, `-`, or absent: the journal. */
   readonly input: string | undefined;
   readonly unit: string;
-  /** Where metrics are served. */
+  /** The address at which metrics are served. */
   readonly metrics: Address | null;
   readonly state?: string;
 }

@@ -30,7 +30,7 @@ interface Handlers {
   reconnected(to: string): void;
 }
 
-/** In memory, if there is no folder. */
+/** The bytes that are kept in memory if there is no folder. */
 const MAX_MEMORY = 8 << 20;
 
 export interface Sinks {

@@ -32,7 +32,7 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
   readonly metrics?: string;
   readonly state?: string;
   readonly spool?: string;
-  /** In MiB. */
+  /** The limit of the spool in MiB. */
   readonly spoolSize: number;
   readonly otlpEndpoint?: string;
   readonly watch?: readonly string[];

@@ -45,7 +45,7 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     });
 }
 
-/** With kubectl's names. */
+/** Adds the options of kubectl for clusters, with kubectl's names. */
 function withClusterOptions(command: Command): Command {
   return command
     .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')

@@ -5,7 +5,7 @@ import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { count, year } from './numbers.js';
 
-/** For many nodes and many collections. */
+/** Adds the commands for many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withNats(program.command('agent'), 'send rows for a store to these NATS servers, with commas between them')
     .description(

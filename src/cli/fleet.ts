@@ -110,7 +110,7 @@ async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   return all;
 }
 
-/** On this machine, if nothing else is given. */
+/** The queue that is used if no other is given: a folder on this machine. */
 const QUEUE = 'podline-fleet';
 
 /** A folder named on the command line takes precedence over the environment. */

@@ -5,7 +5,7 @@ import { helpKey } from './laid-out-help.js';
 import { createProgram } from './program.js';
 import { withSubcommands } from './sections.js';
 
-/** For the build: the output of each command line that only requests the help of one command, or the version, by its key. */
+/** The output of each command line that only requests the help of one command, or the version, by its key. The build uses it. */
 export function helpTexts(): Record<string, string> {
   const pieces: string[] = [];
   const stdout = new Writable({

@@ -17,7 +17,7 @@ interface Inputs {
   readonly files: readonly Source[];
   /** A sentence for each input that cannot be read. */
   readonly complaints: readonly string[];
-  /** Also closes those that were not read */
+  /** Closes all inputs, including those that were not read */
   close(): Promise<void>;
 }
 

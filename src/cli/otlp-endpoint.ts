@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
 /** Only this much of an answer is read. */
 const ANSWER = 1 << 16;
 
-/** Where traces are sent: a URL without a path is that of a collector, which accepts them at /v1/traces. */
+/** The URL to which traces are sent: a URL without a path is that of a collector, which accepts them at /v1/traces. */
 function endpointOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))

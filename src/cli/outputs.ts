@@ -110,7 +110,7 @@ async function writeEach(outputs: readonly Output[], write: (output: Output) => 
   if (problems.length > 0) throw new UsageError(...problems);
 }
 
-/** To standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
+/** Writes to standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
 async function writeTo(
   file: string | null,
   render: (color: boolean) => Iterable<string>,

@@ -16,7 +16,7 @@ import { storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
 
 interface Asked {
-  /** Where the command will write */
+  /** The outputs of the command */
   readonly outputs?: readonly Output[];
   readonly lines?: AnalyzeOptions['lines'];
 }

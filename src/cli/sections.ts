@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 interface Section {
   readonly heading: string;
-  /** In the order of their sections, each with one line about what it shows */
+  /** The commands in the order of their sections, each with one line about what it shows */
   readonly commands: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ const WIPE = '\r\u001b[K';
 /** The figure changes after this many bytes. */
 const STEP = 1 << 18;
 
-/** Like `progressOn`: nothing moves without a terminal. */
+/** Works like `progressOn`: nothing moves without a terminal. */
 export function stageProgress({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): StageProgress {
   const show = (text: string): void => {
     if (stderr.isTTY !== true || quiet || env.CI) return;

@@ -54,7 +54,7 @@ export async function explainAccess(
 
 const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', null: '·' };
 
-/** For the case that no pod is in trouble and no node was named: nodes are much alike. */
+/** Any node, if no pod is in trouble and no node was named: nodes are much alike. */
 async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
   const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
   const { items } = fieldsOf(parseJson(body));

@@ -199,7 +199,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
 
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 
-/** For each node whose log cannot be fetched, or not completely: why, and what to do. */
+/** The problem and the remedy for each node whose log cannot be fetched, or not completely. */
 function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generator<string> {
   if (unasked.length > 0)
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;

@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { loadProgram } from './code-cache.js';
 import { engineFlags } from './engine-flags.js';
 
-/** By then a thread has used most of what it ever uses. */
+/** The time after which a thread has used most of what it ever uses. */
 const WARM_MS = 300;
 
-/** Where a thread begins. V8 then already has the flags that the command has set. */
+/** The entry point of a thread. V8 then already has the flags that the command has set. */
 const { keep } = loadProgram(join(import.meta.dirname, 'worker'), require, engineFlags(process.versions.v8));
 // A thread is stopped from outside, and gets no signal
 if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS).unref());

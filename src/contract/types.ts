@@ -140,7 +140,7 @@ export interface SourceReport extends LineAccount {
   readonly id?: string;
   readonly type: SourceKind;
   readonly bytes: number;
-  /** For the manifest of a recording: when the recording began. */
+  /** The time at which the recording began, if the source is the manifest of a recording. */
   readonly recordedFrom?: string;
 }
 
@@ -161,7 +161,7 @@ export interface ClockFacts {
   readonly year: number | null;
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred' | 'assumed';
-  /** For a single node, relative to the API server. Absent in `input` and in results of earlier versions. */
+  /** The offset of a single node, relative to the API server. Absent in `input` and in results of earlier versions. */
   readonly offset?: ClockOffset;
 }
 
@@ -196,7 +196,7 @@ export interface NodeFacts extends LogFacts {
 
 /** What a node's log leaves for findings that several nodes together show. */
 export interface NodeTraces {
-  /** Of pods whose name can recur elsewhere. */
+  /** The starts of pods whose name can recur elsewhere. */
   readonly starts: readonly PodStart[];
   readonly waits: readonly VolumeWait[];
   readonly releases: readonly VolumeRelease[];
@@ -207,7 +207,7 @@ export interface NodeTraces {
   readonly hears: boolean;
 }
 
-/** Where and when something was logged. */
+/** The place and time at which something was logged. */
 export interface Moment {
   readonly at: string;
   readonly evidence: EvidenceRef;
@@ -290,10 +290,10 @@ export interface Step {
   readonly uid: string | null;
   readonly resourceVersion: string | null;
   readonly count: number;
-  /** For lines that were repeated at a steady pace: the time from one to the next. */
+  /** The time from one line to the next, if lines were repeated at a steady pace. */
   readonly everyMs?: number;
   readonly evidence: readonly EvidenceRef[];
-  /** For a step of the kubelet that no line shows: the watch shows what happened to the API object, but not who changed it. */
+  /** Marks a step of the kubelet that no line shows: the watch shows what happened to the API object, but not who changed it. */
   readonly shownBy?: 'watch';
   /** Why, for any status but `seen`. */
   readonly why?: string;
@@ -360,12 +360,12 @@ export interface Finding {
 
 /** Absent in results of earlier versions. */
 export interface FindingHang {
-  /** As in `stuck in volume unmount`. */
+  /** What hangs, as in `stuck in volume unmount`. */
   readonly what: string;
   /** How many times it failed, and the innermost error of the last time; absent where no line has an error. */
   readonly tries?: number;
   readonly error?: string;
-  /** As in `volume "cache" (emptyDir)`; absent where the lines do not name it. */
+  /** The object that hangs, as in `volume "cache" (emptyDir)`; absent where the lines do not name it. */
   readonly of?: string;
   /** The shortest and the longest pause between two tries that failed, and when the last one failed. */
   readonly everyMs?: readonly [least: number, most: number];
@@ -391,7 +391,7 @@ export interface Exit {
   /** Null where no line gives its name; such exits are only included if no container's name is known. */
   readonly container: string | null;
   readonly exitCode: number;
-  /** Where it shows more than the code: `OOMKilled`. */
+  /** The reason, where it shows more than the code: `OOMKilled`. */
   readonly reason: string | null;
 }
 
@@ -425,7 +425,7 @@ export interface Lifecycle extends OfPod {
   /** Those of its containers that ended with a code other than 0; absent where none is known to. */
   readonly exits?: readonly Exit[];
   readonly steps: readonly Step[];
-  /** In the order of time, undated ones last; empty without other witnesses. */
+  /** The testimonies in the order of time, undated ones last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
   /** Versions of the object from the request on, in their order; absent without a watch of the pod. */
   readonly revisions?: readonly Revision[];
@@ -457,7 +457,7 @@ export interface Start extends OfPod {
   readonly basisOfEnd: 'ready' | 'running' | null;
   readonly uncertaintyMs: number | null;
   readonly containers: readonly StartedContainer[];
-  /** Where the time was spent: parts that do not overlap. */
+  /** The parts of the time that was spent; they do not overlap. */
   readonly phases: readonly StartPhase[];
   /** The steps that were seen, in the order of time, followed by those that every start has and that were not seen. */
   readonly steps: readonly Step[];
@@ -479,7 +479,7 @@ export interface StartedContainer {
   readonly id: string | null;
   readonly image: string | null;
   readonly pull: 'present' | 'pulled' | 'unknown';
-  /** Only the pull, without waiting for others. */
+  /** The time of the pull alone, without waiting for others. */
   readonly pulledMs: number | null;
   readonly waitedMs: number | null;
   /** `namespace/name` of the pod whose image was pulled for most of that time. */

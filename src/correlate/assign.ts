@@ -87,7 +87,7 @@ export function assign(
     return found;
   }
 
-  /** For a line with only the name: the life that its goroutine is working on. */
+  /** The life that the goroutine of a line is working on, for a line with only the name. */
   function byGoroutine(observation: Observation): Share | null {
     // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
     if (observation.uid !== null && !OF_MIRROR.has(observation.id))

@@ -21,7 +21,7 @@ export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping */
   const sites = new Map<string, SiteText>();
   const holes = createHoles();
-  /** For each process: the families of which the input has lines, and those that were requested */
+  /** For each process: the families with lines in the input, and those that were requested */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
 
   return {
@@ -144,9 +144,9 @@ interface Place {
 export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
-  /** For how many ms nothing has arrived since, although more may arrive. */
+  /** The time in ms since anything arrived, although more may arrive. */
   readonly waited: number;
-  /** Where lines are missing if no more arrive. */
+  /** The places at which lines are missing if no more arrive. */
   readonly holes?: readonly Place[];
   /** Whether a process lost lines other than those of these events. */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;

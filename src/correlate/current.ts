@@ -25,7 +25,7 @@ interface State
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */
   readonly givenUp: number;
-  /** For how many ms nothing has arrived, although more may arrive */
+  /** The time in ms since anything arrived, although more may arrive */
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
   readonly recordedTo: number | null;

@@ -71,7 +71,7 @@ function grown(ring: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** In ms; comparable within one year only, which is enough here. A stamp may lack its date. */
+/** The time of a header in ms; comparable within one year only, which is enough here. A stamp may lack its date. */
 function withinYear({ ts, month, day }: Omit<Header, 'time'>, time: number | null): number | null {
   if (ts !== undefined) return Number.isSafeInteger(Math.round(ts)) ? ts : null;
   return time === null ? null : (month * 31 + day) * DAY + time;

@@ -52,7 +52,7 @@ function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silenc
 export function createGapWatch(hole: (source: number, line: number) => void = () => undefined) {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
-  /** Where each kubelet's last line was. */
+  /** The position of each kubelet's last line. */
   const before: { at: number; readonly source: number; readonly line: number }[] = [];
   const rounds: Round[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;

@@ -92,7 +92,7 @@ function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (
   return uid => isManifestHash(uid) || deleted.has(uid);
 }
 
-/** From its first line to that of the next segment; earlier lines belong to the first segment. */
+/** The span from its first line to that of the next segment; earlier lines belong to the first segment. */
 function spanOf(segments: readonly Segment[], index: number): (seq: number) => boolean {
   const from = index === 0 ? Number.NEGATIVE_INFINITY : (segments[index]?.config[0]?.seq ?? 0);
   const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ import type { Observation } from './types.js';
 export interface NodeObservation extends Place {
   readonly id: EventId;
   readonly event: KeptEvent;
-  /** Of a pod that is given without its namespace */
+  /** The name of a pod that is given without its namespace */
   readonly bareName?: string;
 }
 

@@ -10,7 +10,7 @@ export interface NodeObject {
   readonly seen?: number;
 }
 
-/** From when to when a process printed, in UTC. */
+/** The time in which a process printed, in UTC. */
 interface Span {
   readonly from: number | null;
   readonly to: number | null;

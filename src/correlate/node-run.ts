@@ -31,7 +31,7 @@ export interface NodeFacts {
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
-  /** From the earliest to the latest of all lines */
+  /** The times of the earliest and the latest of all lines */
   readonly window: { readonly from: number | null; readonly to: number | null };
   /** For each source: records with a meaning, and records that were read before, there or in another source */
   readonly recognised: readonly number[];
@@ -49,7 +49,7 @@ export interface NodeFacts {
     readonly count: number;
     readonly first: readonly { readonly source: number; readonly line: number }[];
   };
-  /** Where lines are missing from the input. */
+  /** The places at which lines are missing from the input. */
   readonly gaps: readonly InputGap[];
   /** Refused creations of mirrors, for pods whose name is known */
   readonly mirrorTroubles: readonly Observation[];

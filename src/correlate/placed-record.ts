@@ -2,11 +2,11 @@ import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord } from '../records/types.js';
 import type { Observation } from './types.js';
 
-/** Where and when a line was printed. */
+/** The position and time of a printed line. */
 export interface Place {
   readonly source: number;
   readonly line: number;
-  /** On the log's own time scale; null without a usable stamp */
+  /** The time on the log's own scale; null without a usable stamp */
   readonly at: number | null;
   /** The index of the kubelet process that printed it */
   readonly kubelet: number;

@@ -47,7 +47,7 @@ export interface RunOptions {
 
 /** How to take the state of the run. */
 export interface Look {
-  /** For how many ms nothing has arrived, although more may arrive */
+  /** The time in ms since anything arrived, although more may arrive */
   readonly waited?: number;
   /** How its clock is read */
   readonly clock?: ResolveOptions;

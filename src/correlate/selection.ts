@@ -5,7 +5,7 @@ import { LIMITS } from './thresholds.js';
 /** Kubelets that say “Clean up orphaned mirror pods” log it at -v=3, and all kubelets at -v=4. */
 const SAYS_PARTS = minorOf('1.22');
 
-/** From when to when a process logged lines, and how many rounds of its housekeeping it logged. */
+/** The time in which a process logged lines, and the number of rounds of its housekeeping that it logged. */
 export interface Logged {
   readonly from: number | null;
   readonly to: number | null;

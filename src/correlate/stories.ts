@@ -13,7 +13,7 @@ export interface Stories {
   all(): readonly ApiStory[];
   /** Drops what is known of these pods. */
   forget(uids: Iterable<string>): void;
-  /** For how many pods there was no room */
+  /** The number of pods for which there was no room */
   givenUp(): number;
 }
 

@@ -30,7 +30,7 @@ export interface TrackOptions {
   /** The name of a UID according to another witness: a runtime that started its sandbox */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
-  /** For a pod that never ends: the lines that other stages need of it */
+  /** The lines of a pod that other stages need although it never ends */
   readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
 }
 
@@ -149,7 +149,7 @@ const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ??
 
 const ROUTINE = eventsHaving('routine');
 
-/** For a pod that ends, everything; for another, what is not routine, and the last of the routine. */
+/** All lines of a pod that ends; for another pod, the lines that are not routine, and the last routine ones. */
 function worthOfEnd({ observations, ending }: Track): Observation[] {
   const recent = observations.length - MAX_IDLE / 2;
   return ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));

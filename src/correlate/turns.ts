@@ -29,7 +29,7 @@ interface State {
  * people leave lines out. `hole` is called with the line before which one is missing.
  */
 export function createTurns(hole: (source: number, line: number) => void) {
-  /** By process. */
+  /** The states by process. */
   const states: Map<Turn, State>[] = [];
   const broken: Set<Turn>[] = [];
 

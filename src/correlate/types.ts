@@ -21,9 +21,9 @@ export interface Observation {
   readonly line: number;
   /** The kubelet process that printed it, counted from 0 in order of appearance. */
   readonly kubelet: number;
-  /** As the line names it; null for lines with only a UID or a container id */
+  /** The pod as the line names it; null for lines with only a UID or a container id */
   readonly pod: PodName | null;
-  /** As the line gives it, or as known for its container or sandbox id */
+  /** The UID as the line gives it, or as known for its container or sandbox id */
   readonly uid: string | null;
   /** The lines as in the input, if they were requested */
   readonly original?: string | undefined;
@@ -58,7 +58,7 @@ export interface Life {
   readonly pod: PodName;
   readonly role: 'ordinary' | 'static' | 'mirror';
   readonly uid: string | null;
-  /** For a mirror: the static pod that it represents */
+  /** The static pod that a mirror represents */
   readonly staticUID: string | null;
   readonly observations: readonly Observation[];
   readonly story: ApiStory | null;
@@ -96,7 +96,7 @@ export interface Coverage {
   readonly filtered: boolean;
   /** The last process has logged its housekeeping, which a selection of a pod's lines does not contain */
   readonly keepsHouse: boolean;
-  /** Where the input ends; while it is still being written, the present */
+  /** The end of the input; while it is still being written, the present */
   readonly lastAt: number | null;
   /** The time of the last line. Lines that are only late may still arrive between it and the present */
   readonly until: number | null;

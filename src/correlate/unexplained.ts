@@ -46,7 +46,7 @@ export function createUnexplained() {
   }
 
   return {
-    /** For a record that no stage needs. */
+    /** Handles a record that no stage needs. */
     passedOver(source: number, { text, body, line }: RawRecord): void {
       const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
       const site = siteIn(text, body);

@@ -9,7 +9,7 @@ const MAX_HELD = 1000;
 
 export interface Whose {
   push(record: KlogRecord): void;
-  /** For a record that no stage needs. */
+  /** Handles a record that no stage needs. */
   passedOver(raw: Pick<RawRecord, 'text' | 'body'>): void;
   /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
   end(): string | null;

@@ -127,7 +127,7 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
   return { label, weight: 1, ms: 0, text };
 }
 
-/** For a finding that belongs to no single pod. */
+/** The text for a finding that belongs to no single pod. */
 function findingText({ what, subject, before, after }: Change): string {
   if (what === 'finding-new') return `only after: ${after}`;
   if (what === 'finding-fixed') return `no longer: ${before}`;

@@ -25,7 +25,7 @@ export const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness
 /** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
 const SIGHTED: Blindness = { before: null, after: null };
 
-/** For an end that one side does not show. */
+/** The end of the deletion, if only one side shows it. */
 export function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
   const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
   if (open[0] === open[1]) return [];

@@ -68,7 +68,7 @@ function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, afte
   );
 }
 
-/** Of two steps at the same instant, the one that comes first in the order of a deletion. */
+/** Whether a step comes first: of two steps at the same instant, the one that is earlier in the order of a deletion. */
 const comesFirst = (a: Timed, b: Timed, side: 'before' | 'after'): boolean =>
   a[side] < b[side] || (a[side] === b[side] && a.place < b.place);
 

@@ -90,7 +90,7 @@ const loneData = ({ label, deletion }: Lone, where: string): ChangeData => ({
   container: null,
 });
 
-/** Where the deletion is in its own result, and the instant from which the comparison counts its times. */
+/** The position of the deletion in its own result, and the instant from which the comparison counts its times. */
 function partOf(
   { steps, ...ends }: Pair,
   side: 'before' | 'after',

@@ -13,7 +13,7 @@ export const differs = (before: number, after: number): boolean =>
 const PLEG: Pace = { ms: 3_000, why: 'PLEG checks every second, and the worker waits for its result' };
 const STATUS: Pace = { ms: 10_000, why: 'the status manager writes immediately, or in a batch every 10 s' };
 
-/** By the step that the time leads to. */
+/** Limits for differences in the time that leads to a step. */
 const PACES: ReadonlyMap<string, Pace> = new Map<string, Pace>([
   [
     'delete-seen',

@@ -40,7 +40,7 @@ function sightText(sight: StepSight | null): string {
   return sight.offsetMs === null ? 'seen' : offsetText(sight.offsetMs);
 }
 
-/** In ms: smaller differences are a machine's normal variation. */
+/** The smallest difference in ms that is shown: smaller ones are a machine's normal variation. */
 const WORTH_SAYING = 100;
 
 function differenceText({ before, after }: StepPair): string {

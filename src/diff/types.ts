@@ -28,11 +28,11 @@ export interface DiffDocument {
 }
 
 export type ChangeLabel = 'worse' | 'better' | 'ambiguous';
-/** Also `ambiguous` if something is better and something else worse */
+/** A label is also `ambiguous` if something is better and something else worse */
 export type Label = ChangeLabel | 'same';
 
 export interface SideFacts {
-  /** As given on the command line. */
+  /** The name as given on the command line. */
   readonly name: string;
   readonly lifecycles: number;
   /** Those of pods that did not run before the input begins */
@@ -89,7 +89,7 @@ export interface GroupSide {
   readonly deletions: number;
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
-  /** By phase, and `whole`: from the beginning to the end. */
+  /** Times by phase, and `whole`: from the beginning to the end. */
   readonly times: Readonly<Record<string, Quantiles>>;
   /** Those that did not end come first, then those that took longest */
   readonly worst: readonly DeletionFacts[];
@@ -100,10 +100,10 @@ export interface GroupChange {
   readonly label: ChangeLabel;
   /** A phase, `whole` or `running`; a rule; `outcome` or `incomplete`. */
   readonly subject: string;
-  /** For times: milliseconds. For everything else: the number of deletions with the property */
+  /** Milliseconds for times; the number of deletions with the property for everything else */
   readonly before: number;
   readonly after: number;
-  /** For times: which of them is compared */
+  /** The quantile that is compared, for times */
   readonly quantile?: 'p50' | 'p90' | 'p99';
   /** The number of deletions on each side. */
   readonly n: { readonly before: number; readonly after: number };
@@ -117,7 +117,7 @@ export interface StartGroupPair {
   /** Null for an image */
   readonly namespace: string | null;
   readonly owner: OwnerFacts | null;
-  /** Without tag and digest, which change from run to run. Null for an owner */
+  /** The image without tag and digest, which change from run to run. Null for an owner */
   readonly image: string | null;
   readonly label: Label;
   readonly before: StartSide;
@@ -128,7 +128,7 @@ export interface StartGroupPair {
 export interface StartSide {
   readonly starts: number;
   readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
-  /** By phase, and `running`: until all containers ran. For an image only `pull` */
+  /** Times by phase, and `running`: until all containers ran. An image has only `pull` */
   readonly times: Readonly<Record<string, Quantiles>>;
   /** Those that did not start come first, then those that took longest */
   readonly worst: readonly StartFacts[];

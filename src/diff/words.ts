@@ -54,7 +54,7 @@ const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 export const differing = ({ pairs }: DiffDocument): Pair[] =>
   URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
 
-/** Where their steps first differ. */
+/** The first difference of their steps. */
 export function firstOf({ first, incomparable }: Pair): string {
   if (first !== null)
     return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;

@@ -44,11 +44,11 @@ export const createFollowMemory = () => ({
 export interface View {
   readonly run: NodeRun;
   readonly clock: ResolvedClock;
-  /** By the wall clock. */
+  /** The time by the wall clock. */
   readonly at: number;
 }
 
-/** From the first to the last line about a pod. */
+/** The span from the first to the last line about a pod. */
 export interface LineSpan {
   readonly first: number;
   readonly last: number;

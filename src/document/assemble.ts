@@ -41,7 +41,7 @@ interface Assembled {
   readonly lifecycles: Lifecycle[];
   readonly findings: Finding[];
   readonly traces: NodeTraces;
-  /** Of the node's clock against the API server's. */
+  /** The offset of the node's clock against the API server's. */
   readonly offset: ClockOffset;
 }
 
@@ -109,7 +109,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
   };
 }
 
-/** For most names there is nothing. */
+/** Adds to a list; most names have nothing to add. */
 function keepIn<T>(kept: T[], more: readonly T[]): void {
   if (more.length > 0) kept.push(...detached(more));
 }

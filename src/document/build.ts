@@ -37,7 +37,7 @@ export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
 type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
-/** Also what its kubelet logged about no pod. */
+/** A run includes the lines of its kubelet that are about no pod. */
 type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 
 /** A log is about its own node; for a pod that it does not show, the API server knows better. */

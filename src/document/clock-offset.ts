@@ -122,7 +122,10 @@ function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: 
   return moved?.after ?? null;
 }
 
-/** For an offset that no zone in use has: the part beyond whole quarter hours was measured, and is already in the times. */
+/**
+ * The part of an offset that the zone already contains: for an offset that no zone in use has, the part beyond whole quarter hours was
+ * measured.
+ */
 function heldIn(zone: string | null): number {
   const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
     /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone ?? '') ?? [];

@@ -6,7 +6,7 @@ const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'r
 
 /** Deletions of several nodes on one axis. */
 export interface ClusterTime {
-  /** From the first line of all logs to the last. */
+  /** The time from the first line of all logs to the last. */
   readonly window: InputFacts['window'];
   /** The same deletion in the API server's time, as far as it is known how far its node is ahead. */
   ofDeletion(one: Lifecycle): Lifecycle;

@@ -36,7 +36,7 @@ interface Folded {
   readonly text: () => string;
   /** The rows of its steps */
   readonly rows: StepRows;
-  /** By key: the getter that opens a list */
+  /** The getter that opens a list, by key */
   readonly openers: ReadonlyMap<string, PropertyDescriptor>;
 }
 

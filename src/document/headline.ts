@@ -121,7 +121,7 @@ function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span)
     : `${took('complete', 'in', ms, span)}; ${back}`;
 }
 
-/** Where only the next pod of its name shows that it is gone: how long that took at most. */
+/** The longest possible time until the pod was gone, where only the next pod of its name shows that it is gone. */
 function timeToSuccessor({ succeeded, begun, steps }: Reconstructed): number | null {
   const removed = steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen');
   if (removed || succeeded === null || succeeded.at === null || begun === null || begun.at === null) return null;

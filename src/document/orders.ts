@@ -22,7 +22,7 @@ export type Order = keyof typeof ORDERS;
 
 export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
 
-/** By default the worst first; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
+/** The worst first by default; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
 export function inOrder<T extends Lifecycle>(
   { lifecycles, ...facts }: Pick<ResultDocument, 'nodes' | 'input'> & { readonly lifecycles: readonly T[] },
   order: Order = 'worst',

@@ -26,11 +26,11 @@ const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; read
 export interface OwnerFacts {
   /** Null where only the name of the pod shows it: its form is that of several controllers */
   readonly kind: string | null;
-  /** Without generated parts; the pod's own name if it has none */
+  /** The name without generated parts; the pod's own name if it has none */
   readonly name: string;
 }
 
-/** From the ownerReferences where a watch or a list shows them; otherwise from the name of the pod, as far as that is reliable. */
+/** The owner in the ownerReferences where a watch or a list shows them; otherwise from the name of the pod, as far as that is reliable. */
 export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): OwnerFacts {
   if (owner !== undefined) return owner;
   const role = roleName(pod.name);

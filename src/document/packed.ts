@@ -4,11 +4,14 @@ import { packText, unpackText } from '../host/index.js';
  * The size that is packed together: each packing is a separate stream, which takes longer to make than to run, and the texts are similar.
  */
 const FULL = 48 << 10;
-/** For texts that are read in another order than they arrived: neighbouring ones are read at nearly the same time. */
+/**
+ * The number of texts that stay open, for texts that are read in another order than they arrived: neighbouring ones are read at nearly
+ * the same time.
+ */
 const MAX_OPEN = 12;
 
 interface Batch {
-  /** Until it is full */
+  /** Texts that wait until it is full */
   texts: string[];
   packed: string | null;
 }

@@ -12,7 +12,7 @@ export interface PhaseWords {
 interface Phase extends PhaseWords {
   /** It begins with these steps; each list counts only if no step of the earlier lists was seen */
   readonly begin: readonly (readonly string[])[];
-  /** With the first of them; otherwise with the last */
+  /** It begins with the first of them; otherwise with the last */
   readonly atFirst?: true;
   /** It ends with the last of these */
   readonly end: readonly (readonly string[])[];
@@ -20,7 +20,7 @@ interface Phase extends PhaseWords {
 
 const STOPPED = [['containers-terminated'], ['container-stopped']] as const;
 
-/** In the order in which they follow each other. What happens elsewhere at the same time belongs to no phase. */
+/** The phases in the order in which they follow each other. What happens elsewhere at the same time belongs to no phase. */
 const PHASES: readonly Phase[] = [
   {
     id: 'request',
@@ -96,7 +96,7 @@ export function phaseTimes(
   return times;
 }
 
-/** By the clock of the node. */
+/** The times of steps by the clock of the node. */
 function timesOf(steps: readonly Step[], alternatives: readonly (readonly string[])[], ahead: number): number[] {
   for (const ids of alternatives) {
     const times = steps.flatMap(({ step, at }) =>

@@ -1,4 +1,4 @@
-/** In ms. */
+/** Quantiles in ms. */
 export interface Quantiles {
   readonly count: number;
   readonly p50Ms: number;

@@ -13,7 +13,7 @@ export function roleName(name: string, node: string | null = null): string {
   return shape === null ? name : `${name.slice(0, shape.from)}-*`;
 }
 
-/** Where the generated part begins, and its form. */
+/** The offset at which the generated part begins, and its form. */
 function shapeOf(name: string): { readonly from: number; readonly shape: Generated } | null {
   for (const shape of GENERATED) {
     const found = shape.length === undefined || shape.length === name.length ? shape.pattern.exec(name) : null;

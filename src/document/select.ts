@@ -14,7 +14,7 @@ export interface Selection {
   readonly uids?: readonly string[];
   /** Patterns like those of pods, for their owners */
   readonly owners?: readonly string[];
-  /** With `*` for any text; a short name matches a long one, and vice versa */
+  /** Names with `*` for any text; a short name matches a long one, and vice versa */
   readonly nodes?: readonly string[];
   /** Deletions that were in progress at or after, and before or at, these instants (ms UTC) */
   readonly since?: number;

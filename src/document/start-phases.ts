@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   },
 };
 
-/** In the order in which a start passes through them. */
+/** The phases in the order in which a start passes through them. */
 export const START_PHASES: readonly PhaseWords[] = Object.entries(WORDS).map(([id, words]) => ({ id, ...words }));
 
 export const startPhaseTitle = (id: string): string => START_PHASES.find(one => one.id === id)?.title ?? id;

@@ -6,7 +6,7 @@ export interface MeasuredStart {
   readonly start: Start;
   /** Null where the input does not show it. */
   readonly readyMs: number | null;
-  /** Until all of its containers ran. */
+  /** The time until all of its containers ran. */
   readonly runningMs: number | null;
   readonly phases: ReadonlyMap<string, number>;
 }

@@ -49,7 +49,7 @@ export function createStartAssembler(turns: NodeTurns) {
           if (one.findings.length > 0) found.push(summaryOf(one));
         }
     },
-    /** Of those of which something was found. */
+    /** The starts about which something was found. */
     summaries: (): readonly StartSummary[] => found,
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {

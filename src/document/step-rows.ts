@@ -48,7 +48,7 @@ export function createStepRows(known: readonly Step[] = []) {
 
 const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row);
 
-/** In the place of the UID of the pod that a step is of. */
+/** The word in place of the UID of the pod that a step is about. */
 const OWN = 'own';
 
 const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step, own: string | null): boolean =>

@@ -5,7 +5,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 export interface Times {
   /** Dates outside of what a calendar holds are no dates. */
   utc(ms: number | null): string | null;
-  /** Of a position in the log. */
+  /** The time of a position in the log. */
   log(at: number | null): string | null;
 }
 

@@ -56,7 +56,7 @@ const QUOTE = 34;
 /** The first line of a process (cmd/kubelet/app/server.go, run). */
 const VERSION = 'kubelet-version';
 
-/** Where the message continues after the name of a logger at `from`, or -1. */
+/** The offset at which the message continues after the name of a logger at `from`, or -1. */
 const indexAfterLogger = (text: string, from: number): number => indexAfter(LOGGER_NAME, text, from);
 const indexAfterWord = (text: string, from: number): number => indexAfter(WORD, text, from);
 

@@ -11,7 +11,7 @@ export interface Kubelet {
   readonly pid: number | null;
   readonly first: Position;
   readonly last: Position;
-  /** As stated, `v1.36.2`; null where nothing states it. */
+  /** The version as stated, `v1.36.2`; null where nothing states it. */
   readonly version: string | null;
   readonly minors: Minors;
   /** Why `version` or `minors` is believed. */
@@ -32,7 +32,7 @@ export interface KubeletTracker {
   push(record: KlogRecord, event: KubeletEvent | null): number;
   /** The same, only among processes that are known already; null if none of them printed it. */
   indexIfKnown(record: KlogRecord): number | null;
-  /** In order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
+  /** The kubelets in order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
   kubelets(elsewhere?: StatedVersion | null): Kubelet[];
 }
 

@@ -8,7 +8,7 @@ import { firstMinor, levelIn, type Minors, minorOf, possibleMinors } from './ver
 
 /** What decides which messages a kubelet process can have logged. It comes from the log, or from a document. */
 export interface Logging {
-  /** As stated, or the only minor that is possible. */
+  /** The version as stated, or the only minor that is possible. */
   readonly version: string | null;
   readonly minors: Minors;
   /** The highest -v at which anything was printed; null when no line shows it. */

@@ -5,7 +5,7 @@ export interface PrefixIndex<T> {
   /** What could continue a text that may be broken off. */
   begunBy(text: string): T[];
   has(text: string, from: number): boolean;
-  /** Where the part of the text ends that decides `has`. */
+  /** The end of the part of the text that decides `has`. */
   reach(text: string, from: number): number;
 }
 

@@ -74,7 +74,7 @@ interface Text {
 export interface MessageText extends Text, Partial<Pick<EventDefinition, 'means' | 'goroutine' | 'waitsFor'>> {
   /** Real lines of kubelets. */
   readonly samples?: readonly string[];
-  /** Only where the first line is of another version, with another call site. */
+  /** The file, if the first line is of another version with another call site. */
   readonly file?: string;
 }
 

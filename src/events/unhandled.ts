@@ -5,7 +5,7 @@ import type { PrefixIndex } from './prefixes.js';
 
 /** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
-/** In klog's text form, and in JSON. */
+/** The openings in klog's text form, and in JSON. */
 const OPENINGS = [`"${UNHANDLED}" err="`, `"${UNHANDLED}","err":"`] as const;
 /** This much of the error shows whether it can be a message, even in quotes, where it is escaped. */
 const DISTINCTIVE = 48;
@@ -25,7 +25,7 @@ export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: numbe
   return known.has(text.slice(from, from + DISTINCTIVE).replaceAll('\\"', '"'), 0);
 }
 
-/** Where the part of the text ends that decides it. */
+/** The end of the part of the text that decides it. */
 export const reachOfUnhandled = (text: string, at: number): number =>
   Math.max(...OPENINGS.map(opening => reachOf(opening, text, at)));
 

@@ -47,7 +47,7 @@ function rootOf(place: Place): string[] {
   return place.in === 'url' ? [place.url] : [];
 }
 
-/** Where both really are. */
+/** Whether the real path is below one of the real folders. */
 async function isBelow(path: string, folders: readonly string[]): Promise<boolean> {
   const place = await realpath(path);
   for (const folder of folders) {

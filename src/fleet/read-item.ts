@@ -25,7 +25,7 @@ import { resultOf } from './result.js';
 import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
 import type { Files } from './uploads.js';
 
-/** Where the facts about a split are stored for the workers that read its parts. */
+/** The store of the facts about a split, for the workers that read its parts. */
 export type Shelf = Pick<Fleet, 'loadKept'>;
 
 /** What must be stored of a split before anything else is done. */

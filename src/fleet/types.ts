@@ -11,7 +11,7 @@ export interface Item {
   readonly options?: ItemOptions;
   /** Which of its submissions it is, if a queue can get it several times: its outcome counts once for each */
   readonly submission?: number;
-  /** Of a collection that was split */
+  /** The step of a collection that was split */
   readonly step?: Step;
 }
 
@@ -59,7 +59,7 @@ export type IsOver = boolean;
 /** An item that a worker has taken. */
 export interface Taken {
   readonly item: Item;
-  /** From 1. */
+  /** The number of the attempt, counted from 1. */
   readonly attempt: number;
   /** Workers that had it ended, so it is read where it can end nothing else */
   readonly apart: boolean;
@@ -117,7 +117,7 @@ export interface FleetStatus {
   readonly asked: readonly Asked[];
 }
 
-/** Where items wait, and results stay until a store has them. */
+/** Holds waiting items, and results until a store has them. */
 export interface Fleet {
   /** Items that already exist count once. Returns how many are new. `notify`: called when it must wait for workers */
   submit(items: readonly Item[], asked: Asked, notify?: (sentence: string) => void): Promise<number>;
@@ -152,7 +152,10 @@ export const MAX_FAILURES = 3;
  */
 export const VANISHED_BY_CHANCE = 2;
 
-/** For an item that ends workers although a separate process reads it, for example by using up the machine. More than chance explains. */
+/**
+ * The limit for an item that ends workers although a separate process reads it, for example by using up the machine: more than chance
+ * explains.
+ */
 export const MAX_VANISHED = 20;
 
 /** Why an item was given up whose end no worker reported. */
@@ -171,6 +174,6 @@ export class FleetError extends Error {
   }
 }
 
-/** By its name, because each bundle has its own copy of the class (scripts/build.mjs). */
+/** Recognised by its name, because each bundle has its own copy of the class (scripts/build.mjs). */
 export const isFleetError = (error: unknown): error is FleetError =>
   error instanceof Error && error.name === 'FleetError';

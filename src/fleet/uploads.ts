@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fleet, Item } from './types.js';
 
-/** Where uploaded inputs are on this machine, by their names. */
+/** The paths of uploaded inputs on this machine, by their names. */
 export type Files = Readonly<Record<string, string>>;
 
 /** Files that are kept although no item needs them: the next part of their collection will. */

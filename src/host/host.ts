@@ -5,7 +5,7 @@
 export interface Host extends BytesHost, UnpackHost, FileHost, ThreadHost {
   /** SHA-256 of all data passed to it */
   createSha256(): Sha256;
-  /** Of one text, in hex */
+  /** The hash of one text, in hex */
   sha256(text: string): string;
 }
 
@@ -27,7 +27,7 @@ interface BytesHost {
   /** Memory that threads share, where the host has such memory */
   sharedBytes(size: number): Uint8Array;
   isAscii(bytes: Uint8Array): boolean;
-  /** In UTF-8. */
+  /** The length in UTF-8. */
   byteLength(text: string): number;
   /** A copy that shares no memory with the text from which it was cut */
   ownText(text: string): string;
@@ -40,7 +40,7 @@ type Stream = AsyncIterable<Uint8Array>;
 export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
 
 interface UnpackHost {
-  /** By the names of formats that the host can unpack */
+  /** The ways to unpack, by the names of formats that the host can unpack */
   readonly UNPACK: Readonly<Record<'deflate-raw' | 'gzip', Unpack> & Partial<Record<string, Unpack>>>;
   /** Packs what is kept for later, where the host can do so synchronously */
   packBytes(bytes: Uint8Array): Uint8Array;

@@ -40,7 +40,7 @@ export const mayBeMendedInside = (lines: Bytes): boolean =>
 export const mayBeMendedAtEnd = (line: string): boolean =>
   line.endsWith('`') || line.endsWith('>') || line.endsWith(BOLD);
 
-/** In Markdown, around a whole line or around the words that matter. */
+/** Markdown puts it around a whole line or around the words that matter. */
 const BOLD = '**';
 const EMPHASIS = /\*\*([^\s*](?:[^*]{0,300}[^\s*])?)\*\*/g;
 

@@ -6,11 +6,11 @@ const PIECES = {
   quote: /> ?/y,
   comment: /#+ ?/y,
   cell: /[|│] ?/y,
-  /** Of a list: plain, in an inline code span, or in a span of its own */
+  /** An item of a list: plain, in an inline code span, or in a separate span */
   item: /`?[-*+•] {1,3}`?/y,
   /** Attached to the first line of a block of code, in chats and in HTML */
   fence: /```|<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>/y,
-  /** As the pages of Rancher 1 show the log of a container, attached to the line */
+  /** The time as the pages of Rancher 1 show it in the log of a container, attached to the line */
   clock: /\d{1,2}\/\d{1,2}\/\d{4},? \d{1,2}:\d\d:\d\d [AP]M[ \t]*/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
   file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
@@ -65,7 +65,7 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
   };
 }
 
-/** Where the text can begin if everything before it is a prefix. */
+/** The offsets at which the text can begin if everything before it is a prefix. */
 function* prefixEnds(line: string): Generator<number> {
   let at = 0;
   let numbered = false;

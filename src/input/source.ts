@@ -7,9 +7,9 @@ import type { Sniffed } from './sniff.js';
 export interface Source {
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
-  /** Where the bytes lie, to open them elsewhere. Absent where only `open` can open them. */
+  /** The place of the bytes, to open them elsewhere. Absent where only `open` can open them. */
   readonly place?: Place;
-  /** In bytes, where that is known before reading. */
+  /** The size in bytes, where that is known before reading. */
   readonly size?: number;
   /** It can be read only once. */
   readonly once?: true;

@@ -11,7 +11,7 @@ export interface EnvelopeFields {
   pid?: number;
   /** Different for each boot of the machine. */
   boot?: string;
-  /** As precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own text. */
+  /** The time, as precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own text. */
   time?: string;
   /** systemd unit, container stream or pod, where stated. */
   unit?: string;
@@ -24,7 +24,7 @@ export interface Frame {
   fields(): EnvelopeFields;
   /** Present where consecutive lines differ only in digits of the time. */
   readonly alike?: Alike;
-  /** For an entry: how lines are taken out of others that state the same. Made on demand; null where they cannot be. */
+  /** The way to take lines out of entries that state the same. Made on demand; null where they cannot be taken out. */
   entryLines?(): EntryLines | null;
 }
 

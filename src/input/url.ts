@@ -79,7 +79,7 @@ async function responseOf(url: string, { stays, headers = {} }: Asking): Promise
 
 /** An error of the network is one of reading the input. */
 class UrlError extends Error {
-  /** Like the code of a system error, so that the reader reports why it cannot be read. */
+  /** A code like that of a system error, so that the reader reports why it cannot be read. */
   readonly code = 'EURL';
   readonly syscall = 'fetch';
 }

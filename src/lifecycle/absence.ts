@@ -56,7 +56,7 @@ const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
   seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
-/** For a step that nothing is guaranteed to follow: why it must be there by now; null if it need not. */
+/** The reason why a step that nothing is guaranteed to follow must be there by now; null if it need not. */
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.until === null) return null;

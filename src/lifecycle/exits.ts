@@ -41,7 +41,7 @@ function shown({ story }: Reconstructed): NamedExit[] {
   );
 }
 
-/** In the JSON of a patch, as klog quotes it; a code of 0 is left out. */
+/** A code other than 0 in the JSON of a patch, as klog quotes it; a code of 0 is left out. */
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
 function sent({ lines }: Reconstructed): NamedExit[] {
@@ -60,7 +60,7 @@ const endsIn = (statuses: unknown): NamedExit[] =>
         return endOf(member(status, 'name'), member(terminated, 'exitCode'), asText(member(terminated, 'reason')));
       });
 
-/** From the post-termination container state. Go's %+v prints numbers of types that klog does not know. */
+/** The exits in the post-termination container state. Go's %+v prints numbers of types that klog does not know. */
 function left({ lines }: Reconstructed): NamedExit[] {
   return lines.only('container-states').flatMap(({ event }: Observation) => {
     const field = wholeField(event, 'containers');

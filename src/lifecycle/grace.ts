@@ -22,7 +22,7 @@ export function gracePeriodOf({ kind, story, observations }: Deletion): number |
 /** The object was already being deleted when it was first seen. */
 const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
-/** In ms; the API's default where nothing shows it. */
+/** The grace period in ms; the API's default where nothing shows it. */
 export function graceMsOf(deletion: Deletion): number {
   const seconds = gracePeriodOf(deletion);
   return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;
@@ -37,7 +37,7 @@ function graceIn(observations: Lines, ids: readonly Lines[number]['id'][]): numb
   return null;
 }
 
-/** In seconds, as a line gives it. */
+/** The grace period in seconds, as a line gives it. */
 function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
   const grace = textField(event, 'gracePeriod') ?? '';
   return /^\d{1,9}$/.test(grace) ? Number(grace) : null;

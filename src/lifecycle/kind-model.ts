@@ -43,7 +43,7 @@ export interface Recognition {
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
   readonly static?: (end: StaticEnd) => boolean;
   readonly mirror?: (end: MirrorEnd) => boolean;
-  /** For deletions of which only the request is known, or (null) only that there was one */
+  /** Decides about deletions of which only the request is known, or (null) only that there was one */
   readonly request?: (request: ApiRequest | null) => boolean;
 }
 
@@ -67,7 +67,7 @@ export interface OrdinaryEnd {
   readonly endedBy: Observation | null;
   /** If no line does, and none states that it ended by itself: the first line that shows it terminating */
   readonly terminates: Observation | null;
-  /** As a watch shows it */
+  /** The request as a watch shows it */
   readonly request: ApiRequest | null;
   /** The containers had already ended by themselves */
   readonly hadFinished: boolean;

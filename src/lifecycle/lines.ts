@@ -29,7 +29,7 @@ export class Lines {
   private speakers: number | null = null;
   private containers: ReadonlyMap<string, string> | null = null;
 
-  /** In the order in which they were read */
+  /** The lines in the order in which they were read */
   constructor(
     readonly all: readonly Observation[],
     private readonly byEvent = inOrder(all),
@@ -122,5 +122,5 @@ export class Lines {
   }
 }
 
-/** For steps that no log shows. */
+/** Lines of steps that no log shows. */
 export const noLines = () => ({ observations: NONE, lines: new Lines(NONE) });

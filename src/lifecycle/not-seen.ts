@@ -21,7 +21,7 @@ interface Unseen {
   readonly kubelet: number;
   /** A line of a kubelet is about the pod */
   readonly hasLines: boolean;
-  /** For a step that nothing is guaranteed to follow: why it must be there by now */
+  /** The reason why a step that nothing is guaranteed to follow must be there by now */
   readonly whyOverdue?: () => string | null;
 }
 

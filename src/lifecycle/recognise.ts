@@ -17,7 +17,7 @@ export const staticKind = (end: StaticEnd): KindModel | null => which(recognitio
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 
-/** For a request that is the only evidence. */
+/** The kind of a deletion if a request is the only evidence. */
 export const requestedKind = (request: ApiRequest | null): KindModel | null =>
   statedKind(request) ?? which(one => one.request?.(request));
 

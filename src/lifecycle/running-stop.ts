@@ -29,7 +29,7 @@ export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverag
 /** A container that outlives the API object of its pod. */
 export interface Outliving extends OpenStop {
   readonly removed: Observation;
-  /** From the removal of the object to the end of the log. */
+  /** The time from the removal of the object to the end of the log. */
   readonly ms: number;
 }
 
@@ -59,7 +59,7 @@ const UNMOUNTS = ['unmount-begin', 'unmount-done', 'volumes-unmounted'] as const
 
 type Outlived = Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>;
 
-/** Of several, the one with the longest grace period. */
+/** The open stop; if there are several, the one with the longest grace period. */
 function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Coverage): OpenStop | null {
   let longest: OpenStop | null = null;
   for (const line of lines.only('kill-begin')) {

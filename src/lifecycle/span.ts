@@ -12,17 +12,17 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** For a pod that the kubelet ended itself: when that was done, where a client deleted the object later */
+  /** The time at which the kubelet had ended a pod itself, where a client deleted the object later */
   readonly doneAt: number | null;
   /** When the object was gone, if the kubelet was done with the pod at another time */
   readonly goneAt: number | null;
-  /** Until when it lasted at least, if the time of its end is unknown: the end of its last container */
+  /** The time until which it lasted at least, if the time of its end is unknown: the end of its last container */
   readonly lastedUntil: number | null;
   /** How far the stamp of its end is before that of its beginning: such an end has no time */
   readonly setBackMs: number | null;
   /** The input begins in the middle of it: it took at least this long. */
   readonly begunBefore: boolean;
-  /** Only one step, or only the beginning, was seen: nothing shows how long it took */
+  /** Whether only one step, or only the beginning, was seen: nothing shows how long it took */
   readonly single: boolean;
   /** When its duration begins: at the request, unless the kubelet saw it within the same second */
   readonly from: number | null;
@@ -33,7 +33,7 @@ const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remov
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
 
-/** From the request, or the first line about it, to the last step that ends it. */
+/** The span from the request, or the first line about it, to the last step that ends it. */
 export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
   const at = (steps: readonly StepId[]): number | null => {
     for (const step of steps) {

@@ -13,7 +13,7 @@ import type { Reconstructed } from './types.js';
 /** Why a deletion makes no progress, as far as a line states it. */
 export interface Standstill {
   readonly line: Observation;
-  /** In words that follow `waits for`; null for an error. */
+  /** Words that follow `waits for`; null for an error. */
   readonly wait: string | null;
   /** What failed, in the words of hangs */
   readonly what: string | null;

@@ -24,7 +24,7 @@ const CSI = 'kubernetes.io/csi';
 
 const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
 
-/** In the order in which their unmount begins. */
+/** The volumes in the order in which their unmount begins. */
 export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
   const named = lines.ofAny(UNMOUNTS).flatMap(line => {
     const volume = textField(line.event, 'uniqueName');

@@ -88,7 +88,7 @@ export interface StepModel {
   readonly before?: readonly EventId[];
   /** Signs that differ from those of the vocabulary. */
   readonly signs?: readonly Sign[];
-  /** For a step that nothing is guaranteed to follow: it must be there if the log continues for this long after `after` */
+  /** When a step that nothing is guaranteed to follow must be there: if the log continues for this long after `after` */
   readonly within?: { readonly after: StepId; readonly ms: number };
 }
 
@@ -100,7 +100,7 @@ export interface DeletionCandidate {
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];
   readonly replacedBy: string | null;
-  /** From the first line of the deletion on. */
+  /** The observations from the first line of the deletion on. */
   readonly observations: readonly Observation[];
   /** The same by their events, for quick look-ups: most events have no line */
   readonly lines: Lines;

@@ -3,11 +3,11 @@ import type { LiveClock } from '../input/live/live-source.js';
 
 /** What a recording uses of its machine, and a test replaces. */
 export interface World {
-  /** For time-outs and pauses */
+  /** The clock for time-outs and pauses */
   readonly clock: LiveClock;
   /** The present time, for a receipt */
   wall(): Date;
-  /** From 0 to 1, 1 excluded. */
+  /** A number from 0 to 1, 1 excluded. */
   random(): number;
 }
 

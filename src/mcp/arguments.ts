@@ -25,7 +25,7 @@ export const clock = {
 
 type Asked = z.infer<z.ZodObject<typeof selection & typeof clock>>;
 
-/** With the value in the same word: a value must never be taken for an option. */
+/** Each option is one word with its value: a value must never be taken for an option. */
 export const optionsOf = ({
   pods,
   namespaces,

@@ -15,7 +15,7 @@ export const pageFacts = {
 /** The longest page, in characters of JSON: about ten thousand tokens. */
 const LONGEST = 40_000;
 
-/** As many entries as fit, but at least one. */
+/** A page has as many entries as fit, but at least one. */
 export function pageOf<T>(all: readonly T[], { offset, limit }: { readonly offset: number; readonly limit: number }) {
   const entries: T[] = [];
   let size = 0;

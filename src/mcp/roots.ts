@@ -19,7 +19,7 @@ export interface Roots {
 /** No question needs more files than this. */
 const MOST_FILES = 20_000;
 
-/** Only files and folders that really are below one of the roots: links are followed before that is decided. */
+/** Accepts only files and folders that really are below one of the roots: links are followed before that is decided. */
 export async function createRoots(given: readonly string[], maxBytes: number): Promise<Roots> {
   const roots = await Promise.all(given.map(root => realpath(root)));
 

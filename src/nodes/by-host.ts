@@ -74,7 +74,7 @@ export function createHostSplitter<Reader extends LineReader>(
     let number = heldNumber;
     let open = { at: 0, number: 0 };
 
-    /** From this offset on, after this many lines, the lines belong to a host or to a section */
+    /** Sets the host or section to which the lines belong from this offset on, after this many lines */
     function turn(host: string | null, line: string, at: number, first: number): void {
       const isStated = host !== null || section !== null;
       const next = isStated ? enter({ host, section, line, before: at === 0 ? before : lineBefore(lines, at) }) : lane;

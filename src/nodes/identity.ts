@@ -24,7 +24,7 @@ export interface OwnName {
   readonly basis: string;
 }
 
-/** Where a name comes from. The first in this order decides the name of the node. */
+/** The origins of a name. The first in this order decides the name of the node. */
 const RANKS = ['api', 'pods', 'folder', 'stated', 'host', 'path', 'alias'] as const;
 type Rank = (typeof RANKS)[number];
 

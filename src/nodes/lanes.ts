@@ -17,7 +17,7 @@ export interface Lane {
 export interface Lanes {
   /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source */
   laneOf(seen: HostInLine, own?: OwnHosts): Lane;
-  /** By its key */
+  /** The lane of a key */
   at(key: string | null): Lane;
   all(): Lane[];
   /** The first section of each node that has any */

@@ -48,7 +48,7 @@ const tiesOf = ({ uids, hosts }: Survey): string[] => [
   ...hosts.flatMap(({ boot }) => (boot === null ? [] : [boot])),
 ];
 
-/** For logs that have no pod in common. */
+/** Whether two logs that have no pod in common name others at once. */
 const nameOthersAtOnce = (a: Survey, b: Survey): boolean =>
   [a, b].every(({ uids }) => uids.length >= ENOUGH_PODS) && overlap(a, b);
 

@@ -20,7 +20,7 @@ interface PlannedNode {
 /** Sources that must be read together, because one of them contains lines of several nodes: the unit of work. */
 export interface Group {
   readonly nodes: readonly PlannedNode[];
-  /** In the order in which they are read; `node`: the node that all of a source belongs to */
+  /** The sources in the order in which they are read; `node`: the node that all of a source belongs to */
   readonly sources: readonly GroupSource[];
 }
 
@@ -144,7 +144,7 @@ function alike(logs: readonly Survey[]): Survey[][] {
 const PATH = 'path of ';
 const ALIKE = 'alike in ';
 
-/** For a node whose logs name nothing: their folder, or the first of them if the folder contains those of several nodes. */
+/** The path of a node whose logs name nothing: their folder, or the first of them if the folder contains those of several nodes. */
 const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
   own.length === all.length ? folderOf(own[0] ?? { path: '' }) : (own[0]?.path ?? '');
 

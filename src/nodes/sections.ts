@@ -36,7 +36,7 @@ export function createSectionFinder() {
   return {
     /** A heading was read, but not yet the first line of its section */
     isOpen: (): boolean => noise !== null,
-    /** For the first line of a section: the path of the first file of its node. */
+    /** Returns the path of the first file of its node for the first line of a section. */
     read(line: string): string | null {
       const path = HEADING.exec(line)?.[1];
       if (path !== undefined) enter(path);

@@ -20,7 +20,7 @@ export interface Shared {
   readonly snapshots: readonly Snapshot[];
   readonly testimonies: readonly SeenTestimony[];
   readonly nodes: readonly ApiNode[];
-  /** Where each pod ran, by UID. */
+  /** The node of each pod, by UID. */
   readonly nodeOf: ReadonlyMap<string, string>;
   readonly reports: ReadonlyMap<number, SourceReport>;
   /** The latest instant in any of it */

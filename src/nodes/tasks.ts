@@ -31,7 +31,7 @@ interface TaskSettings {
   readonly shared: Shared | null;
 }
 
-/** By the keys of their tasks. */
+/** The results by the keys of their tasks. */
 export type Results = ReadonlyMap<string, EachResult>;
 
 /** The plan follows from the facts alone. */

@@ -14,9 +14,9 @@ export interface Survey {
   readonly stamp: string;
   /** That of the last record in a log that was surveyed */
   readonly until: string;
-  /** In the lines that were surveyed, in order of appearance */
+  /** Hosts in the lines that were surveyed, in order of appearance */
   readonly hosts: readonly HostSeen[];
-  /** For a log assembled from files some of which name no host: the path of the first file of each node, as a heading states it */
+  /** The path of the first file of each node, as a heading states it, for a log assembled from files some of which name no host */
   readonly sections: readonly string[];
   /** A host occurred again after another one. */
   readonly alternates: boolean;
@@ -66,6 +66,6 @@ export interface ApiNode {
   readonly aliases: readonly string[];
   /** Null where its object does not state the version, or when it was written */
   readonly object: NodeObject | null;
-  /** As its last object states them */
+  /** The conditions as its last object states them */
   readonly conditions: readonly ApiCondition[];
 }

@@ -27,7 +27,7 @@ function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
   return provingEvents(model === undefined ? STEPS[step].signs : signsOf(model));
 }
 
-/** From the document. Documents of earlier versions state at most a version and one level. */
+/** The logging that the document states. Documents of earlier versions state at most a version and one level. */
 function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {
   const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1] ?? null;
   return {

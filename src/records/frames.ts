@@ -10,7 +10,7 @@ import type { ShapedRecord } from './types.js';
 interface Skipped {
   readonly kind: 'skipped';
   readonly lines: number;
-  /** Of the envelope around them */
+  /** The format of the envelope around them */
   readonly format: string;
 }
 

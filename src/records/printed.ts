@@ -13,7 +13,7 @@ export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin |
 export const callIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): Omit<Header, 'time'> | null =>
   record.shaped !== undefined ? record.shaped.series.header : record.header;
 
-/** In ms since midnight; null when its header states none. */
+/** The time in ms since midnight; null when the header states none. */
 export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | null =>
   record.shaped !== undefined
     ? record.shaped.timeOfDay()

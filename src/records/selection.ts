@@ -8,7 +8,7 @@ export type Need = 'always' | 'process-start' | 'once' | 'never';
 
 /** Which records are needed. The others are counted and never parsed. */
 export interface Selection {
-  /** Of a record whose message begins at `body` */
+  /** The need for a record whose message begins at `body` */
   need(text: string, body: number): Need;
   /** The latest offset in the text that decides it */
   decisive(text: string, body: number): number;
@@ -20,12 +20,15 @@ export interface Selection {
   again?(records: number): void;
 }
 
-/** Where a message was broken: at a blank, which is lost; within a word; or possibly either. */
+/** The place at which a message was broken: at a blank, which is lost; within a word; or possibly either. */
 export type Joint = 'words' | 'at-once' | 'either';
 
 /** The known messages, for lines whose header is missing. */
 export interface KnownTexts {
-  /** Where in a line a record begins, recognised by its words. Only the first candidate is tried, unless `anywhere`. -1 if none begins. */
+  /**
+   * The offset in a line at which a record begins, recognised by its words. Only the first candidate is tried, unless `anywhere`. -1 if
+   * none begins.
+   */
   beginAt(line: string, anywhere: boolean): number;
   /** Whether this is a known structured message that a library printed in logrus's format */
   isKnown(message: string): boolean;

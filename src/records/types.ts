@@ -26,7 +26,7 @@ export interface KlogRecord {
   readonly structured: boolean;
   readonly fields: readonly Field[];
   readonly cut?: true;
-  /** Only for a record that was cut like another one */
+  /** Present only for a record that was cut like another one */
   readonly shaped?: Shaped;
   /** The physical lines, wrapping included; only where they were requested */
   readonly original?: string;
@@ -39,11 +39,11 @@ export interface Shaped {
   readonly series: Series;
   /** The line. */
   readonly physical: string;
-  /** Where the value in a slot begins. The words in which the messages differ are counted after the slots. */
+  /** The offset at which the value in a slot begins. The words in which the messages differ are counted after the slots. */
   from(place: number): number;
   to(place: number): number;
   raw(place: number): string;
-  /** In ms since midnight; null when the header states none. */
+  /** The time in ms since midnight; null when the header states none. */
   timeOfDay(): number | null;
 }
 
@@ -53,7 +53,7 @@ export type ShapedRecord = KlogRecord & { readonly shaped: Shaped };
 export interface Series {
   readonly shape: Shape;
   readonly header: Omit<Header, 'time'>;
-  /** Of the envelope */
+  /** The format of the envelope */
   readonly format: string;
   /** What it states, except for the time; null without an envelope */
   readonly origin: Origin | null;

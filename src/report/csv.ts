@@ -32,7 +32,7 @@ type Common = Pick<Lifecycle, keyof Lifecycle & keyof Start>;
 const ofBoth = (name: string, of: (one: Common | Start) => Cell): Column => ({ name, deletion: of, start: of });
 const ofStarts = (name: string, start: Column['start']): Column => ({ name, deletion: () => null, start });
 
-/** In the name of a column, `pull-wait` is `pullWait`. */
+/** The name of a column: `pull-wait` is `pullWait`. */
 const inOneWord = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**

@@ -9,7 +9,7 @@ export const json: Report = {
   pieces: jsonPieces,
 };
 
-/** In the format of `jsonText`, with a piece for each element of a list. */
+/** The format of `jsonText`, with a piece for each element of a list. */
 export function* jsonPieces(object: object): Generator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(object)) {

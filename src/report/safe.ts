@@ -15,7 +15,7 @@ const CI_COMMAND =
 
 const spelled = (char: string): string => `\\u{${char.codePointAt(0)?.toString(16)}}`;
 
-/** On one line, without escapes and with every character visible. */
+/** A text on one line, without escapes and with every character visible. */
 export const terminal = (text: string): string =>
   text.replace(INVISIBLE, spelled).replace(CI_COMMAND, mark => spelled(mark.charAt(0)) + mark.slice(1));
 

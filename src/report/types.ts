@@ -36,7 +36,7 @@ export interface RenderOptions {
  * more.
  */
 export interface Format<Shown, Sources extends readonly unknown[] = [], Options = RenderOptions> {
-  /** As in `--output FORMAT`; the file has the same name */
+  /** The id as in `--output FORMAT`; the file has the same name */
   readonly id: string;
   render(shown: Shown, options: Options, ...sources: Sources): string;
   /** The same in pieces, if it consists of consecutive parts: for thousands of deletions it is never held as a whole */

@@ -13,7 +13,7 @@ export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId
     : all.filter(({ seq }) => seq >= begun.seq);
 }
 
-/** From the request, or the first line, to the last step, or to the end of the log if it is not over; on the log's own scale. */
+/** The span from the request, or the first line, to the last step, or to the end of the log if it is not over; on the log's own scale. */
 function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;

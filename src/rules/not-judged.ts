@@ -12,7 +12,7 @@ type Found = readonly { readonly rule: string }[];
 /** What rules read, each reading once; its title names everything that it needs. */
 export interface Readings {
   readonly all: readonly Reading[];
-  /** For each rule, the positions of its readings */
+  /** The positions of the readings of each rule */
   readonly rules: readonly { readonly id: string; readonly reads: readonly number[] }[];
 }
 

@@ -14,7 +14,7 @@ export interface ReadingContext {
 
 /** An input that a rule judges from. Without it the rule is not judged, and the reason is reported. */
 export interface Reading {
-  /** For the documentation: what must be in the input */
+  /** The title for the documentation: what must be in the input */
   readonly title: string;
   /** At least one of these must be observable; empty where any line is enough */
   readonly events: readonly EventId[];

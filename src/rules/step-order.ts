@@ -35,7 +35,7 @@ export const stepOrder: Rule = {
   },
 };
 
-/** For each step the first line that shows it. */
+/** The first line that shows each step. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
 /** The first line of the earlier step comes after that of the later one. This checks that there was no line before it. */

@@ -84,7 +84,7 @@ function restarts({ run }: RunFacts): Judgement[] {
   return [{ message, at: null, evidence: [] }];
 }
 
-/** For a whole log: pods whose volumes or leftovers were removed. */
+/** The pods of a whole log whose volumes or leftovers were removed. */
 function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
   const found = owners.flatMap(({ pod, lines }) => {
     const own = lines.filter(({ id }) => id === 'unmount-done' || id === 'orphan-volumes-cleaned');

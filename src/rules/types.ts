@@ -33,7 +33,7 @@ export interface RuleMeta extends RuleWords {
   readonly linesMissing?: true;
   /** It finds things that are removed with a pod: a deletion can have happened although no line shows one */
   readonly ofTeardown?: true;
-  /** Where no deletion is shown, its findings come before (`-1`) or after (`1`, `2`) those of other rules of the same level */
+  /** The rank of its findings where no deletion is shown: before (`-1`) or after (`1`, `2`) those of other rules of the same level */
   readonly rank?: number;
   /** It finds how long something took, but not why */
   readonly statesNoCause?: true;
@@ -62,7 +62,7 @@ export interface Finding {
   readonly next?: string;
   /** Innermost error and its repetitions, if the finding is about something that was tried repeatedly */
   readonly cause?: { readonly text: string; readonly count: number };
-  /** For a hang: what is waited for, in words that follow `STUCK in`, and since when */
+  /** The hang: what is waited for, in words that follow `STUCK in`, and since when */
   readonly hang?: {
     readonly what: string;
     readonly since: number | null;

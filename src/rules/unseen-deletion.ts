@@ -8,7 +8,7 @@ import type { RuleContext } from './types.js';
 /** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
 export interface UnseenDeletion {
   readonly request: Snapshot;
-  /** From the request to the end of the log. */
+  /** The time from the request to the end of the log. */
   readonly ms: number;
   /** The request on the log's own scale */
   readonly since: number;

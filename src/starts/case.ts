@@ -12,7 +12,7 @@ export interface About {
   /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
   readonly minors: { readonly min: number | null; readonly max: number | null };
   readonly node: string | null;
-  /** Where the input ends, in ms UTC. */
+  /** The end of the input, in ms UTC. */
   readonly until: number;
   /** Lines with a name and no UID are about this pod */
   readonly isOnlyOfName: boolean;

@@ -25,7 +25,7 @@ export interface ContainerView {
 export interface ConditionView {
   readonly type: string;
   readonly isTrue: boolean;
-  /** As an object states it; a patch is logged when the status changes */
+  /** The time that an object states; a patch is logged when the status changes */
   readonly since: number | null;
   readonly message: string | null;
 }
@@ -85,7 +85,7 @@ export interface ProbeTimes {
 /** Everything that the sources show about one start, each fact once, in no particular order. */
 export interface Facts {
   readonly steps: Map<StartStepId, Mark[]>;
-  /** In the order in which the kubelet starts them */
+  /** The names in the order in which the kubelet starts them */
   readonly names: Set<string>;
   readonly roles: Map<string, Role>;
   /** The probes that its first Ready waits for, as its object states them */
@@ -102,14 +102,14 @@ export interface Facts {
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
   readonly refusals: (Refusal & { readonly mark: Mark })[];
-  /** From here on the pod is being removed, whatever state it was in */
+  /** Marks from which on the pod is being removed, whatever state it was in */
   readonly teardown: Mark[];
   /** The kubelet found that the pod needs another sandbox, and why. */
   readonly sandboxLost: { readonly why: SandboxLoss; readonly mark: Mark }[];
   /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
   readonly sandboxEnds: { readonly exitCode: number | null; readonly mark: Mark }[];
   readonly sandboxStops: Mark[];
-  /** From 1.26 to 1.30 the kubelet prints this at every -v, even for pods that it only lists */
+  /** Marks that the kubelet prints at every -v from 1.26 to 1.30, even for pods that it only lists */
   readonly admitted: Mark[];
   /** Each one proves that this pod was started here, and not only seen again */
   readonly proofs: Mark[];

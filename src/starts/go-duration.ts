@@ -1,4 +1,4 @@
-/** In Go's format: `1m2.5s`, `103ms`, `11.2µs`. */
+/** The milliseconds of a duration in Go's format: `1m2.5s`, `103ms`, `11.2µs`. */
 export function durationIn(text: string): number | null {
   const parts = [...text.slice(0, 40).matchAll(/(?<![\d.])(\d{1,12}(?:\.\d{1,12})?)(h|ms|µs|us|ns|m|s)/g)];
   if (parts.length === 0) return null;

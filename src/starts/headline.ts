@@ -174,7 +174,7 @@ const ranSince = ({ seen, running }: StartCase['at']): string =>
     ? ''
     : `; its containers run since ${span(running.at - seen.at)} after it came`;
 
-/** Of several troubles, the one that explains the others. */
+/** The order in which one of several troubles explains the others. */
 const RANKS: readonly string[] = [
   'volumes',
   'config',

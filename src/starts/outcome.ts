@@ -102,7 +102,7 @@ function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   return !isShort && !shows;
 }
 
-/** In the last state of the object it runs and is not Ready. */
+/** Whether it runs and is not Ready in the last state of the object. */
 const isWatchedUnready = ({ statuses }: Facts): boolean =>
   statuses
     .findLast(({ mark }) => mark.by === 'watch')

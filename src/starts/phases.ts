@@ -6,7 +6,7 @@ import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from 
 export interface Instants {
   readonly created: Mark | null;
   readonly scheduled: Mark | null;
-  /** From here on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
+  /** The mark from which on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
   readonly bound: Mark | null;
   readonly seen: Mark | null;
   readonly entered: Mark | null;
@@ -25,7 +25,7 @@ export interface Instants {
   readonly wasReady: boolean;
 }
 
-/** Where the time of a start was spent: disjoint parts, each with its precision. Parts that nothing shows are left out. */
+/** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
   const waited = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);

@@ -137,7 +137,7 @@ function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined):
   };
 }
 
-/** Where the input ends, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
+/** The end of the input, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
 function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
   const end = run.window.to ?? run.last;
   const last = end === null || observations.length === 0 ? null : toUtc(end);

@@ -9,7 +9,7 @@ interface Wait {
   readonly to: number;
 }
 
-/** For one process: the last answer, the last line, and the longest silence between two lines since that answer. */
+/** The state of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
 interface Since {
   answer: number;
   line: number;

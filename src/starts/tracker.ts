@@ -6,7 +6,7 @@ import { createPulls } from './pulls.js';
 import { createRuntimeWaits } from './runtime-waits.js';
 import { SIGNS } from './signs.js';
 
-/** For a pod that runs for days, the most lines of its starts that are kept: those after each ADD, and the first and the last of all. */
+/** The most lines of starts that are kept for a pod that runs for days: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;
 const LAST_LINES = 120;
 

@@ -36,7 +36,7 @@ export type Role = 'init' | 'sidecar' | 'app';
  */
 export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'summary' | 'watch';
 
-/** By how many ms an instant may be off: PLEG runs once a second. */
+/** The number of ms by which an instant may be off: PLEG runs once a second. */
 export const OFF: Readonly<Record<Shower, number>> = {
   log: 0,
   runtime: 0,
@@ -51,7 +51,7 @@ export interface Mark {
   readonly at: number;
   readonly by: Shower;
   readonly evidence: EvidenceRef;
-  /** For a line of the kubelet: its position in the input, and the process that printed it */
+  /** The position in the input of a line of the kubelet, and the process that printed it */
   readonly seq?: number;
   readonly kubelet?: number;
 }
@@ -79,7 +79,7 @@ export interface Pull {
   /** When the kubelet announced that it would pull, and when the image was there. */
   readonly announced: Mark | null;
   readonly done: Mark;
-  /** Only the pull, without waiting for others */
+  /** The time of the pull alone, without waiting for others */
   readonly ms: number | null;
   readonly waitedMs: number | null;
   /** The other pod whose image was pulled for most of that time: `namespace/name`. */

@@ -4,7 +4,7 @@ import type { Store } from './types.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** For inputs, URLs of which are downloaded, a server needs this word; for a database, it is optional. */
+/** The word that a server needs as an input, because URLs are downloaded there; for a database it is optional. */
 const SERVER = /^(?:clickhouse:)?(?=https?:\/\/)/;
 
 /** A URL is a ClickHouse server, anything else a file of DuckDB. */

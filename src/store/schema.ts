@@ -46,7 +46,7 @@ export function shownAsToday(
   });
 }
 
-/** From rows with a table's name and a column's. */
+/** The columns by table, from rows with a table's name and a column's. */
 export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = grouped(rows, ([table]) => String(table));
   return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));

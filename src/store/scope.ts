@@ -13,7 +13,7 @@ export interface Selected {
   readonly until?: number;
 }
 
-/** As a condition on rows of `lifecycles`. */
+/** The scope as a condition on rows of `lifecycles`. */
 export function conditionOf({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
   return both([
     anyOf('cluster', clusters, dialect),
@@ -24,7 +24,7 @@ export function conditionOf({ clusters, namespaces, nodes, since, until }: Selec
   ]);
 }
 
-/** As a condition on findings of runs as a whole, which belong to no namespace. */
+/** The scope as a condition on findings of runs as a whole, which belong to no namespace. */
 export function conditionOfRuns({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
   return both([
     anyOf('cluster', clusters, dialect),

@@ -46,7 +46,7 @@ const SHORT_ID = 12;
 
 /** The testimonies about one UID, container, sandbox or name. */
 interface Dossier {
-  /** By a key that is equal for repeated testimonies */
+  /** The testimonies by a key that is equal for repeated ones */
   readonly testimonies: Map<string, SeenTestimony>;
   /** Ties lead from a UID to its sandboxes, from a sandbox to its containers, and back */
   readonly ties: Set<string>;

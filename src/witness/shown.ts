@@ -66,7 +66,7 @@ const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{
 const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
 /** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object. */
 const LISTED_NOW = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}[Pp]od/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
-/** As the tests of Kubernetes print the events of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
+/** An event as the tests of Kubernetes print those of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
 const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
 const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
 const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(String.raw`^[ \t]{0,40}${text}`)) as [

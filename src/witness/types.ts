@@ -8,7 +8,7 @@ import type { Facts } from './word.js';
 
 /** What a testimony is about, as far as its own line shows. */
 export interface Identity {
-  /** Without its runtime: what follows `containerd://`. */
+  /** The id without its runtime: what follows `containerd://`. */
   readonly containerId?: string;
   readonly sandboxId?: string;
   readonly uid?: string;
@@ -62,7 +62,7 @@ export interface WitnessSource {
 
 /** The name of such a source for users; several types can have the same kind. */
 export interface WitnessKindWords {
-  /** In documents. */
+  /** The id in documents. */
   readonly id: WitnessKind;
   readonly singular: string;
   readonly plural: string;
@@ -117,6 +117,6 @@ interface LineSample {
   readonly what: string;
   readonly by: string;
   readonly line: string;
-  /** Where it is printed. */
+  /** The place where it is printed. */
   readonly where: string;
 }

@@ -11,7 +11,7 @@ export interface Metrics {
   see(announced: AnnouncedDeletion, isNew: boolean): void;
   seeStart(announced: AnnouncedStart, isNew: boolean): void;
   restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
-  /** In the text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }

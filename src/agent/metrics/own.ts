@@ -9,7 +9,7 @@ export interface AgentMetrics {
   unparsed(): number;
   holes(): number;
   stateFailures(): number;
-  /** By what was reconnected to */
+  /** The number of reconnections, by what was reconnected to */
   reconnects(): ReadonlyMap<string, number>;
   sinks(): readonly OwnSink[];
 }

@@ -4,7 +4,7 @@ import type { LiveSource, Piece, Place } from '../../input/live/live-source.js';
 const STRIDE = 256 << 10;
 const LF = 10;
 
-/** Where a line of the log is in the input. */
+/** The position of a line of the log in the input. */
 interface LinePlace {
   /** The number of the line that begins there. */
   readonly line: number;

@@ -4,7 +4,7 @@ import type { RunLabels } from '../../store/types.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import type { Parcel } from './parcel.js';
 
-/** As rows for a store, like those of a fleet's results. */
+/** Turns reports into rows for a store, like those of a fleet's results. */
 export const rowsOf =
   (cluster: string, node: string | null) =>
   ({ lifecycle, standing, document }: AnnouncedDeletion): Parcel => ({

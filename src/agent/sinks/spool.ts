@@ -37,7 +37,7 @@ export interface Spool {
   failures(): number;
 }
 
-/** In memory, if the disk has no room. */
+/** The bytes that are kept in memory if the disk has no room. */
 const MAX_MEMORY = 1 << 20;
 /** A file uses whole blocks. */
 const BLOCK = 4096;
@@ -180,7 +180,7 @@ interface Waiting extends Entry {
   readonly number: number;
 }
 
-/** In the order in which they came. */
+/** The files of a folder in the order in which they were written. */
 function filesIn(folder: string, say: Say): Waiting[] {
   makeFolder(folder);
   return readdirSync(folder)

@@ -32,7 +32,7 @@ const SELDOM = 500;
 
 /** Source files whose messages carry times: creation and retry times in the kubelet's own zone, patches in UTC. */
 const TIMED_FILES = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
-/** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
+/** The line of kubelet.go, SyncTerminatingPod, that states when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
 /** How many lines of each of them are read at first. */
 const FIRST_OF_TIMED = 32;
@@ -128,7 +128,7 @@ export function createLogClock(): LogClock {
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
   }
 
-  /** For a record without its header: the time of the stamp around it, as long as no header shows the kubelet's own time. */
+  /** The time of the stamp around a record without a header, as long as no header shows the kubelet's own time. */
   function stampAround(frame: Frame | null): number | null {
     if (frame === null || lines > 0) return null;
     const stated = readStamp(frame.fields().time ?? '');

@@ -31,9 +31,9 @@ export function createPace(): Pace {
 
 /** A step from one line to the next that is too large to be accepted as it is. */
 export interface Step {
-  /** By the header */
+  /** The difference by the header */
   readonly ms: number;
-  /** By the stamps around the two lines, where they have any */
+  /** The difference by the stamps around the two lines, where they have any */
   readonly outside: { readonly ms: number; readonly absolute: boolean } | null;
   readonly sameProcess: boolean;
 }

@@ -28,7 +28,7 @@ const MAX_RUNTIME = 50;
 
 interface Moment {
   readonly utc: number;
-  /** As written: local time minus UTC */
+  /** The offset as written: local time minus UTC */
   readonly offset: number;
   readonly coarse: boolean;
   readonly source: string;
@@ -43,7 +43,7 @@ export interface RuntimeTime {
 }
 
 export interface OtherLines {
-  /** Of lines of the runtime, anywhere in the log */
+  /** Times in lines of the runtime, anywhere in the log */
   readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;

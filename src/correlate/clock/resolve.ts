@@ -24,7 +24,7 @@ interface Seen {
   readonly dates: readonly number[];
   /** Heads of files and journals. */
   readonly heads: readonly string[];
-  /** Of lines of the runtime */
+  /** Times in lines of the runtime */
   readonly runtime: readonly RuntimeTime[];
   /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;

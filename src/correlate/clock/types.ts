@@ -5,7 +5,7 @@ import type { KlogRecord } from '../../records/types.js';
 export interface ClockFacts {
   /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing shows it. */
   readonly zone: string | null;
-  /** Of the log's first line. */
+  /** The year of the log's first line. */
   readonly year: number | null;
   /** The evidence, in words. */
   readonly basis: string;
@@ -41,7 +41,7 @@ export interface SharedInstant {
 export interface ResolveOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`. */
   readonly zone?: string;
-  /** Of the log's first line. */
+  /** The year of the log's first line. */
   readonly year?: number;
   readonly now?: Date;
   /**
@@ -102,7 +102,7 @@ export interface Evidence {
   readonly slack: number;
   /** It is only precise to the second. */
   readonly coarse: boolean;
-  /** Where it was read, for people */
+  /** The place where it was read, for people */
   readonly source: string;
 }
 

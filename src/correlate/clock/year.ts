@@ -23,7 +23,7 @@ function agoIn(text: string): number {
   return counts.reduce((sum, count, at) => sum + Number(count ?? 0) * (DAYS_OF[at] ?? 0), 0) * DAY;
 }
 
-/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after the time may have been cut off. */
+/** The text of nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after the time may have been cut off. */
 const UNTIL = /No retries permitted until (\d{4})-(\d\d)-(\d\d) /;
 
 export function untilIn(text: string): number | null {

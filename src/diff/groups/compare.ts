@@ -58,7 +58,7 @@ export function compareGroup(group: Gathered, blind: Blindness, { measure, ends 
   };
 }
 
-/** From the ownerReferences of any of them, if there are any. */
+/** The owner in the ownerReferences of any of them, if there are any. */
 function ownerIn(all: readonly Lifecycle[]) {
   const one = all.find(({ owner }) => owner !== undefined) ?? all[0];
   return one === undefined ? { kind: null, name: '' } : ownerOf(one);

@@ -4,7 +4,7 @@ const EXACT_UP_TO = 30;
 export interface RankTest {
   /** The probability that chance alone makes the two differ at least this much; 1 if one of them is empty */
   readonly p: number;
-  /** In what share of all pairs, with one value from each, the second value is larger; ties count half */
+  /** The share of all pairs, with one value from each side, in which the second value is larger; ties count half */
   readonly higher: number;
   /** The smallest `p` that this many values can have. */
   readonly leastP: number;
@@ -47,7 +47,7 @@ function ranksOf(one: readonly number[], other: readonly number[]) {
   return { doubled, sum, ties };
 }
 
-/** Of all ways to choose `many` of the ranks, the share whose sum is at least this far from the mean. */
+/** The share of all ways to choose `many` of the ranks whose sum is at least this far from the mean. */
 function exactP(doubled: readonly number[], many: number, mean: number, away: number): number {
   const most = doubled.reduce((sum, rank) => sum + rank, 0);
   const ways = Array.from({ length: many + 1 }, () => new Float64Array(most + 1));
@@ -68,7 +68,7 @@ function exactP(doubled: readonly number[], many: number, mean: number, away: nu
   return far / all;
 }
 
-/** With corrections for ties and for whole steps. */
+/** The probability with corrections for ties and for whole steps. */
 function normalP(away: number, n: number, m: number, ties: readonly number[]): number {
   const all = n + m;
   const tied = ties.reduce((sum, many) => sum + (many ** 3 - many), 0);
@@ -76,7 +76,7 @@ function normalP(away: number, n: number, m: number, ties: readonly number[]): n
   return deviation === 0 ? 1 : Math.min(1, 2 * upperTail(Math.max(0, away - 0.5) / deviation));
 }
 
-/** Of the standard normal distribution (Abramowitz and Stegun, 26.2.17): off by less than 7.5e-8. */
+/** The upper tail of the standard normal distribution (Abramowitz and Stegun, 26.2.17): off by less than 7.5e-8. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const poly =

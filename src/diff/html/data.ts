@@ -26,7 +26,7 @@ export interface SideData {
 export interface PairData {
   readonly label: Label;
   readonly heading: string;
-  /** Where the two first differ. */
+  /** The place where the two first differ. */
   readonly first: string;
   readonly changes: readonly ChangeData[];
   /** What one side shows and the other cannot. */
@@ -38,7 +38,7 @@ export interface PairData {
 
 /** One side of a pair. */
 export interface PartData {
-  /** Of the lifecycle. */
+  /** The id of the lifecycle. */
   readonly id: string;
   readonly end: string;
   /** ms since 1970 of the step at which both are aligned; null if they have none in common. */

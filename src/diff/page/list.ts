@@ -36,7 +36,7 @@ export function listPage(data: DiffData, address: Address): { readonly element: 
 const isWorse = ({ label }: { readonly label: Label }): boolean => label === 'worse';
 const isSame = ({ label }: { readonly label: Label }): boolean => label === 'same';
 
-/** By owner, where an owner has several; the owner with the worst pair first. */
+/** The pairs by owner, where an owner has several; the owner with the worst pair first. */
 function pairLists(data: DiffData, address: Address): HTMLElement[] {
   if (data.pairs.length === 0) return [];
   const numbered = data.pairs.map((pair, index) => ({ pair, index }));

@@ -8,7 +8,9 @@ export interface GatheredStarts {
   readonly after: readonly Start[];
 }
 
-/** By owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part. */
+/**
+ * Groups starts by owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part.
+ */
 export function byOwner({ before, after }: GatheredStarts): GatheredStarts[] {
   const exact = gather({ before, after }, one => [[one.pod.namespace, roleOf(one)]]);
   const both = exact.filter(isOnBoth);
@@ -20,7 +22,7 @@ export function byOwner({ before, after }: GatheredStarts): GatheredStarts[] {
   return [...both, ...rest];
 }
 
-/** By repository, if several owners use it: what one owner uses is shown with the owner. */
+/** Groups starts by repository, if several owners use it: what one owner uses is shown with the owner. */
 export function byImage(sides: GatheredStarts): ({ readonly image: string } & GatheredStarts)[] {
   const all = gather(sides, ({ containers }) =>
     [...new Set(containers.flatMap(({ image }) => (image === null ? [] : [repositoryOf(image)])))].map(one => [one]),

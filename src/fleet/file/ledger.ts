@@ -25,7 +25,7 @@ interface Line {
 
 type State = 'waiting' | 'working' | 'split' | 'done' | 'dead' | 'cancelled';
 
-/** Of a collection whose parts are in the queue. */
+/** The state of a collection whose parts are in the queue. */
 interface Split {
   readonly step: Step;
   readonly item: Item;

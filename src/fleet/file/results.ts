@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OWN_FILE, OWN_FOLDER } from '../../regular-file.js';
 import type { ItemResult } from '../types.js';
 
-/** In a folder that was created for them. */
+/** Results are written into a folder that was created for them. */
 const OWN = { flag: 'wx', mode: OWN_FILE } as const;
 
 /** A folder for each result, which appears whole or not at all. */

@@ -25,7 +25,7 @@ export interface Login {
   readonly key?: string;
 }
 
-/** In the client's form. */
+/** The login in the client's form. */
 export async function loginOf(login: Login): Promise<NodeConnectionOptions> {
   const authenticator = await authenticatorOf(login);
   const tls = tlsOf(login);

@@ -7,7 +7,7 @@ import { NotKept } from './shelf.js';
 
 /** The default limit of a server, for servers that do not state theirs. */
 const LARGEST_MESSAGE = 1 << 20;
-/** For the subject and the headers. */
+/** The bytes that are left for the subject and the headers. */
 const MARGIN = 4 << 10;
 
 /** The place of a part that is larger than a message: a run's facts are one row, and name each of its nodes. */

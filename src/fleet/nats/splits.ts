@@ -8,7 +8,7 @@ import { insist } from './patience.js';
 import { type Publish, publishItems } from './publish.js';
 
 interface Open {
-  /** For its parts */
+  /** The subject of its parts */
   readonly subject: string;
   readonly of: number;
   readonly done: number;

@@ -57,7 +57,7 @@ export function createTake(
     return info === null || info.num_pending > 0;
   }
 
-  /** For a queue whose items are removed when they are done. Requested from the leader, which has what was acknowledged. */
+  /** Whether a queue whose items are removed when they are done is empty. The leader is asked, because it has what was acknowledged. */
   async function isEmpty(): Promise<boolean> {
     const info = await patiently(() => manager.streams.info(ITEMS.stream));
     return info !== null && info.state.messages === 0;

@@ -3,7 +3,7 @@ import { isSea } from 'node:sea';
 import { beginWorker } from '../../host/node/threads.js';
 import type { FromThread, ToThread } from './messages.js';
 
-/** Where a reader runs. */
+/** The thread or process in which a reader runs. */
 export interface Host {
   send(message: ToThread): void;
   end(): Promise<unknown>;

@@ -16,7 +16,7 @@ export interface ItemThread {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Ways {
-  /** Where it runs. */
+  /** The function that starts a thread. */
   readonly begin?: Begin;
   /** How long reading an item may take, in milliseconds */
   readonly longest: number;

@@ -58,7 +58,7 @@ async function* inflated(
 }
 
 const NO_MEMBER = 'invalid gzip data';
-/** In Node's words. */
+/** Reasons in Node's words. */
 const REASONS: ReadonlyMap<string, string> = new Map([['unexpected EOF', 'unexpected end of file']]);
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {

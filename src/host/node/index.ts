@@ -30,5 +30,5 @@ export const packText: Host['packText'] = text =>
 export const unpackText: Host['unpackText'] = packed => inflateRawSync(Buffer.from(packed, 'latin1')).toString();
 
 export const createSha256: Host['createSha256'] = () => createHash('sha256');
-/** Without the stream that a hash of several parts needs. */
+/** Hashes without the stream that a hash of several parts needs. */
 export const sha256: Host['sha256'] = text => hash('sha256', text, 'hex');

@@ -16,7 +16,7 @@ import { mostIn } from './zip-entry.js';
 /** The content of an archive, and what is wrong with it. */
 export interface Listing {
   readonly members: readonly Member[];
-  /** By the path of the archive, or of one nested in it. */
+  /** Notes by the path of the archive, or of one nested in it. */
   readonly notes: readonly { readonly path: string; readonly text: string }[];
 }
 

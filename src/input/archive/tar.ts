@@ -11,10 +11,10 @@ export interface TarEntry {
   readonly type: EntryType;
   /** The target of a link. */
   readonly link: string;
-  /** Where its content begins, and how long it is. */
+  /** The offset at which its content begins, and its length. */
   readonly start: number;
   readonly size: number;
-  /** To be called at most once, before the next entry is requested. */
+  /** Must be called at most once, before the next entry is requested. */
   content(): AsyncGenerator<Uint8Array>;
 }
 

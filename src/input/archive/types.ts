@@ -3,12 +3,12 @@ import type { Head } from './head.js';
 
 export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
 
-/** Where bytes lie, as plain data. They can be opened with it in this process or another. */
+/** The place of bytes as plain data. They can be opened with it in this process or another. */
 export type Place =
   | { readonly in: 'file'; readonly path: string }
   /** Handed over in a browser */
   | { readonly in: 'blob'; readonly key: string; readonly blob: Blob }
-  /** On a server that gives any part of it. */
+  /** A file on a server that gives any part of it. */
   | ({ readonly in: 'url' } & Ranged)
   | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
   /** A part of bytes that can be read from any position */
@@ -20,7 +20,7 @@ export type Place =
 
 /** What the directory of a zip states of an entry. */
 export interface ZipEntry {
-  /** Where its own header begins. */
+  /** The offset at which its own header begins. */
   readonly header: number;
   readonly method: number;
   readonly packed: number;

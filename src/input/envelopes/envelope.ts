@@ -38,7 +38,7 @@ export interface LineEnvelope {
   create(): Opener;
 }
 
-/** Where a line is relative to the block before it: inside, its last line, or no part of it. */
+/** The position of a line relative to the block before it: inside, its last line, or no part of it. */
 type Place = 'more' | 'last' | 'outside';
 
 /** A wrapper that spreads one text over several physical lines. */

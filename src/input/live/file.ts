@@ -9,7 +9,7 @@ import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } fr
 import { LIMITS } from './thresholds.js';
 
 interface Following {
-  /** Where an earlier reader stopped. */
+  /** The place at which an earlier reader stopped. */
   readonly place?: FilePlace;
   /** The place no longer exists: everything that is there is read. */
   lost?(): void;

@@ -3,7 +3,7 @@
  */
 export type Piece = Uint8Array | 'idle' | 'hole';
 
-/** Where a restarted reader continues: after a whole line. */
+/** The place at which a restarted reader continues: after a whole line. */
 export type Place = FilePlace | { readonly kind: 'journal'; readonly cursor: string };
 
 /** A file is identified by its first bytes, whatever its name is now and whether it was renamed or copied. */

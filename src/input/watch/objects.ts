@@ -12,7 +12,7 @@ export type WatchObject =
     }
   /** The API server no longer had what came next: changes before the following lines were not seen. */
   | { readonly what: 'lost-place' }
-  /** For anything but a pod, `object` is all that was read; `received` is when a recorder got it. */
+  /** An object that is not a pod: `object` is all that was read; `received` is when a recorder got it. */
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }
   | { readonly what: 'unreadable'; readonly reason: string };
 

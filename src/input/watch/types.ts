@@ -90,7 +90,7 @@ export interface ContainerState {
   readonly ready?: boolean | null;
   /** Whether its startup probe has passed. */
   readonly started?: boolean | null;
-  /** Of a container that waits or has ended. */
+  /** The message of a container that waits or has ended. */
   readonly message?: string | null;
   /** How the previous run ended. */
   readonly last?: LastRun | null;

@@ -103,7 +103,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
   };
 }
 
-/** Where a person left something out; in the first column also the end of a YAML document, which needs no note. */
+/** Whether a person left something out there; in the first column it is also the end of a YAML document, which needs no note. */
 function isElision(text: string, at: number, to: number): boolean {
   const first = text.charCodeAt(at);
   return (

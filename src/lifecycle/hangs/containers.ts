@@ -119,7 +119,9 @@ export const sandboxStop: readonly HangModel[] = [
   },
 ];
 
-/** Also those of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+/**
+ * Errors of a mount, including those of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ */
 const OF_MOUNT = errorMatches(
   /\b(?:Mount(?:Volume|Device)|MapVolume)|not attached according to node status|to the list of VolumesInUse/,
 );

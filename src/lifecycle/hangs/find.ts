@@ -9,7 +9,7 @@ import type { HangPlan } from './plan.js';
 import { reports } from './trouble.js';
 import type { Hang, HangModel, Pace, Trouble } from './types.js';
 
-/** Where a deletion hung in this way, and for how long. */
+/** The places where a deletion hung in this way, with their durations. */
 export const hangsOfModel = (
   one: Deletion,
   coverage: Coverage,
@@ -32,7 +32,7 @@ interface Open {
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
   relief.has(line.id) || ends.some(end => reports(end, line));
 
-/** From a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
+/** The spans from a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
   const lines = linesAbout(one, plan, begin);

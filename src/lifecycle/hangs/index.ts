@@ -29,7 +29,7 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'mirror-create-rejected': mirrorCreate,
 };
 
-/** For each way to hang, the hang that delayed the deletion longest. */
+/** The hang that delayed the deletion longest, for each way to hang. */
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);

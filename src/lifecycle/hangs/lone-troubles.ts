@@ -48,7 +48,7 @@ const NO_RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-sandbox-stop': ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
 };
 
-/** For a try that prints several lines about the same failure. */
+/** Troubles of a try that prints several lines about the same failure. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   'stuck-container-stop': [
     { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },

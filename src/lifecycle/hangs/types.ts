@@ -45,7 +45,7 @@ interface Undone {
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
-  /** In a sentence about the past, where that is better than "stuck" */
+  /** The words in a sentence about the past, where they are better than "stuck" */
   readonly undone?: Undone;
   /** What its lines call it; null if they give no name */
   readonly nameIn?: (lines: readonly Observation[]) => string | null;
@@ -130,7 +130,7 @@ export interface Hang {
   /** What could not be done, in a sentence about the past; null where it is reported as stuck */
   readonly undone?: string | null;
   readonly counted?: string;
-  /** From the last line that gives a reason */
+  /** The error of the last line that gives a reason */
   readonly error: string | null;
 }
 

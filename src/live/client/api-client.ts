@@ -27,7 +27,7 @@ export interface ApiAnswer {
 export interface ApiStream {
   readonly status: number;
   readonly contentType: string;
-  /** In small letters. */
+  /** The value of a header; the name is in small letters. */
   header(name: string): string | null;
   /**
    * Throws `ApiStalled` when no data comes for too long, and `ApiUnreachable` when the connection breaks. Leaving the loop ends the request
@@ -57,7 +57,7 @@ export interface ApiClient {
 /** A right in RBAC's form (`kubectl auth can-i`). */
 export interface Right {
   readonly verb: string;
-  /** With the subresource, as in `nodes/proxy` */
+  /** The resource with its subresource, as in `nodes/proxy` */
   readonly resource: string;
   readonly group: string;
   readonly namespace: string | null;

@@ -1,6 +1,6 @@
 import type { World } from '../world.js';
 
-/** As in client-go's reflector: from 0.8 s to 30 s, doubled each time, and up to twice that at random. */
+/** The delays are those of client-go's reflector: from 0.8 s to 30 s, doubled each time, and up to twice that at random. */
 const FIRST = 800;
 const LONGEST = 30_000;
 

@@ -15,7 +15,7 @@ export interface ClientOptions extends ConnectOptions {
 
 const SILENCE = 30_000;
 const TRIES = 5;
-/** Of a refusal. */
+/** The bytes that are read of a refusal. */
 const REFUSAL = 1 << 16;
 /** A list of 500 large pods. */
 const MAX_BYTES = 1 << 26;

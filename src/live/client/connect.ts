@@ -17,7 +17,7 @@ export interface ConnectOptions {
   readonly as?: string;
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
-  /** For a credential plugin */
+  /** The limits of a credential plugin */
   readonly plugin?: PluginLimits;
 }
 

@@ -4,9 +4,9 @@ import type { Right } from './api-client.js';
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
-  /** As in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty if the answer was no Status */
+  /** The reason in a Status object: `Forbidden`, `Expired`, `NotFound`. Empty if the answer was not a Status */
   readonly reason: string;
-  /** In the words of the API server. */
+  /** The words of the API server. */
   readonly words: string;
   /** The right that the request needed; if it was forbidden, that right is missing */
   readonly right: Right;

@@ -39,7 +39,7 @@ export interface FollowOptions {
   readonly lastLook?: number;
 }
 
-/** From when on changes are unknown, and why. */
+/** The time from which changes are unknown, and the reason. */
 export type Unseen = Pick<Gap, 'from' | 'why'>;
 
 /** Seconds for which the last watch is requested: changes since the previous one come at once. */

@@ -10,7 +10,7 @@ export interface Page {
   readonly resourceVersion: string;
 }
 
-/** As kubectl's --chunk-size. */
+/** The size of a page, like kubectl's --chunk-size. */
 const PAGE = 500;
 /**
  * Half a million objects: three times the number of pods for which Kubernetes is designed (kubernetes.io, “Considerations for large

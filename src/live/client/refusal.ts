@@ -41,7 +41,10 @@ const isOfOthers = (status: number, body: string, { resource }: Right): boolean 
 
 const PAGE = /^\s*</;
 
-/** For the server that sends it, a login page or a default page is a success. The kubelet's lists of logs are pages, too. */
+/**
+ * Whether a page is a login page or a default page, which is a success for the server that sends it. The kubelet's lists of logs are also
+ * pages.
+ */
 export const isPageOfOthers = (
   { headers }: { readonly headers: IncomingMessage['headers'] },
   { resource }: Right,

@@ -18,7 +18,7 @@ export function rightOf(method: string, path: string, query: Query = {}): Right 
   };
 }
 
-/** In the form of `kubectl auth can-i` and of a ClusterRole. */
+/** The right in the form of `kubectl auth can-i` and of a ClusterRole. */
 export function rightText({ verb, resource, group, namespace }: Right): string {
   const what = group === '' ? resource : `${resource}.${group}`;
   return `${verb} ${what}${namespace === null ? ' (in the whole cluster)' : ` in namespace ${namespace}`}`;

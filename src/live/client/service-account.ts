@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Env } from './env.js';
 import type { RawConfig } from './kubeconfig.js';
 
-/** Where a pod finds its own credentials (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
+/** The folder in which a pod finds its own credentials (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
 const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** In a pod, requests are made as its service account (client-go, rest/config.go InClusterConfig). Null if this is no pod. */
+/** The config of a pod's service account (client-go, rest/config.go InClusterConfig). Null if this is not a pod. */
 export function serviceAccount(env: Env, folder = MOUNTED): RawConfig | null {
   const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = env;
   if (host === '' || port === '') return null;

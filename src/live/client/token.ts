@@ -43,7 +43,7 @@ function tokenOfProvider(name: string, config: Fields, now: number): string {
   return token;
 }
 
-/** From its `exp`, in seconds (RFC 7519); the server decides about a token that cannot be read. */
+/** Whether a token has expired according to its `exp`, in seconds (RFC 7519); the server decides about a token that cannot be read. */
 function hasExpired(token: string, now: number): boolean {
   try {
     const { exp } = fieldsOf(parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));

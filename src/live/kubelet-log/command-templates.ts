@@ -1,7 +1,7 @@
 export interface CommandTemplate {
   readonly id: string;
   readonly title: string;
-  /** With `{unit}` if the runtime's log can be fetched with the same command */
+  /** The command, with `{unit}` if the runtime's log can be fetched with the same command */
   readonly command: string;
   readonly docs: string;
 }

@@ -79,7 +79,7 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
     : { ...result, reason: `${result.reason}; ${left}` };
 }
 
-/** Without a signal: it must be removed even, and above all, if the user interrupts. */
+/** Takes no signal: the pod must be removed even, and above all, if the user interrupts. */
 async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
   try {
     await client.delete(path, { body: { gracePeriodSeconds: 0 } });

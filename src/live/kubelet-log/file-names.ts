@@ -1,6 +1,6 @@
 import type { Service } from './way.js';
 
-/** Where a service logs to if it logs to files, below /var/log, the most certain first. A syslog also contains lines of other programs. */
+/** The files below /var/log to which a service may log, the most certain first. A syslog also contains lines of other programs. */
 const FILES: Readonly<Record<Service, readonly string[]>> = {
   kubelet: [
     'kubelet.log',

@@ -67,7 +67,7 @@ interface Plan {
   readonly offset: number;
 }
 
-/** From the newest file back to the one that contains the beginning. */
+/** The files to read, from the newest back to the one that contains the beginning. */
 async function planOf({ current, older }: LogFiles, since: number, near: number, files: KubeletLogs): Promise<Plan> {
   const newest = await lookAt(current, files, 'end');
   if (newest === null) return { parts: [], first: null, offset: 0 };

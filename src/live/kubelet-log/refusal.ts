@@ -12,7 +12,10 @@ interface Refused {
   readonly isOfQuestion?: boolean;
 }
 
-/** In this order. The kubelet's answers: pkg/kubelet/server/server.go, InstallSystemLogHandler and InstallDebuggingDisabledHandlers. */
+/**
+ * The refusals in order of precedence. The kubelet's answers: pkg/kubelet/server/server.go, InstallSystemLogHandler and
+ * InstallDebuggingDisabledHandlers.
+ */
 const REFUSED: readonly Refused[] = [
   {
     is: ({ isForbidden }) => isForbidden,

@@ -57,7 +57,7 @@ export type WayResult = LogCame | LogRefused;
 
 /** One way to the log of a node. */
 export interface KubeletLogWay {
-  /** As in `--kubelet-log ID` */
+  /** The id, as in `--kubelet-log ID` */
   readonly id: string;
   readonly title: string;
   /** What it does, in a sentence. */
@@ -70,7 +70,7 @@ export interface KubeletLogWay {
   readonly needs: (node: string) => readonly Right[];
   /** What to do if it does not work */
   readonly remedy: string;
-  /** Where to read more. */
+  /** The page to read for more. */
   readonly docs: string;
   read(wanted: LogWanted, tools: WayTools): Promise<WayResult>;
 }

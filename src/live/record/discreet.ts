@@ -1,7 +1,9 @@
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
-/** Where `kubectl apply` keeps a manifest, which includes values of environment variables (kubectl, pkg/util/apply.go). */
+/**
+ * The annotation in which `kubectl apply` keeps a manifest, which includes values of environment variables (kubectl, pkg/util/apply.go).
+ */
 const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const CONTAINERS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 

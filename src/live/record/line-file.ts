@@ -33,7 +33,7 @@ export async function createLineFile(path: string): Promise<LineFile> {
   };
 }
 
-/** At its position in the file, so that half a line that could not be removed is overwritten. */
+/** Writes at its position in the file, so that half a line that could not be removed is overwritten. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly logs: readonly LogPart[];
 }
 
-/** Only the name of the program: its arguments may be secret. */
+/** The end of the command. Only the name of the program is kept: its arguments may be secret. */
 export interface CommandEnd {
   readonly program: string;
   readonly code: number | null;
@@ -30,7 +30,7 @@ export interface CommandEnd {
 }
 
 export interface WatchPart {
-  /** In the folder */
+  /** The name of the file in the folder */
   readonly file: string;
   readonly asked: string;
   /** When everything that existed at the beginning had come; null if never */
@@ -39,7 +39,7 @@ export interface WatchPart {
   /** The connection was lost, but no change */
   readonly interruptions: readonly { readonly at: string; readonly why: string }[];
   readonly holes: readonly Hole[];
-  /** In the words of the API server, with the missing right */
+  /** The refusal in the words of the API server, with the missing right */
   readonly refused: { readonly why: string; readonly right: string | null } | null;
 }
 

@@ -82,7 +82,7 @@ export async function record(
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
 
-  /** In the order of the plans, whichever file is created first: the manifest lists them in that order. */
+  /** Begins in the order of the plans, whichever file is created first: the manifest lists them in that order. */
   async function begin(plans: readonly WatchPlan[]): Promise<WatchRecorder[]> {
     const files = await Promise.all(
       plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),

@@ -4,8 +4,8 @@ export const LIMITS = {
   pods: 500,
   /** Nodes whose log is read. */
   nodes: 32,
-  /** For one node: a kubelet at -v=10 writes this much in an hour */
+  /** The limit for one node: a kubelet at -v=10 writes this much in an hour */
   nodeLogBytes: 256 << 20,
-  /** For all nodes: it is kept in memory */
+  /** The limit for all nodes: their logs are kept in memory */
   logBytes: 1 << 30,
 } as const;

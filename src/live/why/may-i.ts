@@ -10,7 +10,7 @@ export interface ReviewTools {
 
 const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
-/** As `kubectl auth can-i`; null if the API server does not answer. */
+/** Asks like `kubectl auth can-i`; null if the API server does not answer. */
 export async function mayI(
   { verb, resource, group, namespace, name }: Right,
   { client, signal }: ReviewTools,

@@ -24,7 +24,7 @@ export interface Asked {
 
 export interface Targets {
   readonly pods: readonly ApiObject[];
-  /** In progress, and still within the usual time: not named by the user */
+  /** Pods that are still within the usual time, and that the user did not name */
   readonly within: readonly Within[];
   /** How many pods were checked, and how many of those failed so long ago that it no longer matters */
   readonly looked: number;
@@ -32,7 +32,7 @@ export interface Targets {
   /** What was requested and does not exist, and what could not be read: one sentence each */
   readonly missing: readonly string[];
   readonly notes: readonly string[];
-  /** In words, if something was searched */
+  /** The searched place in words, if something was searched */
   readonly where: string;
 }
 
@@ -103,7 +103,7 @@ function judged(pod: ApiObject, now: number): Placed & { readonly pod: ApiObject
   return { pod, state, since: sinceOf(snapshot, state), isWrong: isTroubled(snapshot, now) };
 }
 
-/** In the whole cluster unless a namespace is named; for a user without that right, in the namespace of the context. */
+/** The pods of the whole cluster unless a namespace is named; for a user without that right, those in the namespace of the context. */
 async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {
   const [node] = nodes?.length === 1 ? nodes : [];
   const selectors = {

@@ -8,7 +8,7 @@ import { quote, quoted } from '../quote.js';
 import { tool } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 
-/** Of one line. */
+/** The longest part of one line that is returned. */
 const LONGEST = 4000;
 
 export const lines = tool({

@@ -3,7 +3,7 @@ import { isLog } from '../plan.js';
 import type { Survey } from '../types.js';
 import { sizeOf } from './size.js';
 
-/** In bytes: for less, starting a thread takes longer than the analysis. */
+/** The size in bytes below which starting a thread takes longer than the analysis. */
 export const WORTH_A_THREAD = 4 << 20;
 
 /** How many nodes there seem to be, while logs are surveyed; none where they are too small for a thread. */

@@ -1,7 +1,7 @@
 import { fileSize } from '../../host/index.js';
 import type { Source } from '../../input/source.js';
 
-/** In bytes; zero where it is not known. */
+/** The size in bytes; zero where it is not known. */
 export async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {
   if (size !== undefined || place?.in !== 'file') return size ?? 0;
   return fileSize(place.path).catch(() => 0);

@@ -3,7 +3,7 @@ import type { Source } from '../../input/source.js';
 import { inOrder, sizeOfGroup } from '../jobs/each.js';
 import type { PlannedTask } from '../tasks.js';
 
-/** In bytes: a smaller part takes longer to hand out than to analyse. */
+/** The size in bytes below which a part takes longer to hand out than to analyse. */
 export const WORTH_A_PART = 4 << 20;
 /** The process that hands out and the one that collects have work for each part. */
 const MAX_PARTS = 500;

@@ -24,7 +24,7 @@ export type PartsOutcome = Outcome<HandOut>;
 export interface PartsOptions extends AnalyzeOptions {
   /** How many bytes justify a separate part */
   readonly worthAPart?: number;
-  /** For a program that reads one collection after another */
+  /** The language of a program that reads one collection after another */
   readonly language?: Language;
 }
 

@@ -26,7 +26,7 @@ export async function sourcesOf(given: readonly Given[]): Promise<{ sources: Sou
   return { sources, complaints };
 }
 
-/** As a command reads them: items in the given order, and the visible files of a folder, by name. */
+/** The order in which a command reads: items in the given order, and the visible files of a folder, by name. */
 function inOrder(given: readonly Given[]) {
   const roots = [...new Set(given.map(({ path }) => rootOf(path)))];
   return given

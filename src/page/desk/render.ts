@@ -1,7 +1,7 @@
 import type { RenderOptions } from '../../report/types.js';
 import type { Wishes } from '../messages.js';
 
-/** As a command writes a file without further options. */
+/** The options with which a command writes a file if it has no others. */
 export const renderOptions = ({ zone }: Wishes): RenderOptions => ({
   width: 120,
   color: false,

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   svg: 'SVG',
 };
 
-/** Above a report: what was read, and what can be done with it. */
+/** The bar above a report: what was read, and what can be done with it. */
 export function createBar({ name, formats, complaints, canCompare, begin, compare, save }: BarOptions): HTMLElement {
   const button = (title: string, click: () => void): HTMLElement => h('button', { type: 'button', click }, title);
   return h(

@@ -12,7 +12,7 @@ interface StartOptions {
   back(): void;
 }
 
-/** Where a user hands over what is to be read. */
+/** The view in which a user hands over inputs. */
 export function startView({ comparesWith, wishes, sample, notices, read, back }: StartOptions): HTMLElement {
   const files = picker({ multiple: true }, read);
   const folder = picker({ webkitdirectory: true }, read);

@@ -66,7 +66,7 @@ interface Wait {
   readonly ms: number;
 }
 
-/** For the same container, if both have one. */
+/** The waits between steps; for the same container, if both have one. */
 function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit): Wait[] {
   return begins.flatMap(from => {
     const later = ends.filter(

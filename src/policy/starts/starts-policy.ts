@@ -30,7 +30,7 @@ interface RestartLimit {
 export interface StartsFile extends Partial<StartGrades> {
   readonly expect?: Range;
   readonly steps?: readonly Milestone[];
-  /** For the containers of each pod */
+  /** The limit for the containers of each pod */
   readonly restarts?: RestartLimit;
   readonly limits?: StartLimit | readonly StartLimit[];
 }

@@ -16,7 +16,7 @@ const ANY_TEXT = 'x';
 
 /** A further line inside the text of a record. */
 interface Inner {
-  /** Where its envelope begins, or the line itself if it has none. */
+  /** The offset at which its envelope begins, or the line itself if it has none. */
   readonly from: number;
   readonly text: number;
   readonly frame: Frame | null;

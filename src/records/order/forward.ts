@@ -35,7 +35,7 @@ export interface Forwarder {
   end(): Forwarded;
 }
 
-/** For a log that is being written: passes records on without waiting for the direction. */
+/** Passes records of a log that is being written on, without waiting for the direction. */
 export const straightOn = (emit: (record: KlogRecord) => void): Forwarder => ({
   push: emit,
   command: () => {},

@@ -32,7 +32,7 @@ export function partsOf(records: readonly KlogRecord[]): Part[] {
   return [...parts, part];
 }
 
-/** In ms; comparable within one year. */
+/** The time in ms; comparable within one year. */
 function timeInYear(record: KlogRecord): number | null {
   const call = callIn(record);
   if (call?.ts !== undefined) return call.ts;

@@ -20,7 +20,7 @@ export class CutSeries implements Series {
     readonly head: CutHead,
     severity: Severity,
     readonly shape: Shape,
-    /** Where their lines begin that are passed on; null if they are not passed on. */
+    /** The column from which lines are passed on; null if they are not passed on. */
     readonly quotedFrom: number | null,
   ) {
     const { month, day, pid } = head.columns.header;

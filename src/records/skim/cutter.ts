@@ -16,7 +16,7 @@ import type { Opening } from './openings.js';
 /** A line that may be a whole record. */
 interface Cuttable {
   readonly line: number;
-  /** Without an entry around it */
+  /** The text without an entry around it */
   readonly text: string;
   readonly physical: string;
 }

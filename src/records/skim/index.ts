@@ -112,7 +112,7 @@ export function createSkimmer({
     // `mayBreakShape` for all its lines: an ellipsis is not ASCII
     const isPlain = !mayBeMended && isAscii(block) && !block.includes(SEPARATOR);
     let at = 0;
-    /** Where the line before begins, and its opening; null if it is read in any case */
+    /** The beginning of the line before, and its opening; null if it is read in any case */
     let begin = 0;
     let before: Opening | null = null;
     from = 0;

@@ -11,7 +11,7 @@ import { viewOf } from './word-view.js';
 export interface Begins {
   readonly head: LineHead;
   readonly openings: Openings;
-  /** For lines in entries, whose text must be taken out of them; null where the lines themselves begin like this */
+  /** The way to take the text out of lines in entries; null where the lines themselves begin like this */
   readonly inside: EntryText | null;
 }
 

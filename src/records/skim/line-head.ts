@@ -12,7 +12,7 @@ import { matches, type Pattern, patternOf } from './pattern.js';
  * and the hour, which cannot be just any digits, nor in those of the id.
  */
 export interface LineHead {
-  /** Of the envelope */
+  /** The format of the envelope */
   readonly format: string;
   readonly process: string;
   readonly pattern: Pattern;
@@ -20,7 +20,7 @@ export interface LineHead {
   readonly letter: number;
   /** A number of any length ends it: the time in JSON */
   readonly json: boolean;
-  /** Where the grammar and framing would find their parts in a line like this one; null where only they can decide */
+  /** The places where the grammar and framing would find their parts in a line like this one; null where only they can decide */
   readonly columns: Columns | null;
 }
 
@@ -81,11 +81,11 @@ export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): st
   return stampOf(text)?.thread ?? '';
 }
 
-/** Where the first digits of minutes and seconds are, counted from the end of the hour. */
+/** The place of the first digits of minutes and seconds, counted from the end of the hour. */
 const MINUTES = 1;
 const SECONDS = 4;
 
-/** Where the date and the hour of a header are, in a line whose header begins at `from`. */
+/** The place of the date and the hour of a header, in a line whose header begins at `from`. */
 function hourIn(text: string, from: number): { readonly from: number; readonly to: number } {
   const stamp = stampOf(text);
   if (stamp === null) return { from: -1, to: Number.NEGATIVE_INFINITY };
@@ -93,7 +93,7 @@ function hourIn(text: string, from: number): { readonly from: number; readonly t
   return { from: begin, to: begin + stamp.date.length + ' hh'.length };
 }
 
-/** Where the head of the line at `from` ends and its call site begins; -1 if the line begins differently. */
+/** The offset at which the head of the line at `from` ends and its call site begins; -1 if the line begins differently. */
 export function matchHead({ pattern, letter, json }: LineHead, view: DataView, from: number): number {
   if (!matches(pattern, view, from)) return -1;
   if (letter >= 0 && !isSeverity(view.getUint8(from + letter))) return -1;

@@ -17,7 +17,7 @@ interface Learned {
   readonly met: Set<string>;
 }
 
-/** Where the skimmer looks up what to do with a line. The records that the skimmer lets through fill it. */
+/** The memory in which the skimmer looks up what to do with a line. The records that the skimmer lets through fill it. */
 export interface Memory {
   /** The openings of a process's lines. */
   openings(process: string): Openings;

@@ -8,8 +8,8 @@ export interface FollowReport {
   readonly id: string;
   /** The document contains only this deletion. */
   announcement(announcement: Announcement, document: ResultDocument, options: RenderOptions): string;
-  /** For a start that is overdue, or over. The document contains only this start. */
+  /** Reports a start that is overdue, or over. The document contains only this start. */
   start(news: StartNews, document: ResultDocument, options: RenderOptions): string;
-  /** At the end: what concerns the input as a whole. `many`: how many deletions and starts were shown. */
+  /** Reports at the end what concerns the input as a whole. `many`: how many deletions and starts were shown. */
   closing(document: ResultDocument, options: RenderOptions, many: number): string;
 }

@@ -14,7 +14,7 @@ export interface RunData {
   readonly startsText: string | null;
   /** The rules of its findings about nodes, rather than about the input */
   readonly between: readonly string[];
-  /** By the ids of deletions and starts. */
+  /** Texts by the ids of deletions and starts. */
   readonly about: Readonly<Record<string, About>>;
   /** The phases whose times are in `about` */
   readonly phases: readonly string[];
@@ -54,7 +54,7 @@ export interface ShownView {
 export interface About {
   /** The part of its name that is the same for all its pods */
   readonly owner: string;
-  /** In ms; null if it was not measured */
+  /** Times in ms; null if a phase was not measured */
   readonly phases: readonly (number | null)[];
 }
 
@@ -84,7 +84,7 @@ export interface Words {
   readonly rules: Readonly<Record<string, RuleWords>>;
   /** The part of the kubelet that a finding is about, by `partKey`. */
   readonly parts: Readonly<Record<string, string>>;
-  /** By the words of other witnesses */
+  /** Texts by the words of other witnesses */
   readonly testimonies: Readonly<Record<string, TestimonyWords>>;
 }
 
@@ -104,7 +104,7 @@ export interface TestimonyWords {
 export interface KindWords {
   readonly title: string;
   readonly means: string;
-  /** By step: those that are guaranteed to be logged before it. */
+  /** For each step, those that are guaranteed to be logged before it. */
   readonly after: Readonly<Record<string, readonly string[]>>;
 }
 

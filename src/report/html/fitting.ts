@@ -12,7 +12,7 @@ const OVERHEAD = 200;
 
 interface Fitting<T> {
   readonly kept: readonly T[];
-  /** Of these only the row in the list is included */
+  /** Ids of deletions of which only the row in the list is included */
   readonly bare: ReadonlySet<string>;
   /** How many are left out */
   readonly leftOut: number;

@@ -4,10 +4,10 @@ import { inert } from './inert.js';
 
 /** What differs between a page that shows something and the page that reads dropped files. */
 interface PageParts {
-  /** Of the element with the data */
+  /** The id of the element with the data */
   readonly id: string;
   readonly data: unknown;
-  /** For a browser that runs no programs */
+  /** The text for a browser that runs no programs */
   readonly withoutScripts: string;
   /** What its policy also allows or denies */
   readonly policy?: readonly string[];

@@ -123,5 +123,5 @@ export function intervalOf(one: OfPod, from: number, to: number, content: Interv
   };
 }
 
-/** In the readers' form of reasons, `container-stopped` is `ContainerStopped`. */
+/** The readers' form of reasons: `container-stopped` is `ContainerStopped`. */
 const reasonOf = ({ step }: Step): string => pascalCase(step);

@@ -13,6 +13,6 @@ export function numbered(names: readonly string[]): string[] {
   });
 }
 
-/** In programs' form of names, `stuck-cgroup` is `StuckCgroup`. */
+/** The form of names in programs: `stuck-cgroup` is `StuckCgroup`. */
 export const pascalCase = (id: string): string =>
   id.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());

@@ -10,7 +10,7 @@ export interface MarkdownContext {
   readonly time: LocalTime;
   /** Deletions of one name with the same course have a row each */
   readonly each: boolean;
-  /** As code. */
+  /** A name as code. */
   readonly place: NamePlace;
   readonly advise: Advise;
 }

@@ -6,7 +6,7 @@ import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
   blocks(...findings.map(finding => findingBlock(finding, context)));
 
-/** Only what is wrong. */
+/** The findings about something wrong. */
 export const statements = (findings: readonly Finding[]): string => blocks(...findings.map(statement));
 
 const statement = ({ rule, level, message }: Finding): string =>

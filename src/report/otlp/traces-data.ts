@@ -35,7 +35,7 @@ export interface Attribute {
 export const KIND_INTERNAL = 1;
 export const STATUS_ERROR = 2;
 
-/** Without unknown values. */
+/** Attributes without unknown values. */
 export const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): Attribute[] =>
   Object.entries(values).flatMap(([key, value]): Attribute[] => {
     if (value === null || value === undefined) return [];

@@ -100,7 +100,7 @@ export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, new
 
 const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
 
-/** From the change that a watch saw to each line of the log about the same change. */
+/** The arrows from the change that a watch saw to each line of the log about the same change. */
 const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
   revisions.flatMap(({ resourceVersion, at, marks }) =>
     marks.flatMap((mark): TraceEvent[] => {

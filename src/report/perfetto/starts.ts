@@ -9,7 +9,7 @@ const WHOLE = 1;
 const FIRST_PART = 2;
 
 interface Surroundings {
-  /** Where the input ends */
+  /** The end of the input */
   readonly end: string | null;
   readonly place: NamePlace;
   readonly newId: NewId;

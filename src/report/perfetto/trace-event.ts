@@ -1,4 +1,4 @@
-/** As in the document "Trace Event Format". Times are microseconds. */
+/** An event of the document "Trace Event Format". Times are microseconds. */
 export type TraceEvent =
   | (Common & { readonly ph: 'M'; readonly args: object })
   | (Common & {

@@ -36,10 +36,10 @@ export function clockMarkup(
   ];
 }
 
-/** For a zone that exists. */
+/** The width for the longest name of a zone that exists. */
 const LONG = 40;
 
-/** Above everything, so that it colours everything alike. `left`, `right`: where there is room for words. */
+/** A pause is drawn above everything, so that it colours everything alike. `left`, `right`: where there is room for words. */
 function pauseMarkup(pause: Stretch, x: Scale, top: number, bottom: number, left: number, right: number): Markup[] {
   const [from, to] = [x(pause.from), x(pause.to)];
   const label = `⋯ ${spell(pause.to - pause.from)} ⋯`;

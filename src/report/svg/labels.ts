@@ -1,10 +1,10 @@
 import { widthOf } from './measure.js';
 
 export interface Label {
-  /** Of the point that it belongs to */
+  /** The position of the point that it belongs to */
   readonly x: number;
   readonly title: string;
-  /** In small letters after it */
+  /** The small text after it */
   readonly aside: string;
   readonly look: string;
 }

@@ -100,7 +100,7 @@ export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: S
   ]);
 }
 
-/** Above the points, so that it covers no span that overlaps it. */
+/** A hang is drawn above the points, so that it covers no span that overlaps it. */
 const hangBar = (from: number, to: number, track: number, look: string): Markup =>
   element('rect', { class: look, x: from - 1, y: track - 9.5, width: Math.max(3, to - from), height: 4 });
 

@@ -2,7 +2,7 @@ import { type Label, type PlacedLabel, placed, rowsOf } from './labels.js';
 
 export const WIDTH = 800;
 export const MARGIN = 20;
-/** Where the time axis begins and ends. */
+/** The positions at which the time axis begins and ends. */
 export const LEFT = 150;
 export const RIGHT = WIDTH - MARGIN - 8;
 

@@ -17,7 +17,7 @@ export function findingLines(findings: readonly Finding[], context: TextContext)
   ]);
 }
 
-/** Only what is wrong; `placed`: with its place. */
+/** The findings about something wrong; `placed`: with their places. */
 export const statementLines = (findings: readonly Finding[], context: TextContext, placed = false): string[] =>
   findings.flatMap(finding => statement(finding, context, placed ? placesOf(finding, context) : ''));
 

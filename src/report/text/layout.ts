@@ -37,7 +37,7 @@ export function wrap(text: string, width: number): string[] {
 const bounded = (text: string): string =>
   text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1).replace(HALF, '')}…`;
 
-/** For a character that is cut in two. */
+/** A character that is cut in two. */
 const HALF = /[\uD800-\uDBFF]$/;
 
 function pieces(word: string, width: number): string[] {

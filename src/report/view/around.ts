@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** Where to look first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
+/** The places to look at first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
 export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
   const rows = timelineOf(lifecycle);
   const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));

@@ -102,7 +102,7 @@ interface PlacedRow {
   readonly row: LifeRow;
   /** The start or deletion that reports it. */
   readonly by: string;
-  /** In ms; NaN if it has no time */
+  /** The time in ms; NaN if it has no time */
   readonly at: number;
   /** Its position in the order: a row without a time comes after its predecessor in the same story */
   readonly place: number;
@@ -167,7 +167,7 @@ function namesakesText(lives: readonly Life[]): string[] {
     .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
 }
 
-/** In the order of time. */
+/** The parts in the order of time. */
 const partsOf = ({ starts, deletions }: Life): Part[] =>
   [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
 
@@ -185,7 +185,7 @@ const phasesText = ({ phases }: Start): string =>
     .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
     .join(', ');
 
-/** In ms: shorter phases are printed as 0 s. */
+/** The shortest time in ms that is shown: shorter phases are printed as 0 s. */
 const WORTH_SAYING = 10;
 
 /** Findings that explain no headline; one that both parts of a life have is listed once. */

@@ -14,6 +14,6 @@ export function originOf({ requestedAt, startedAt }: Pick<Lifecycle, 'requestedA
 const isSameSecond = (requested: number, started: number): boolean =>
   requested % SECOND === 0 && started - requested >= 0 && started - requested < SECOND;
 
-/** For a moment that is known only to the second, and may be that of the origin itself. */
+/** The time since the origin, for a moment that is known only to the second, and may be that of the origin itself. */
 export const sinceOrigin = (at: number, origin: number): number =>
   at % SECOND === 0 && at < origin && origin - at < SECOND ? 0 : at - origin;

@@ -11,7 +11,7 @@ export interface StartSpan {
   /** Its end was not seen */
   readonly isOpen: boolean;
   readonly steps: readonly Step[];
-  /** For a part without steps */
+  /** The evidence of a part without steps */
   readonly evidence?: readonly EvidenceRef[];
 }
 
@@ -107,7 +107,7 @@ const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: 
   evidence,
 });
 
-/** With its container, if it is about one: `pull (web)`. */
+/** The title with its container, if it is about one: `pull (web)`. */
 export const spanTitle = ({ title, container }: StartSpan): string =>
   container === undefined ? title : `${title} (${container})`;
 

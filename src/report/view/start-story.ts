@@ -68,7 +68,7 @@ function pullText({ container }: Step, containers: readonly StartedContainer[]):
   return [image, times].filter(part => part !== null && part !== '').join(': ') || undefined;
 }
 
-/** In ms. */
+/** The shortest time in ms that is shown. */
 const WORTH_SAYING = 100;
 
 const OF_NO_LINE = { status: 'seen', resourceVersion: null, count: 1, evidence: [] } as const;

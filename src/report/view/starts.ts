@@ -121,7 +121,7 @@ export function startsTally({ starts = [] }: Starts): string | null {
 export const startsSum = (document: Starts, isEachListed = false): string | null =>
   document.starts?.length === 1 && (isEachListed || listedStarts(document).length === 1) ? null : startsTally(document);
 
-/** As in its first line: a duration that is shorter than its error took at most that error. */
+/** The longest possible duration: one that is shorter than its error took at most that error. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
   durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
 

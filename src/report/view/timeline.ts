@@ -45,7 +45,7 @@ export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-/** By the step that ends them. */
+/** The longest pauses, by the step that ends them. */
 function longest(ordered: readonly Step[]): Map<Step, number> {
   const timed = ordered.filter(({ at }) => at !== null);
   const pauses = longestPauses(timed, instant, ({ step }) =>

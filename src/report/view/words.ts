@@ -16,7 +16,7 @@ import { startHangWho, startKindTitle, startStepWords } from './start-words.js';
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Of a step of a deletion or a start. */
+/** The words of a step of a deletion or a start. */
 export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, step) ?? startStepWords(step);
 
 type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly actor: string };

@@ -16,5 +16,5 @@ export interface BetweenRule {
   check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];
 }
 
-/** At an instant in ms UTC */
+/** A judgement whose instant is in ms UTC */
 export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | null };

@@ -14,7 +14,7 @@ export const instant = (text: string | null): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** In ms. */
+/** The instant in ms. */
 export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);
 
 export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);

@@ -55,7 +55,7 @@ function drainsOf(node: JudgedNode): JudgementInUTC[] {
 const isWithin = (from: number, cordon: Cordon): boolean =>
   from >= msOf(cordon) - LIMITS.cordonHeardMs && from <= (instant(cordon.until) ?? from);
 
-/** In the order in which they begin. */
+/** The deletions in the order in which they begin. */
 type Stretch = readonly [Leaving, ...Leaving[]];
 
 function stretchesOf(leaving: readonly Leaving[]): Stretch[] {

@@ -33,7 +33,7 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 interface UnseenDeletion {
   readonly lifecycle: Lifecycle;
   readonly requestedAt: number;
-  /** By then the kubelet would have logged it */
+  /** The time by which the kubelet would have logged it */
   readonly dueAt: number;
 }
 

@@ -56,7 +56,7 @@ function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, 
   return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
 }
 
-/** Only the events show it. */
+/** The judgement if only the events show it. */
 const refusedAlone = (refused: MultiAttachError): JudgementInUTC[] =>
   heldBack(refused, { at: refused.until }, true, '');
 

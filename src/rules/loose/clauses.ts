@@ -94,7 +94,7 @@ function whyIn(own: readonly LooseLine[]): string {
 
 const MAX_LEFT = 120;
 
-/** Where the input cuts off what a line is about, the rest of it may still name it. */
+/** The rest of a line: where the input cuts off what a line is about, the rest may still name it. */
 const leftOf = (line: LooseLine): string =>
   line.event.record.cut && thingOf(line) === null
     ? ` (the line is cut off: ${line.event.record.message.slice(0, MAX_LEFT)})`

@@ -135,7 +135,10 @@ function goesOn(text: string, beginning: string): boolean {
   return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
 
-/** For many orphaned pods the kubelet names one and gives the number of the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
+/**
+ * The end of the text with which the kubelet names one orphaned pod and gives the number of the others (kubelet_volumes.go,
+ * cleanupOrphanedPodDirs).
+ */
 const COUNT = / ?:? ?There were a total of \d/;
 
 const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();

@@ -19,7 +19,7 @@ export interface StartGroup {
   readonly value: string | null;
   readonly starts: number;
   readonly ready: Quantiles | null;
-  /** Until all containers ran, even if nothing shows when the pod was Ready */
+  /** The time until all containers ran, even if nothing shows when the pod was Ready */
   readonly running: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
   /** How long pulls waited for those of other pods */
@@ -40,7 +40,7 @@ export interface ImageStats {
 }
 
 export interface WorstStart extends Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline'> {
-  /** Until it was Ready; otherwise until it ran; otherwise how long it has lasted */
+  /** The time until it was Ready; otherwise until it ran; otherwise how long it has lasted */
   readonly durationMs: number;
   readonly longest: Longest | null;
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];

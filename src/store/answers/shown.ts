@@ -3,7 +3,7 @@ import type { Answer, AnswerCell } from '../types.js';
 
 const INSTANTS = new Set(TABLES.flatMap(columnsOf).flatMap(({ name, instant }) => (instant ? [name] : [])));
 
-/** For people: milliseconds since 1970 as a time. */
+/** The answer for people: milliseconds since 1970 as a time. */
 export const readable = ({ columns, rows }: Answer): Answer => ({
   columns: columns.map(name => (INSTANTS.has(name) ? name.replace(/_ms$/, '') : name)),
   rows: rows.map(row => row.map((cell, column) => (INSTANTS.has(columns[column] ?? '') ? timeOf(cell) : cell))),

@@ -10,7 +10,7 @@ export interface ClickHouse {
 const ANSWER_MS = 120_000;
 /** Below the longest text in V8, 512 Mi characters. */
 const MAX_ANSWER = 400 << 20;
-/** For an error: its first lines state the problem. */
+/** The length of an error that is kept: its first lines state the problem. */
 const MAX_ERROR = 500;
 
 interface Limits {

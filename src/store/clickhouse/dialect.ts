@@ -3,7 +3,7 @@ import type { Dialect } from '../types.js';
 
 const literal = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** In the SQL of servers from 18 on: no joins, no window functions. */
+/** The SQL of servers from 18 on: no joins, no window functions. */
 export const clickhouseDialect: Dialect = {
   latest,
   // quantileExact uses another rank

@@ -30,7 +30,7 @@ const SEALED = {
 /** A store in one file, by the engine in this process. */
 export const openDuckdb = (path: string): Promise<Store> => openWith(path, { ...FORMAT, ...SEALED });
 
-/** In memory, to write files from it. Only our own SQL is used. */
+/** A store in memory, to write files from it. Only our own SQL is used. */
 export const openInMemory = (): Promise<Store> => openWith(':memory:', {});
 
 export const openDuckdbToRead = (path: string): Promise<Store> =>
@@ -142,7 +142,7 @@ async function write(connection: DuckDBConnection, subjects: readonly Subject[])
 
 const STAGED = 'staged_subjects (cluster varchar, subject varchar, revision bigint)';
 const stage = ({ name }: Table): string => `staged_${name}`;
-/** By name: in an upgraded table, later columns are last. */
+/** Columns are named, because in an upgraded table the later ones are last. */
 const columnsIn = (table: Table): string =>
   columnsOf(table)
     .map(({ name }) => name)

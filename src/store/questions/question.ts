@@ -10,7 +10,7 @@ interface Scope {
   readonly by: string;
   /** Two kubelet versions that are compared. */
   readonly versions: readonly [before: string, after: string] | null;
-  /** At most this many rows. */
+  /** The largest number of rows. */
   readonly limit: number;
 }
 

@@ -30,7 +30,7 @@ const ACTORS: readonly { readonly pattern: RegExp; readonly actor: string }[] = 
   { pattern: /^system:serviceaccount:/, actor: 'a service account' },
 ];
 
-/** Where all components share one user. */
+/** Components that share one user are told apart by their agents. */
 const COMPONENTS: readonly { readonly agent: string; readonly actor: string }[] = [
   { agent: 'kube-scheduler/', actor: 'the scheduler' },
   { agent: 'kube-controller-manager/', actor: 'a controller' },

@@ -54,7 +54,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Where the message begins: logfmt with and without quotes, JSON, the topic of an event. */
+/** The beginning of the message: logfmt with and without quotes, JSON, the topic of an event. */
 const MESSAGE = /(?:\bmsg="?|"msg": ?"| (?=\/\w{1,40}\/))([^\s"\\]*)/;
 /** The keys of an object are sorted: an error, which can contain paths, comes before the message. */
 const IN_JSON = /"msg": ?"([^\s"\\]*)/;

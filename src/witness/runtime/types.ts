@@ -16,7 +16,7 @@ export interface RuntimeRecord {
 export interface RuntimeMessage {
   readonly what: RuntimeWhat;
   readonly runtime: Runtime;
-  /** Where it is printed. */
+  /** The place where it is printed. */
   readonly where: string;
   /**
    * The message. Groups with these names identify its subject: containerId, sandboxId, uid, namespace, name, container. These give the time

@@ -3,7 +3,7 @@ import type { Facts } from '../word.js';
 
 /** Units of container runtimes. */
 const RUNTIME = String.raw`containerd|snap\.microk8s\.daemon-containerd|crio?|cri-o|docker|cri-dockerd?`;
-/** Also the units that run a kubelet, alone or with the rest of a distribution. */
+/** The units of runtimes, and those that run a kubelet, alone or with the rest of a distribution. */
 const UNIT = String.raw`(?<unit>${RUNTIME}|kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet)|origin-node|atomic-openshift-node)\.service`;
 
 const OF_RUNTIME = new RegExp(`^(?:${RUNTIME})$`);

@@ -15,7 +15,7 @@ export interface PodCells {
   readonly status: string;
   /** `6 (2m13s ago)` */
   readonly restarts: string;
-  /** With `-o wide`; `<none>` where the pod has no node */
+  /** The node, with `-o wide`; `<none>` where the pod has no node */
   readonly node: string | null;
 }
 

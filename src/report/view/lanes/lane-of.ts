@@ -22,10 +22,10 @@ const LANES = {
 } as const satisfies Readonly<Record<string, LaneName>>;
 
 const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
-/** For a document with steps that this version does not know. */
+/** The lane for steps that this version does not know. */
 const OTHERS: LaneName = { id: 'others', title: 'others' };
 
-/** From the top of a picture to its bottom, in the order in which a deletion passes through the kubelet. */
+/** The lanes from the top of a picture to its bottom, in the order in which a deletion passes through the kubelet. */
 const ORDER: readonly string[] = [
   ...['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
 ];

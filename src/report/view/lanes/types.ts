@@ -5,7 +5,7 @@ import type { TimedFinding } from '../hangs.js';
 export interface Picture {
   readonly from: number;
   readonly to: number;
-  /** From the request to the result; only lanes with content */
+  /** The lanes from the request to the result; only those with content */
   readonly lanes: readonly Lane[];
   /** Changes of the API object that a watch saw, each once, at the earliest known time */
   readonly revisions: readonly Revision[];

@@ -27,5 +27,5 @@ export function drawRuler({ x, geometry, width }: Frame, { from, to }: Ruler): S
   ];
 }
 
-/** To the millisecond, if that adds something. */
+/** The length to the millisecond, if that adds something. */
 const lengthOf = (ms: number): string => (ms < 10_000 ? `${(ms / 1000).toFixed(3)} s` : spell(ms));

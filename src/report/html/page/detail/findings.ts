@@ -9,7 +9,7 @@ import { h } from '../ui/dom.js';
 /** How a deletion is opened. */
 interface Shown {
   readonly isOpen?: boolean;
-  /** As in addresses: a mark on the lanes and a row of the table have the same id */
+  /** The id as in addresses: a mark on the lanes and a row of the table have the same id */
   readonly id?: string;
 }
 

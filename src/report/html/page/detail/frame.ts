@@ -21,6 +21,6 @@ export interface Frame {
   width(text: string): number;
 }
 
-/** In the reader's form of times. */
+/** An instant in the reader's form of times. */
 export const timeText = ({ clock, chart }: Pick<Frame, 'clock' | 'chart'>, ms: number): string =>
   clock.show(chart.origin + ms, chart.origin);

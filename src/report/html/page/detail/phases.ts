@@ -7,10 +7,10 @@ import { h } from '../ui/dom.js';
 
 const isStart = (one: Lifecycle): one is StartStory => 'starting' in one;
 
-/** In ms: anything shorter is invisible, and printed as 0. */
+/** The shortest time in ms that is shown: anything shorter is invisible, and printed as 0. */
 const SHORTEST = 10;
 
-/** Where the time of a start was spent: parts of one bar, in proportion. Null if nothing was measured, or for a deletion. */
+/** A bar with the times of the phases of a start, in proportion. Null if nothing was measured, or for a deletion. */
 export function phasesBar(one: Lifecycle, { startPhases }: RunData): HTMLElement | null {
   if (!isStart(one) || one.starting.phases.length === 0) return null;
   const { phases } = one.starting;

@@ -7,7 +7,7 @@ export type TimeMode = keyof typeof TIME_MODES;
 /** Instants in the reader's form. Instants are ms since 1970. */
 export interface Clock {
   readonly mode: TimeMode;
-  /** As the heading of a column */
+  /** The heading of a column */
   readonly label: string;
   /** `origin` is the instant from which offsets are counted */
   show(ms: number, origin: number): string;

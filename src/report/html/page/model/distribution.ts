@@ -14,7 +14,7 @@ const BINS = 30;
 /** A single value has no distribution. */
 const FEWEST = 2;
 
-/** For the whole and each phase that was measured, all on one axis. */
+/** The distributions of the whole and of each phase that was measured, all on one axis. */
 export function distributionsOf(entries: readonly Entry[], phases: readonly string[]): Distribution[] {
   const measured = [
     { title: 'whole', values: entries.flatMap(({ wholeMs }) => wholeMs ?? []) },

@@ -7,7 +7,7 @@ import type { Mark } from './marks.js';
 export interface Edge {
   readonly from: string;
   readonly to: string;
-  /** For two runs: the same step in both, and its change. Always drawn */
+  /** The change of a step, if two runs are compared. Always drawn */
   readonly change?: string;
 }
 

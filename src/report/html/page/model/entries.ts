@@ -16,7 +16,7 @@ export interface Filter {
   /** Null for all */
   readonly verdict: string | null;
   readonly show: Show;
-  /** Also the starts without trouble, if all are listed */
+  /** Whether starts without trouble are included */
   readonly withHealthy: boolean;
   readonly facets: Readonly<Partial<Record<FacetId, string | null>>>;
   readonly sort: Sort;
@@ -82,7 +82,7 @@ export function* entriesOf({ document, about, starts, troubledStarts }: EntryDat
   return [...all.slice(0, troubledStarts), ...deletions, ...all.slice(troubledStarts)];
 }
 
-/** From its beginning to its last step. */
+/** The extent from its beginning to its last step. */
 export function extentOf(
   one: Lifecycle,
   { window }: Pick<InputFacts, 'window'>,
@@ -164,7 +164,7 @@ export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => rea
   return [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 }
 
-/** From the first to the last of all. */
+/** The span from the first to the last of all. */
 export function spanOf(entries: readonly Entry[]): { readonly from: number; readonly to: number } {
   let from = NEVER;
   let to = -NEVER;

@@ -9,7 +9,7 @@ export interface Entry {
   readonly isHealthyStart: boolean;
   /** How the deleted pod had started */
   readonly start: StartStory | null;
-  /** As it is shown. */
+  /** The verdict as it is shown. */
   readonly verdict: Verdict;
   readonly name: string;
   readonly owner: string;

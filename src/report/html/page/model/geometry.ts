@@ -6,9 +6,9 @@ const ROW = 19;
 const PADDING = 6;
 const SPAN = 15;
 const HANG = 18;
-/** For the lane's name, if it is above its marks. */
+/** The height of the lane's name, if it is above its marks. */
 const CAPTION = 18;
-/** For a line of notes below the lanes. */
+/** The height of a line of notes below the lanes. */
 const NOTE = 16;
 
 export interface LaneBox {

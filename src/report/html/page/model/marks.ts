@@ -7,7 +7,7 @@ import { stepTitle } from './titles.js';
 
 /** One thing on the chart. */
 export interface Mark {
-  /** As in addresses: `step-3`, `finding-0`. */
+  /** The id as in addresses: `step-3`, `finding-0`. */
   readonly id: string;
   readonly lane: string;
   /** ms since the beginning. */
@@ -16,7 +16,7 @@ export interface Mark {
   readonly isTimed: boolean;
   readonly title: string;
   readonly look: StepStatus | Level | 'revision' | 'said';
-  /** For two runs: `worse`, `better`, … */
+  /** The change, if two runs are compared: `worse`, `better`, … */
   readonly change?: string;
 }
 

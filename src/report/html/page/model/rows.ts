@@ -9,7 +9,7 @@ import { concernsIn, fullTitle, whoOf } from './titles.js';
 
 /** What happened, or did not happen, as a row of a table. */
 export interface Row {
-  /** As in addresses. */
+  /** The id as in addresses. */
   readonly id: string;
   /** ms since the beginning; null where only the order is known. */
   readonly offset: number | null;

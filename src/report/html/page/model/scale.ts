@@ -1,10 +1,10 @@
-/** From an instant (ms) to its position between 0 and 1, and back. */
+/** Turns an instant (ms) into its position between 0 and 1, and back. */
 export interface Scale {
   place(ms: number): number;
   instant(place: number): number;
 }
 
-/** In proportion to time. */
+/** A scale in proportion to time. */
 export function evenScale(from: number, to: number): Scale {
   const length = Math.max(to - from, 1);
   return { place: ms => (ms - from) / length, instant: place => from + place * length };

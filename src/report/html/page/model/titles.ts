@@ -9,7 +9,7 @@ export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): strin
 export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>, { steps }: Words): string =>
   shownBy === 'watch' ? 'API' : (lookUp(steps, step)?.who ?? '');
 
-/** With the container, if nothing else shows it. */
+/** The title with the container, if nothing else shows it. */
 export const fullTitle = (step: Pick<Step, 'step' | 'container'>, words: Words): string =>
   stepTitle(step, words) + (step.container === undefined ? '' : ` (${step.container})`);
 

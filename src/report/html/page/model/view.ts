@@ -9,14 +9,14 @@ const MARGIN = 0.03;
 export const WHOLE: View = { from: -MARGIN, to: 1 + MARGIN };
 const CLOSEST = 1e-7;
 
-/** By `factor` (below 1: closer); `at` stays where it is. */
+/** The view zoomed by `factor` (below 1: closer); `at` stays in its place. */
 export function zoomed({ from, to }: View, factor: number, at = (from + to) / 2): View {
   const length = Math.min(Math.max((to - from) * factor, CLOSEST), WHOLE.to - WHOLE.from);
   const share = (at - from) / (to - from);
   return kept(at - share * length, length);
 }
 
-/** By a share of the visible part. */
+/** The view moved by a share of the visible part. */
 export const panned = ({ from, to }: View, share: number): View => kept(from + share * (to - from), to - from);
 
 /** The view in which the place is visible: it only moves if necessary. */

@@ -25,7 +25,7 @@ export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T
   let all: readonly T[] = [];
   let shown: readonly [from: number, to: number] = [0, 0];
 
-  /** Where each row begins, and finally where the list ends */
+  /** The position at which each row begins, and finally that at which the list ends */
   let tops: readonly number[] = [0];
 
   const pixels = (property: string, otherwise: number): number =>

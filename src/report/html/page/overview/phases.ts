@@ -22,7 +22,7 @@ export function createPhases({ data }: Context, moved: () => void) {
   );
   return {
     element,
-    /** For deletions, or for starts, which have other phases */
+    /** Draws the phases of deletions, or of starts, which have other phases */
     draw(shown: readonly Entry[], ofStarts: boolean): void {
       const entries = shown.filter(({ isStart }) => isStart === ofStarts);
       const all = distributionsOf(entries, ofStarts ? Object.values(data.startPhases) : data.phases);

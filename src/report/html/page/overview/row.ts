@@ -63,7 +63,7 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
   );
 }
 
-/** From its start on it is alive. */
+/** The bar of a pod: it is alive from its start on. */
 const lifeOf = (end: Stretch | null, start: Stretch | null): HTMLElement | null =>
   start === null ? null : bar('bar life', null, { from: start.from, to: end?.from ?? start.to });
 
