@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stores every COMPLETIONS-th of the collections, beginning with the one of this pod's index. What was stored before counts once, so a pod that is
-# tried again may read all of its share again. One that cannot be read does not keep the others from it.
+# Stores every COMPLETIONS-th of the collections, beginning with the one of this pod's index. Stored results count once, so a pod that is
+# tried again may read all of its share again. If a collection cannot be read, the others are still read.
 set -u
 failed=0
 line=0
