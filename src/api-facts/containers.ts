@@ -66,10 +66,10 @@ export function crashes(seen: Seen): Statement[] {
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
 
 function crashOf({ name, kind, restartCount, last = null }: ContainerState, words: string | null, seen: Seen): string {
-  const who =
+  const subject =
     kind === 'init' ? (name === UNNAMED_CONTAINER ? 'an init container' : `init container ${name}`) : called(name);
-  if (isUnstartable(last) && words !== null) return `${who} cannot be started: ${words}; ${restarts(restartCount)}`;
-  return `${who} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+  if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
+  return `${subject} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */

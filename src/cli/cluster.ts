@@ -43,8 +43,8 @@ function sentences(
   { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, adviceOn }: Live,
 ): string[] {
   if (error instanceof ApiRefusal) {
-    const who = error.isForeign ? 'what answers at this address is no API server' : 'the API server refuses';
-    return [`${who}: ${error.words}`, ...adviceOn(error)];
+    const subject = error.isForeign ? 'what answers at this address is no API server' : 'the API server refuses';
+    return [`${subject}: ${error.words}`, ...adviceOn(error)];
   }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
     return [`the API server cannot be reached: ${error.message}`];

@@ -18,7 +18,7 @@ import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
-import { viewsOf, whoShows, withoutViews } from './view/api.js';
+import { shownByText, viewsOf, withoutViews } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
@@ -53,7 +53,7 @@ function shown(document: ResultDocument, context: MarkdownContext, options: Rend
   return blocks(
     viewBlocks(alone, options.summary),
     isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : '',
-    below === '' ? '' : blocks(isMore ? `**${whoShows(logged)}**` : '', below),
+    below === '' ? '' : blocks(isMore ? `**${shownByText(logged)}**` : '', below),
     isRead && !isMore && !options.summary ? closing(rest, context) : '',
   );
 }

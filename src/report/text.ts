@@ -14,7 +14,7 @@ import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
-import { viewsOf, whoShows, withoutViews } from './view/api.js';
+import { shownByText, viewsOf, withoutViews } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
@@ -66,7 +66,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
     ...viewLines(alone, context, options.summary),
     ...(isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : []),
     ...(below.length > 0
-      ? [[...(isMore ? [`${whoShows(logged)}:`] : []), ...(below[0] ?? [])], ...below.slice(1)]
+      ? [[...(isMore ? [`${shownByText(logged)}:`] : []), ...(below[0] ?? [])], ...below.slice(1)]
       : []),
     ...(isRead && !isMore
       ? [isInFull(options, context) ? closingLines(rest, context) : closingOfNothing(rest, context)]

@@ -2,7 +2,7 @@ import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { auditLog } from './readings.js';
 import type { Rule } from './types.js';
-import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
+import { factNumber, factText, requesterOf, testimonyPlaces } from './witnessed.js';
 
 export const deletionRequestedBy: Rule = {
   meta: {
@@ -33,7 +33,7 @@ function requestText(request: SeenTestimony): string {
   const from = factText(request, 'from');
   const grace = factNumber(request, 'grace');
   return [
-    `${whoAsked(request)} ${how} the pod${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`,
+    `${requesterOf(request)} ${how} the pod${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`,
     ...(grace === null ? [] : [`grace period ${grace} s`]),
   ].join(', ');
 }

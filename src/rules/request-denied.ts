@@ -4,7 +4,7 @@ import { WORDS } from '../witness/vocabulary.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
 import { auditLog } from './readings.js';
 import type { Rule } from './types.js';
-import { factNumber, factText, testimonyPlaces, whoAsked } from './witnessed.js';
+import { factNumber, factText, requesterOf, testimonyPlaces } from './witnessed.js';
 
 export const requestDenied: Rule = {
   meta: {
@@ -35,5 +35,5 @@ export const requestDenied: Rule = {
 function answerOf(refusal: SeenTestimony): string {
   const code = factNumber(refusal, 'code');
   const message = factText(refusal, 'message');
-  return `${WORDS[refusal.what].title}, requested by ${whoAsked(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
+  return `${WORDS[refusal.what].title}, requested by ${requesterOf(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
 }

@@ -24,7 +24,7 @@ export const factNumber = ({ facts }: SeenTestimony, key: string): number | null
 };
 
 /** The user that made a request, as far as the audit log shows it. */
-export function whoAsked(request: SeenTestimony): string {
+export function requesterOf(request: SeenTestimony): string {
   const [actor, user, by] = ['actor', 'user', 'impersonatedBy'].map(key => factText(request, key));
   if (by != null) return `${user} (in truth ${by})`;
   return actor == null ? `${user}` : `${actor} (${user})`;

@@ -17,10 +17,10 @@ export type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...login }: NatsOptions) {
   const { servers } = login;
-  const who = await loginOf(login);
+  const credentials = await loginOf(login);
   const connection = await reached(servers, () =>
     // Workers wait for a server as long as they may
-    connect({ ...who, name: 'podline', maxReconnectAttempts: -1 }),
+    connect({ ...credentials, name: 'podline', maxReconnectAttempts: -1 }),
   );
   return {
     connection,

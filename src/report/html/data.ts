@@ -90,7 +90,7 @@ export interface Words {
 
 export interface StepWords {
   readonly title: string;
-  readonly who: string;
+  readonly actor: string;
   readonly means: string;
   /** If only the watch shows it */
   readonly changed?: string;

@@ -51,7 +51,7 @@ function stepWords(id: string): StepWords | null {
   const words = wordsOf(id);
   if (words === undefined) return null;
   const { title, actor, means, changed } = words;
-  return { title, who: actor, means, ...(changed === undefined ? {} : { changed }) };
+  return { title, actor, means, ...(changed === undefined ? {} : { changed }) };
 }
 
 function kindWords(id: string): KindWords | null {

@@ -7,7 +7,7 @@ import { ABSENCE_WORDS } from '../view/marks.js';
 import { offsetText } from '../view/offset.js';
 import { placeOfSpan } from '../view/places.js';
 import type { TimedRow } from '../view/timed-row.js';
-import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
+import { actorIn, evidenceIn, meaningIn, timesIn, titleIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
 import { witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
@@ -60,7 +60,7 @@ function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext)
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset) },
     { head: `at (${markdown(time.zone)})`, show: timeIn(rows, time) },
-    { head: 'who', show: row => markdown(whoIn(row)) },
+    { head: 'who', show: row => markdown(actorIn(row)) },
     { head: STEP, show: row => markdown(titleIn(row)) + (timesIn(row) === '' ? '' : ` ×${timesIn(row)}`) },
     { head: 'what it means', show: row => markdown(meaningIn(row)) },
     ...(haveSeveralUids(rows) ? [uid] : []),

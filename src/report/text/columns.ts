@@ -3,7 +3,7 @@ import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view
 import { offsetText } from '../view/offset.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
 import type { TimedRow } from '../view/timed-row.js';
-import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
+import { actorIn, evidenceIn, meaningIn, timesIn, titleIn } from '../view/timed-row.js';
 import type { TextContext } from './context.js';
 import { type Column, type ColumnModel, fitColumns } from './fit.js';
 import { cutInside } from './layout.js';
@@ -23,7 +23,7 @@ function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextCont
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
-    { head: 'who', show: row => terminal(whoIn(row)), dropOrder: 3 },
+    { head: 'who', show: row => terminal(actorIn(row)), dropOrder: 3 },
     {
       head: 'step',
       show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),

@@ -22,7 +22,7 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
 }
 
 /** Comes above what it shows, if a log has shown more. */
-export const whoShows = (views: readonly ApiView[]): string =>
+export const shownByText = (views: readonly ApiView[]): string =>
   views.every(({ at }) => at === null) ? 'kubectl shows' : 'The API server shows';
 
 const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });

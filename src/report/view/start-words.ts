@@ -20,5 +20,5 @@ export const startKindTitle = (kind: string): string | undefined =>
   isStartKind(kind) ? (KIND_TITLES[kind] ?? 'start') : undefined;
 
 /** The part of the kubelet that hangs of a start are about, by what was waited for. */
-export const startHangWho = (what: string): string | undefined =>
+export const startHangActor = (what: string): string | undefined =>
   Object.values(STAGES).find(stage => stage.what === what)?.actor;

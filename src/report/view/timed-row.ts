@@ -2,7 +2,7 @@ import type { EvidenceRef, Testimony } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
 import { type HangRow, hangTitle } from './hangs.js';
 import type { SeenRow } from './timeline.js';
-import { concerns, meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
+import { actorOf, concerns, meansOf, timesOf, titleOf, wordOf } from './words.js';
 
 /** A testimony of another witness, between the steps. */
 export interface WitnessedRow {
@@ -38,7 +38,7 @@ export const testimonyTitle = ({ what, container }: Testimony): string =>
 const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
   seen: {
     at: ({ step }) => step.at,
-    actor: ({ step }) => whoOf(step),
+    actor: ({ step }) => actorOf(step),
     // For a step that was seen, it contains more: what was pulled, why a container ended
     title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
     times: ({ step }) => timesOf(step),
@@ -70,7 +70,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
 const modelOf = <Row extends TimedRow>(row: Row): RowModel<TimedRow> => MODELS[row.kind] as RowModel<TimedRow>;
 
 export const atIn = (row: TimedRow): string | null => modelOf(row).at(row);
-export const whoIn = (row: TimedRow): string => modelOf(row).actor(row);
+export const actorIn = (row: TimedRow): string => modelOf(row).actor(row);
 export const titleIn = (row: TimedRow): string => modelOf(row).title(row);
 export const timesIn = (row: TimedRow): string => modelOf(row).times(row);
 export const meaningIn = (row: TimedRow): string => modelOf(row).meaning(row);

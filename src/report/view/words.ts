@@ -10,7 +10,7 @@ import type { RuleMeta } from '../../rules/types.js';
 import { START_RULES } from '../../starts/rules.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
-import { startHangWho, startKindTitle, startStepWords } from './start-words.js';
+import { startHangActor, startKindTitle, startStepWords } from './start-words.js';
 
 /** A document of another version may contain steps, kinds and rules for which this one has no words. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -25,7 +25,7 @@ type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonl
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
 
 /** The actor of a step, as far as its evidence shows. */
-export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
+export const actorOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
   shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
 
 /** What its evidence shows. */
@@ -56,7 +56,7 @@ export const ruleTitle = (id: string): string =>
 
 /** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
-  (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.actor;
+  (hang === undefined ? undefined : startHangActor(hang.what)) ?? ruleOf(rule)?.actor;
 
 /** A table of one namespace does not contain its name. */
 export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>

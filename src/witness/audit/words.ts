@@ -41,8 +41,8 @@ export const auditWords = {
 /** `by admin (kubectl/v1.32.3), grace period 30 s`, `by system:node:node1: 422 denied` */
 function requester({ actor, user, agent, grace, code, message }: Facts): string {
   const whose = agent === undefined ? `${user}` : `${user} (${agent})`;
-  const who = actor === undefined ? `by ${whose}` : `by ${actor}, ${whose}`;
+  const requestedBy = actor === undefined ? `by ${whose}` : `by ${actor}, ${whose}`;
   const granted = grace === undefined ? '' : `, grace period ${grace} s`;
   const answer = message === undefined ? '' : `: ${code} ${message}`;
-  return `${who}${granted}${answer}`;
+  return `${requestedBy}${granted}${answer}`;
 }

@@ -6,7 +6,7 @@ export interface LaneName {
 }
 
 /** The actor of a step, according to its words. */
-export type WhoOf = (step: string) => string | undefined;
+export type ActorOf = (step: string) => string | undefined;
 
 const LANES = {
   API: { id: 'api', title: 'API server' },
@@ -38,19 +38,19 @@ const ORDER_OF_STARTS: readonly string[] = [
 /** A step, or trouble that is not about a container. */
 type Placed = Pick<Step, 'step' | 'container'> & { readonly actor?: string | undefined };
 
-export function laneOf({ step, container, actor = undefined }: Placed, whoOf: WhoOf): LaneName {
-  return laneFor(step, container, actor ?? whoOf(step));
+export function laneOf({ step, container, actor = undefined }: Placed, actorOf: ActorOf): LaneName {
+  return laneFor(step, container, actor ?? actorOf(step));
 }
 
-function laneFor(step: string, container: string | undefined, who: string | undefined): LaneName {
+function laneFor(step: string, container: string | undefined, actor: string | undefined): LaneName {
   if (step.startsWith('mirror-')) return MIRROR;
-  if (who === undefined || !isKnown(who)) return OTHERS;
-  return who === 'runtime' && container !== undefined
+  if (actor === undefined || !isKnown(actor)) return OTHERS;
+  return actor === 'runtime' && container !== undefined
     ? { id: `container:${container}`, title: `container ${container}` }
-    : LANES[who];
+    : LANES[actor];
 }
 
-const isKnown = (who: string): who is keyof typeof LANES => Object.hasOwn(LANES, who);
+const isKnown = (actor: string): actor is keyof typeof LANES => Object.hasOwn(LANES, actor);
 
 /** Containers stay in the order in which they come. */
 export const rankIn =

@@ -2,7 +2,7 @@ import type { InputFacts, Lifecycle } from '../../../contract/types.js';
 import { type Concerns, timedFindings } from '../hangs.js';
 import { isStartKind } from '../start-kind.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
-import { type LaneName, laneOf, rankIn, type WhoOf } from './lane-of.js';
+import { type ActorOf, type LaneName, laneOf, rankIn } from './lane-of.js';
 import { spansOf } from './spans.js';
 import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
 
@@ -10,7 +10,7 @@ import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch }
 export function pictureWith(
   lifecycle: Lifecycle,
   window: InputFacts['window'],
-  whoOf: WhoOf,
+  actorOf: ActorOf,
   concerns: Concerns,
 ): Picture | null {
   const rows = timelineOf(lifecycle);
@@ -30,7 +30,7 @@ export function pictureWith(
         ghosts: ghostsOf(rows, from, to),
         hangs: hangsOf(lifecycle, from, to, concerns),
       },
-      whoOf,
+      actorOf,
       isStartKind(lifecycle.kind),
     ),
     revisions: revisionsOf(marks),
@@ -68,10 +68,10 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
 /** The content of a lane. */
 type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
 
-function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf, isStart: boolean): Lane[] {
+function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isStart: boolean): Lane[] {
   const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
   const laneFor = (of: Parameters<typeof laneOf>[0]) => {
-    const name = laneOf(of, whoOf);
+    const name = laneOf(of, actorOf);
     const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [], hangs: [] };
     lanes.set(name.id, lane);
     return lane;

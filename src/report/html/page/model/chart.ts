@@ -48,7 +48,7 @@ export interface Chart {
 
 /** Null if there is no time to draw by */
 export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
-  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.who, concernsIn(words));
+  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.actor, concernsIn(words));
   if (picture === null) return null;
   const origin = originOf(lifecycle) ?? picture.from;
   const steps = stepMarks(lifecycle, picture, words, origin);

@@ -5,7 +5,7 @@ import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
 import { testimonyTitle } from './testimony.js';
-import { concernsIn, fullTitle, whoOf } from './titles.js';
+import { actorOf, concernsIn, fullTitle } from './titles.js';
 
 /** What happened, or did not happen, as a row of a table. */
 export interface Row {
@@ -42,7 +42,7 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
         id: `step-${lifecycle.steps.indexOf(step)}`,
         offset: row.kind === 'seen' ? row.offset : null,
         at: step.at,
-        actor: whoOf(step, words),
+        actor: actorOf(step, words),
         title: fullTitle(step, words) + (step.count > 1 ? ` ×${step.count}` : ''),
         look: step.status,
         note: step.why ?? '',

@@ -6,8 +6,8 @@ import { lookUp } from './look-up.js';
 export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => lookUp(steps, step)?.title ?? step;
 
 /** The actor, as far as its evidence shows. */
-export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>, { steps }: Words): string =>
-  shownBy === 'watch' ? 'API' : (lookUp(steps, step)?.who ?? '');
+export const actorOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>, { steps }: Words): string =>
+  shownBy === 'watch' ? 'API' : (lookUp(steps, step)?.actor ?? '');
 
 /** The title with the container, if nothing else shows it. */
 export const fullTitle = (step: Pick<Step, 'step' | 'container'>, words: Words): string =>

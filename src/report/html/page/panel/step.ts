@@ -1,6 +1,6 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
 import { lookUp } from '../model/look-up.js';
-import { fullTitle, whoOf } from '../model/titles.js';
+import { actorOf, fullTitle } from '../model/titles.js';
 import { STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
@@ -28,7 +28,7 @@ export function stepPanel(
     evidenceList(step.evidence, context),
     facts([
       ...timesOf(step.at, origin, context),
-      ['by', whoOf(step, context.data.words)],
+      ['by', actorOf(step, context.data.words)],
       ['step', step.step],
       ['UID', step.uid ?? ''],
       ['resourceVersion', step.resourceVersion ?? ''],
