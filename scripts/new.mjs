@@ -52,7 +52,7 @@ export const ${own}: KindModel = {
   means: 'TODO: what happens to the pod, and who asks for it.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: { saidBy: new Set([]) },
+  recognition: { statedBy: new Set([]) },
   extent: {},
   steps: [],
   ending: { object: 'last', maySilentlyStop: true },

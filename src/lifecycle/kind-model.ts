@@ -26,7 +26,7 @@ export interface KindModel {
   readonly words: KindWords;
 }
 
-/** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `saidBy`. */
+/** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `statedBy`. */
 export interface Recognition {
   /**
    * Lines in which the kubelet itself states that it ends the pod in this way. They take precedence over everything else; if several kinds
@@ -35,7 +35,7 @@ export interface Recognition {
   readonly statedBy?: ReadonlySet<EventId>;
   /**
    * The `status.reason` where the kubelet ended the pod in this way and the object was deleted later. It counts if no line is one of a
-   * kind's `saidBy`: the log may begin later, or its level may lack such lines
+   * kind's `statedBy`: the log may begin later, or its level may lack such lines
    */
   readonly statedAs?: ReadonlySet<string>;
   /** Some of its lines are also printed for other kinds: it yields where one of those has a line of its own */

@@ -24,7 +24,7 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
   const plan = {
     file: path,
     collection: { path: '/api/v1/pods', fieldSelector: `spec.nodeName=${node}` },
-    tellsGone: true,
+    recordsGone: true,
   };
 
   async function* lines(stop: AbortSignal): AsyncGenerator<Uint8Array> {

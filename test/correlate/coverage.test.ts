@@ -49,8 +49,8 @@ describe('the end of the input', () => {
   const wholePod = (end: End) => createCoverage().forPod([], WEB, [], end);
 
   it('is the present while more may follow; what was seen ends with the last line', () => {
-    expect(wholePod({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
-    expect(wholePod({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
+    expect(wholePod({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, until: 5000, lastKubelet: 1 });
+    expect(wholePod({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, until: null });
   });
 });
 

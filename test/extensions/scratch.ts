@@ -27,7 +27,7 @@ export const sparedPod: KindModel = {
   means: 'A made-up kind: the kubelet thought of evicting the pod.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: { saidBy: new Set(['evict-begin']) },
+  recognition: { statedBy: new Set(['evict-begin']) },
   extent: { begins: new Set(['evict-begin']) },
   steps: [{ step: 'teardown-begun', need: 'always', after: [], signs: [{ events: ['evict-begin'] }] }],
   ending: { object: 'last', maySilentlyStop: true },

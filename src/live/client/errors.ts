@@ -73,7 +73,7 @@ export class Unreadable extends Error {
 
 /** The listener could not accept a change: the disk is full. It can be delivered again. */
 export class NotAccepted extends Error {
-  override readonly name = 'NotHeard';
+  override readonly name = 'NotAccepted';
 }
 
 /** A problem with the configuration, which the user can fix. */

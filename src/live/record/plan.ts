@@ -36,7 +36,7 @@ export function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObjec
       ...(onlyNode === undefined ? {} : { fieldSelector: `spec.nodeName=${onlyNode}` }),
     },
     keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeOf(object) ?? ''),
-    tellsGone: true,
+    recordsGone: true,
     onObject,
   }));
   const events = places.map(namespace => ({
