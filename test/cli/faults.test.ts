@@ -98,7 +98,7 @@ describe('an output file', () => {
     expect(readFileSync(log, 'utf8')).toBe(before);
   });
 
-  it('is never half written when the program is ended', async () => {
+  it('is never half written when the program is ended', { tags: 'long' }, async () => {
     const out = path('ended');
     mkdirSync(out);
     writeFileSync(join(out, 'run.json'), 'good');

@@ -88,8 +88,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     }
 
     const PASSES = 'pass a check where the command passes it: %s';
-    it.each([FIRST])(PASSES, passes);
-    it.each(OTHERS)(PASSES, { tags: 'long' }, passes);
+    it.each([FIRST, ...OTHERS])(PASSES, { tags: 'long' }, passes);
 
     async function passes(name: string): Promise<void> {
       const { call } = await samples();
@@ -126,7 +125,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
 
     const names = ({ tools }: Session): string[] => tools.map(({ name }) => name);
 
-    it('come from the tools that the roots and the cluster allow', async () => {
+    it('come from the tools that the roots and the cluster allow', { tags: 'long' }, async () => {
       expect(names(await samples())).toEqual(['analyze', 'lines', 'diff', 'check', 'why', 'explain']);
       expect(names(await session(['samples', '--no-cluster']))).toEqual([
         'analyze',
