@@ -27,7 +27,7 @@ export const unexplainedComplaint: RunRule = {
     const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     const unexplained = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isReported(text));
-    if (unexplained.length === 0) return ordinaryOnes(run.unexplained, facts);
+    if (unexplained.length === 0) return harmlessOnes(run.unexplained, facts);
     return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
@@ -36,7 +36,7 @@ export const unexplainedComplaint: RunRule = {
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** If nothing else was copied, the answer is that they are harmless. */
-function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
+function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
   const means = [...new Set(complaints.flatMap(({ text }) => harmlessMeaning(text) ?? []))];
   if (means.length === 0 || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
   return [

@@ -102,6 +102,12 @@ it.each([
   ]);
 });
 
+it('figures of disks that fail for another reason than the start of the kubelet are not called harmless', async () => {
+  const line =
+    'E0612 09:12:01.004411    1811 container_manager_linux.go:881] "Unable to get rootfs data from cAdvisor interface" err="failed to get device for dir"';
+  expect(await complaintsIn(line)).toEqual([expect.stringContaining('Unable to get rootfs data')]);
+});
+
 it('an error by its level only is harmless where nothing else was copied', async () => {
   const line =
     'E0612 09:12:01.004411    1811 manager.go:1123] Failed to create existing container: /kubepods.slice/kubepods-pod6212df55_f00e_4c6a_ae35_c7f202889f55.slice/crio-500d67.scope: Error finding container 500d67: Status 404 returned error';

@@ -24,7 +24,7 @@ const HARMLESS: readonly (readonly [text: RegExp, means: string])[] = [
   ],
   // cm/container_manager_linux.go, GetCapacity, 1.25 and later
   [
-    /^"?Unable to get rootfs data from cAdvisor interface/,
+    /^"?Unable to get rootfs data from cAdvisor interface\b.{0,80}unable to find data in memory cache/s,
     'in the first seconds after its start the kubelet has no figures of its disks',
   ],
   // config/file_linux.go, startWatch
