@@ -299,3 +299,14 @@ it.skipIf(!hasNats)(
     await server.stop();
   },
 );
+
+it.skipIf(!hasNats)(
+  'a queue is closed although its server is away (skipped where nats-server is not installed)',
+  { tags: 'long' },
+  async () => {
+    const server = await startNats();
+    const fleet = await openNatsQueue({ servers: server.url, untilEmpty: true });
+    await server.stop();
+    await expect(fleet.close()).resolves.toBe(undefined);
+  },
+);

@@ -28,11 +28,23 @@ export async function connectTo({ replicas = 1, ackWaitMs = ACK_WAIT_MS, ...logi
     ackWaitMs,
     js: jetstream(connection),
     // While its servers elect a leader, it does not answer
-    manager: await reached(servers, () => insist(() => managerOf(connection), TRIES_AT_FIRST)),
+    manager: await reached(servers, () =>
+      orClosed(connection, () => insist(() => managerOf(connection), TRIES_AT_FIRST)),
+    ),
   };
 }
 
 const managerOf = (connection: NatsConnection) => jetstreamManager(connection);
+
+/** Closes the connection if the work fails: an open one keeps the program from ending. */
+export async function orClosed<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
 
 async function reached<T>(servers: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -3,6 +3,7 @@ import { parseJson } from '../../input/parse-json.js';
 import { isItem } from '../item.js';
 import type { DeadLetter } from '../types.js';
 import type { Connection } from './connect.js';
+import type { Ends } from './ends.js';
 import { DEAD, ITEMS } from './names.js';
 import { insist } from './patience.js';
 import type { Publish } from './publish.js';
@@ -10,7 +11,7 @@ import type { Publish } from './publish.js';
 /** Enough to see the sender and the kind of message. */
 const KEPT_OF_MESSAGE = 64 << 10;
 
-export function createDeadLetters({ connection, manager }: Connection, publish: Publish) {
+export function createDeadLetters({ manager }: Connection, publish: Publish, ends: Pick<Ends, 'dead'>) {
   async function* all(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
     // A stream that never contained a message states 0 as its first number, and then refuses to look for it
@@ -29,17 +30,14 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
     async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
       // Once for each submission, however many times its end is reported
       await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
-      // Servers before 2.10 do not know a reason after it
-      message.term();
-      await connection.flush();
+      await ends.dead(message);
     },
     /** A message that is neither an item nor a result: any client that may publish can send one. */
     async buryMessage(message: JsMsg, reason: string): Promise<void> {
       const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
       const letter = JSON.stringify({ subject: message.subject, reason, bytes });
       await publish(DEAD.subject, `${message.subject}.${message.seq}`, letter);
-      message.term();
-      await connection.flush();
+      await ends.dead(message);
     },
     async retry(): Promise<number> {
       let count = 0;

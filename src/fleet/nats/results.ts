@@ -1,7 +1,8 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import type { Fleet, IsOver } from '../types.js';
+import type { Fleet } from '../types.js';
 import type { Connection } from './connect.js';
 import type { createDeadLetters } from './dead.js';
+import type { Ends } from './ends.js';
 import { RESULTS, WAIT_MS } from './names.js';
 import { insist, patiently } from './patience.js';
 import type { createRows } from './result-parts.js';
@@ -13,12 +14,12 @@ const AT_ONCE = 32;
 interface ResultParts {
   readonly rows: Pick<ReturnType<typeof createRows>, 'read'>;
   readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'buryMessage'>;
-  readonly over: (message: JsMsg) => Promise<IsOver>;
+  readonly ends: Pick<Ends, 'done'>;
   readonly untilEmpty: boolean;
 }
 
 /** Passes results to a store, whose position the server remembers by its name. */
-export function createResults(server: Connection, { rows, letters, over, untilEmpty }: ResultParts): Fleet['results'] {
+export function createResults(server: Connection, { rows, letters, ends, untilEmpty }: ResultParts): Fleet['results'] {
   const { js, manager } = server;
 
   /** Whether everything was handed out and stored. */
@@ -42,7 +43,7 @@ export function createResults(server: Connection, { rows, letters, over, untilEm
           stored: async refused => {
             const ended = messages.map((message, at) => {
               const reason = refused.get(at);
-              return reason === undefined ? over(message) : letters.buryMessage(message, reason);
+              return reason === undefined ? ends.done(message) : letters.buryMessage(message, reason);
             });
             await Promise.all(ended);
           },

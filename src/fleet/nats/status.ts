@@ -5,7 +5,7 @@ import { LATE_MS, perMinute } from '../rate.js';
 import type { Asked, DeadLetter, FleetStatus } from '../types.js';
 import type { Connection } from './connect.js';
 import { ASKED, DONE, ITEMS } from './names.js';
-import { insist } from './patience.js';
+import { insist, patiently } from './patience.js';
 import type { createSplits } from './splits.js';
 
 /** The most dead letters and requests that are shown. */
@@ -62,7 +62,8 @@ async function doneSince({ manager }: Connection, subject: string, since: Date |
         : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
     }),
   );
-  await manager.consumers.delete(DONE.stream, name);
+  // Without an answer it goes by its threshold
+  await patiently(() => manager.consumers.delete(DONE.stream, name));
   return num_pending;
 }
 

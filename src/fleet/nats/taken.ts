@@ -2,9 +2,10 @@ import type { JsMsg } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
 import { inBatches } from '../batches.js';
 import { collectionOf } from '../item.js';
-import { type IsOver, type Item, MAX_FAILURES, type Taken, VANISHED_BY_CHANCE } from '../types.js';
+import { type Item, MAX_FAILURES, type Taken, VANISHED_BY_CHANCE } from '../types.js';
 import type { Connection } from './connect.js';
 import type { createDeadLetters } from './dead.js';
+import type { Ends } from './ends.js';
 import type { createFailures } from './failures.js';
 import { DONE } from './names.js';
 import { insist } from './patience.js';
@@ -25,7 +26,7 @@ export interface TakenParts {
   readonly splits: Pick<ReturnType<typeof createSplits>, 'mark' | 'forget'>;
   readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury'>;
   readonly failures: Pick<ReturnType<typeof createFailures>, 'mark'>;
-  readonly over: (message: JsMsg) => Promise<IsOver>;
+  readonly ends: Pick<Ends, 'done' | 'again'>;
   readonly ackWaitMs: number;
 }
 
@@ -33,7 +34,7 @@ export interface TakenParts {
 export const createTaken =
   (
     server: Connection,
-    { publish, documents, rows, splits, letters, failures, over, ackWaitMs }: TakenParts,
+    { publish, documents, rows, splits, letters, failures, ends, ackWaitMs }: TakenParts,
   ): ((message: JsMsg, item: Item, past: Past) => Taken) =>
   (message, item, { failed, vanished }) => ({
     item,
@@ -47,18 +48,18 @@ export const createTaken =
       await inBatches(parts, part => rows.send(id, part));
       await publish(`${DONE.subject}.${id}`, `${item.id}.${message.seq}.done`);
       if (item.step !== undefined) await splits.forget(id);
-      return over(message);
+      return ends.done(message);
     },
     async split(all) {
       await publishItems(server, publish, all);
-      return over(message);
+      return ends.done(message);
     },
     async answered() {
       await Promise.all([
         item.step === undefined ? null : splits.mark(item, item.step),
         publish(`${DONE.subject}.${item.id}`, `${item.id}.${message.seq}.done`),
       ]);
-      return over(message);
+      return ends.done(message);
     },
     async failed(reason, isFinal = false) {
       if (isFinal || failed + 1 >= MAX_FAILURES) {
@@ -67,8 +68,7 @@ export const createTaken =
       }
       await failures.mark(message, item);
       // What was unavailable may be back then
-      message.nak(ackWaitMs / 6);
-      await server.connection.flush();
+      await ends.again(message, ackWaitMs / 6);
       return 'again';
     },
   });
