@@ -28,7 +28,7 @@ const all = pages();
 for (const [path, text] of all) put(path, text, COMMAND);
 put('docs/questions.md', questionsPage(), COMMAND);
 const tables = [
-  ['docs/witnesses.md', 'witnesses', recordingsTable()],
+  ['docs/sources.md', 'witnesses', recordingsTable()],
   ['docs/store.md', 'questions', questionsTable()],
   ['docs/store.md', 'tables', storeTables()],
 ];

@@ -92,7 +92,7 @@ export const EXPLAINED: readonly Explained[] = [
   {
     message: 'error killing pod',
     what: /^not in/,
-    why: 'It stands inside the error of "Error syncing pod, skipping", and is made from parts since 1.31',
+    why: 'It is part of the error of "Error syncing pod, skipping", and is made from parts since 1.31',
   },
   { message: 'container %v', what: /^not in/, why: COMPOSED },
   { message: 'init container %v', what: /^not in/, why: COMPOSED },

@@ -14,7 +14,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],
   lines: [
-    ['of one pod, from a log, a watch and other witnesses', 'podline lines default/web-0 node1/'],
+    ['of one pod, from a log, a watch and other sources', 'podline lines default/web-0 node1/'],
     ['of a UID, or the beginning of one', 'podline lines 00acafbb must-gather.tar.gz'],
   ],
   check: [

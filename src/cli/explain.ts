@@ -9,7 +9,7 @@ import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline explain`: what a step, rule, kind, testimony, event or printed word is, or the list of them. */
+/** `podline explain`: what a step, rule, kind, record of another source, event or printed word is, or the list of them. */
 export function explainCommand(words: readonly string[], { stdout }: Io): number {
   const all = articles();
   const width = stdout.columns || 100;
@@ -24,7 +24,7 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
         didYouMean(word, parts) ||
         wordByWord(word, parts, all) ||
         '; `podline explain` lists them';
-      throw new UsageError(`no step, rule, kind, testimony, event or printed word is called "${word}"${hint}`);
+      throw new UsageError(`no step, rule, kind, record of another source, event or printed word is called "${word}"${hint}`);
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;
     return [

@@ -15,7 +15,7 @@ export const listAll = (): string =>
     'Rules',
     ...rows(ruleMetas().map(({ id, level, title }) => [id, level, title])),
     '',
-    'What other witnesses report',
+    'What other sources record',
     ...titles(wordArticles()),
     '',
     'The events that `podline parse` prints can be explained as well: podline explain config-delete',

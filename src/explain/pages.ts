@@ -19,7 +19,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
-    ['docs/testimonies.md', page('# What other witnesses report', ...witnessBlocks())],
+    ['docs/source-words.md', page('# What other sources record', ...witnessBlocks())],
     ['docs/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);

@@ -23,7 +23,7 @@ function sectionsOf({ level, why, evidence, next, upstream, id }: RuleWords, rea
   ];
 }
 
-const READS = 'If one of these is absent, the rule is not judged, and the result says why.';
+const READS = 'If one of these is absent, the rule is not evaluated, and the result says why.';
 
 const rowOf = ({ title }: Reading): Row => [title];
 

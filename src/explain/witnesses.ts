@@ -7,9 +7,9 @@ import { proseTable } from './markdown.js';
 import { stepsWith } from './word.js';
 
 const ABOUT =
-  'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How witnesses are recorded, and how they are matched to a deletion](witnesses.md).';
+  'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How other sources are recorded, and how they are matched to a deletion](sources.md).';
 
-/** Everything that other witnesses can report, and the lines of runtimes that show it. */
+/** Everything that other sources can record, and the lines of runtimes that show it. */
 export function witnessBlocks(): string[] {
   const words = Object.entries(WORDS) as [WhatId, WitnessWord][];
   const rows = words.map(([id, { witness, title, means }]) => [
@@ -30,10 +30,10 @@ export function witnessBlocks(): string[] {
           ),
         ],
   );
-  return [ABOUT, proseTable(['what', 'witness', 'title', 'meaning', 'step'], rows), ...lines];
+  return [ABOUT, proseTable(['what', 'source', 'title', 'meaning', 'step'], rows), ...lines];
 }
 
-/** How each is recorded, as in docs/witnesses.md. */
+/** How each is recorded, as in docs/sources.md. */
 export const recordingsTable = (): string =>
   markdownTable(
     ['source', 'record it with', 'matched by', 'clock', 'what only it shows'],

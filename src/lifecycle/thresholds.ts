@@ -290,13 +290,13 @@ export const THRESHOLDS = {
   garbageMs: {
     value: 150_000,
     unit: 'ms',
-    decides: 'A testimony of the runtime about a container this long after the deletion still belongs to it.',
+    decides: 'A record of the runtime about a container this long after the deletion still belongs to it.',
     source: 'ContainerGCPeriod = 1m (kubelet.go, all versions): two rounds, and 30 s for the second.',
   },
   twiceToldMs: {
     value: 1_000,
     unit: 'ms',
-    decides: 'Testimonies about one container in two files, this near to each other, are one event.',
+    decides: 'Records of other sources about one container in two files, this near to each other, are one event.',
     source:
       'The log of a runtime and its event stream are written by one process; crictl and events of the API have whole seconds.',
   },

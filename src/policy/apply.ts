@@ -31,7 +31,7 @@ function appliedTo(one: Start, findings: readonly Finding[]): Start {
 }
 
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {
-  if (grade === 'not judged' || (grade === 'pass' && finding === undefined)) return [];
+  if (grade === 'not evaluated' || (grade === 'pass' && finding === undefined)) return [];
   const message = finding?.message ?? `expected ${expected}; found ${found}`;
   return [{ ...finding, rule, level: LEVELS[grade], message, at, evidence }];
 }

@@ -12,7 +12,7 @@ import { starts } from './starts/judge.js';
 import type { Policy, Result } from './types.js';
 
 const CHECKS = [findings, required, paces, limits, endings, counts, steps, judgedRules, starts];
-const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not judged'];
+const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not evaluated'];
 
 /** Judges a document by a policy; the worst results first. */
 export const judge = (document: ResultDocument, policy: Policy): Result[] =>

@@ -17,7 +17,7 @@ export interface GroupScope {
   /** `name` or `namespace/name`. */
   readonly owner?: string;
   readonly node?: string;
-  /** If fewer were measured, they are not judged */
+  /** If fewer were measured, they are not evaluated */
   readonly atLeast?: number;
   readonly level?: 'warn' | 'error';
 }

@@ -149,7 +149,7 @@ export function policySchema(): Schema {
       },
       judged: list(
         oneOf(metas.map(({ id }) => id)),
-        'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',
+        'Rules that must have been evaluated: it is an error if a rule could not be evaluated because an input that it reads is absent.',
       ),
       undetermined: oneOf(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
       unended: oneOf(GRADE, 'The grade of a deletion that goes on where the input ends, or that a finalizer holds.'),

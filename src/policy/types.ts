@@ -83,7 +83,7 @@ export type Policy = Preset & {
 
 /** One result of a check against the policy. */
 export interface Result {
-  readonly grade: Grade | 'not judged';
+  readonly grade: Grade | 'not evaluated';
   /** A rule, or one of `POLICY_RULES`. */
   readonly rule: string;
   /** null: the run as a whole. */

@@ -14,7 +14,7 @@ export const inputReversed: RunRule = {
   },
   check({ run }) {
     if (run.reversed)
-      return [{ message: 'times run backwards: steps are listed but not judged', at: null, evidence: [] }];
+      return [{ message: 'times run backwards: steps are listed but not evaluated', at: null, evidence: [] }];
     const message = 'the newest line comes first: the log was read from its end to its beginning';
     return run.turned ? [{ message, at: null, evidence: [] }] : [];
   },

@@ -7,7 +7,7 @@ export const inputUnparsed: RunRule = {
     level: 'warning',
     title: 'Lines could not be read',
     reads: [anyInput],
-    why: 'Lines that could not be read were not judged.',
+    why: 'Lines that could not be read were not evaluated.',
     evidence:
       'Lines that begin like a kubelet record, or documents that begin like a pod, but cannot be parsed further.',
     next: 'Look at the lines with podline parse; a file that was edited, merged or copied from a web page may have lost its line breaks.',

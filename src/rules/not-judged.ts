@@ -33,7 +33,7 @@ interface Asked {
   readonly context: ReadingContext;
 }
 
-/** The most lists of rules that were not judged. A log has few: one for each process and each source of a deletion. */
+/** The most lists of rules that were not evaluated. A log has few: one for each process and each source of a deletion. */
 const MAX_LISTS = 1_000;
 
 /**

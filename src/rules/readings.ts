@@ -12,7 +12,7 @@ export interface ReadingContext {
   readonly last: number | null;
 }
 
-/** An input that a rule judges from. Without it the rule is not judged, and the reason is reported. */
+/** An input that a rule judges from. Without it the rule is not evaluated, and the reason is reported. */
 export interface Reading {
   /** The title for the documentation: what must be in the input */
   readonly title: string;

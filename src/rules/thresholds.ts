@@ -192,7 +192,7 @@ export const THRESHOLDS = {
   graceByPlegMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'grace-exceeded: a stop whose end PLEG alone shows is judged if its grace period is at least this long.',
+    decides: 'grace-exceeded: a stop whose end PLEG alone shows is evaluated if its grace period is at least this long.',
     source:
       'PLEG sees an end up to plegRelistPeriod = 1 s late (kubelet.go, all versions), and up to 1.21 gives no exit code: one tenth of the grace period. A stop of 2 s that ended by itself after 1.2 s looks as if it had lasted 2 s. Chosen.',
   },
@@ -200,7 +200,7 @@ export const THRESHOLDS = {
     value: 2_000,
     unit: 'ms',
     decides:
-      'grace-exceeded: while the runtime is away, a stop that lasts this much longer than its grace period is not judged.',
+      'grace-exceeded: while the runtime is away, a stop that lasts this much longer than its grace period is not evaluated.',
     source:
       'Measured: 1.7 s at most beyond the grace period in 165 stops of the lab; PLEG sees an end up to 1 s late (kubelet.go, plegRelistPeriod).',
   },

@@ -27,7 +27,7 @@ export interface RuleWords {
 }
 
 export interface RuleMeta extends RuleWords {
-  /** Inputs without which the rule is not judged */
+  /** Inputs without which the rule is not evaluated */
   readonly reads: readonly Reading[];
   /** It reports that lines are missing: what the input does not show may have happened nevertheless */
   readonly linesMissing?: true;

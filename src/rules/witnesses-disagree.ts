@@ -13,7 +13,7 @@ export const witnessesDisagree: Rule = {
   meta: {
     id: 'witnesses-disagree',
     level: 'warning',
-    title: 'Two witnesses contradict each other',
+    title: 'Two sources contradict each other',
     reads: [runtimeLog],
     why: 'One of them is wrong about how or when the containers ended; relying on only one of them can lead to the wrong conclusion.',
     evidence:

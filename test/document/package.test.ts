@@ -50,7 +50,7 @@ describe.skipIf(!built)('the built package (skipped where dist/ is not built)', 
       outcome: 'recreated',
       sources: 2,
       onlyAfter: 1,
-      titles: ['What podline found out', 'Two results compared'],
+      titles: ['A result of podline', 'Two results compared'],
     });
   });
 });

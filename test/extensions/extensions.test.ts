@@ -237,8 +237,8 @@ describe('a witness in one folder', () => {
   it('is in the contract, is explained and documented', () => {
     expect(JSON.parse(read('src/contract/schema.json')).$defs.source.properties.type.enum).toContain('scratch-log');
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
-    expect(read('docs/testimonies.md')).toContain('| `scratch-heard` | scratch log |');
-    expect(read('docs/witnesses.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
+    expect(read('docs/source-words.md')).toContain('| `scratch-heard` | scratch log |');
+    expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
   });
 });
 

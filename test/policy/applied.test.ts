@@ -32,13 +32,13 @@ describe('the completeness of a deletion', () => {
 
   it('cannot be judged where the log does not show it, with each reason once', () => {
     expect(completenessOf([absent('a', 'why 1'), absent('b', 'why 2'), absent('c', 'why 1'), absent('d')])).toEqual([
-      ['not judged', 'a, c', 'why 1'],
-      ['not judged', 'b', 'why 2'],
-      ['not judged', 'd', 'not-observable'],
+      ['not evaluated', 'a, c', 'why 1'],
+      ['not evaluated', 'b', 'why 2'],
+      ['not evaluated', 'd', 'not-observable'],
     ]);
   });
 
-  it('is not judged where it is not requested', () => {
+  it('is not evaluated where it is not requested', () => {
     expect(completenessOf([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
     expect(completenessOf([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('a document with the results of a policy', () => {
     expect(findingsOf(result('pass', { finding: finding('slow-step') }))).toEqual([
       ['slow-step', 'info', 'slow-step happened'],
     ]);
-    expect(findingsOf(result('pass'), result('not judged', { finding: finding('slow-step') }))).toEqual([]);
+    expect(findingsOf(result('pass'), result('not evaluated', { finding: finding('slow-step') }))).toEqual([]);
   });
 
   it('keeps the advice of the finding, and its duration', () => {

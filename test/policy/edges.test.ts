@@ -128,7 +128,7 @@ describe('the limit of a step', () => {
       },
     ]);
     const alone = [seen('stop-sent', 0, { container: 'a' }), seen('container-stopped', 1, { container: 'b' })];
-    expect(verdicts(alone, STOP)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(alone, STOP)).toEqual(['not evaluated: container-stopped was not seen']);
   });
 
   it('counts from the last of several where one step waits for all of them', () => {
@@ -142,7 +142,7 @@ describe('the limit of a step', () => {
     ]);
   });
 
-  it('is not judged where the first step was not seen, or has no time', () => {
+  it('is not evaluated where the first step was not seen, or has no time', () => {
     expect(pace([seen('container-stopped', 5)], STOP)).toEqual([]);
     expect(pace([seen('stop-sent', null), seen('container-stopped', 5)], STOP)).toEqual([]);
     expect(pace([seen('stop-sent', 0, { status: 'missing' }), seen('container-stopped', 5)], STOP)).toEqual([]);
@@ -153,21 +153,21 @@ describe('the limit of a step', () => {
     expect(verdicts([seen('stop-sent', 90)], STOP, open)).toEqual([
       'error: nothing for 10 s after stop-sent, to the end of the log',
     ]);
-    expect(verdicts([seen('stop-sent', 95)], STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts([seen('stop-sent', 95)], STOP, open)).toEqual(['not evaluated: container-stopped was not seen']);
     expect(verdicts([seen('stop-sent', 0)], STOP, { outcome: 'removed' })).toEqual([
-      'not judged: container-stopped was not seen',
+      'not evaluated: container-stopped was not seen',
     ]);
     expect(verdicts([seen('stop-sent', 0)], STOP, { outcome: 'recreated' })).toEqual([
-      'not judged: container-stopped was not seen',
+      'not evaluated: container-stopped was not seen',
     ]);
   });
 
   it('is not exceeded where the deletion went past the step, or the step is not logged', () => {
     const open = { outcome: 'in-progress' } as const;
     const past = [seen('stop-sent', 0), seen('terminated-entered', 3)];
-    expect(verdicts(past, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(past, STOP, open)).toEqual(['not evaluated: container-stopped was not seen']);
     const mute = [seen('stop-sent', 0), seen('container-stopped', null, { status: 'not-observable' })];
-    expect(verdicts(mute, STOP, open)).toEqual(['not judged: container-stopped was not seen']);
+    expect(verdicts(mute, STOP, open)).toEqual(['not evaluated: container-stopped was not seen']);
   });
 
   it('is judged for its kinds only', () => {
@@ -210,16 +210,16 @@ describe('a step that the policy requires', () => {
     expect(demand({ steps: [seen('cgroup-removed', null, { status: 'missing' })] })).toEqual([]);
   });
 
-  it('is not judged where it could not be seen', () => {
+  it('is not evaluated where it could not be seen', () => {
     const hidden = [seen('cgroup-removed', null, { status: 'outside-window', why: 'the log ends before it' })];
-    expect(demand({ steps: hidden })).toEqual(['not judged: the log ends before it']);
-    expect(demand({ outcome: 'in-progress' })).toEqual(['not judged: the log ends before the deletion does']);
+    expect(demand({ steps: hidden })).toEqual(['not evaluated: the log ends before it']);
+    expect(demand({ outcome: 'in-progress' })).toEqual(['not evaluated: the log ends before the deletion does']);
     expect(demand({}, { findings: [finding('input-gap')] })).toEqual([
-      'not judged: lines are missing from the log (input-gap)',
+      'not evaluated: lines are missing from the log (input-gap)',
     ]);
     expect(demand({}, { findings: [finding('clock-skew')] })).toEqual(['error: no line for it: complete in 1 s']);
     const mute = [kubelets(), kubelets({}, { verbosity: 2 }), kubelets({ verbosity: null })];
-    for (const more of mute) expect(demand({}, more)).toEqual([expect.stringMatching(/^not judged: /)]);
+    for (const more of mute) expect(demand({}, more)).toEqual([expect.stringMatching(/^not evaluated: /)]);
     expect(demand({}, kubelets({}, { version: '1.31' }))).toEqual(['error: no line for it: complete in 1 s']);
   });
 });
@@ -239,7 +239,7 @@ describe('the document for other reports', () => {
     expect(verdictAfter('warn')).toEqual(['complete-with-findings', 'warning expected e; found f']);
     expect(verdictAfter('warn', { verdict: 'undetermined' })).toEqual(['undetermined', 'warning expected e; found f']);
     expect(verdictAfter('pass')).toEqual(['complete']);
-    expect(verdictAfter('not judged')).toEqual(['complete']);
+    expect(verdictAfter('not evaluated')).toEqual(['complete']);
     // What the policy allows is no failure, and still not the same as no finding
     expect(verdictAfter('pass', { verdict: 'incomplete' })).toEqual(['complete-with-findings']);
     expect(verdictAfter('pass', { verdict: 'complete-with-findings' })).toEqual(['complete']);
@@ -304,7 +304,7 @@ describe('the printed result', () => {
     expect(renderResults(checked, open, options).split('\n')).toEqual([
       'PASSED: 0 errors, 0 warnings',
       '',
-      '1 passed, 1 not judged (-v lists them)',
+      '1 passed, 1 not evaluated (-v lists them)',
       '',
     ]);
     expect(
@@ -313,7 +313,7 @@ describe('the printed result', () => {
         .slice(2),
     ).toEqual([
       'pass        the input as a whole  deletion-count  1 deletion: default/web',
-      'not judged  default/web  missing-step  (graceful)  forgotten: at -v=4',
+      'not evaluated  default/web  missing-step  (graceful)  forgotten: at -v=4',
       '',
     ]);
     expect(printed('{rules: {grace-exceeded: warn}}')).toMatch(/^PASSED: 0 errors, 1 warning\n/);

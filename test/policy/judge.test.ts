@@ -37,7 +37,7 @@ describe('the check without a policy', () => {
   it('notes what -v=2 does not show, without a failure', async () => {
     const all = results(await recordedDocument('graceful-quick-v2'));
     expect(graded(all, 'error').concat(graded(all, 'warn'))).toEqual([]);
-    const unjudged = graded(all, 'not judged').map(({ expected, found }) => `${expected}: ${found}`);
+    const unjudged = graded(all, 'not evaluated').map(({ expected, found }) => `${expected}: ${found}`);
     expect(unjudged.join('\n')).toMatch(/containers-terminated.*: it is logged at -v=4/);
     expect(unjudged.join('\n')).toMatch(/worker-finished: it is logged at -v=3/);
   });
@@ -132,14 +132,14 @@ describe('a policy for the duration of steps', () => {
     expect(slow(document, '{after: stop-sent, max: 2s}')).toMatchObject([
       { grade: 'error', found: expect.stringMatching(waiting) },
     ]);
-    expect(slow(document, '{after: stop-sent, max: 1m}')).toMatchObject([{ grade: 'not judged' }]);
+    expect(slow(document, '{after: stop-sent, max: 1m}')).toMatchObject([{ grade: 'not evaluated' }]);
     expect(slow(document, '{after: delete-seen, step: teardown-begun, max: 1m}')).toMatchObject([{ grade: 'pass' }]);
   });
 
   it('cannot judge steps that -v=2 does not log', async () => {
     const document = await recordedDocument('graceful-quick-v2');
     expect(slow(document, '{after: stop-sent, step: worker-finished, max: 1ms}')).toMatchObject([
-      { grade: 'not judged' },
+      { grade: 'not evaluated' },
     ]);
   });
 });
@@ -160,11 +160,11 @@ describe('a policy for required steps', () => {
 
   it('does not fail where they cannot be seen', async () => {
     const quiet = await recordedDocument('graceful-quick-v2');
-    expect(judged(quiet, 'graceful', 'worker-finished')).toMatchObject([{ grade: 'not judged' }]);
-    expect(judged(quiet, 'graceful', 'forgotten')).toMatchObject([{ grade: 'not judged' }]);
+    expect(judged(quiet, 'graceful', 'worker-finished')).toMatchObject([{ grade: 'not evaluated' }]);
+    expect(judged(quiet, 'graceful', 'forgotten')).toMatchObject([{ grade: 'not evaluated' }]);
     const unwatched = await analyzed([['kubelet.log', logOf('graceful-quick')]]);
     expect(judged(unwatched, 'graceful', 'delete-requested')).toMatchObject([
-      { grade: 'not judged', found: 'only a watch shows it, and none was given' },
+      { grade: 'not evaluated', found: 'only a watch shows it, and none was given' },
     ]);
   });
 });
@@ -203,7 +203,7 @@ describe('a policy for deletions', () => {
 describe('the output of a check', () => {
   it('has the worst results first', async () => {
     const all = results(await recordedDocument('name-reuse'), 'rules: {name-overlap: error}').map(({ grade }) => grade);
-    const order = ['error', 'warn', 'pass', 'not judged'];
+    const order = ['error', 'warn', 'pass', 'not evaluated'];
     expect(all).toEqual([...all].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
     expect(all[0]).toBe('error');
   });

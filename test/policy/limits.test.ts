@@ -54,11 +54,11 @@ describe('the limits of a policy', () => {
     ]);
   });
 
-  it('are not judged where too few were measured', () => {
+  it('are not evaluated where too few were measured', () => {
     expect(results('limits: {graceful: {p99: 1s, atLeast: 101}}')).toEqual([
-      'not judged: p99 of whole at most 1s: graceful deletions: only 100 were measured',
+      'not evaluated: p99 of whole at most 1s: graceful deletions: only 100 were measured',
     ]);
-    expect(results('limits: {graceful: {p99: 1s, of: cgroup}}')[0]).toMatch(/^not judged: .*none was measured$/);
+    expect(results('limits: {graceful: {p99: 1s, of: cgroup}}')[0]).toMatch(/^not evaluated: .*none was measured$/);
   });
 
   it('are exceeded by what has not ended once it has lasted longer', () => {

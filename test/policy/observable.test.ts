@@ -44,7 +44,7 @@ describe('a step that a policy requires', () => {
     const document = await analyzed([['kubelet.log', OLD.join('\n')]]);
     expect(document.input.kubelets).toMatchObject([{ version: null, minors: { min: null, max: '1.19' } }]);
     expect(document.lifecycles).toMatchObject([{ kind: 'graceful', outcome: 'removed' }]);
-    const why = 'not judged: kubelet of this version has no line for it';
+    const why = 'not evaluated: kubelet of this version has no line for it';
     expect(missing(document, unlogged)).toEqual([why, why]);
   });
 
@@ -69,7 +69,7 @@ describe('a step that a policy requires', () => {
     expect(raised).toHaveLength(3);
     const document = await analyzed([['kubelet.log', [...raised, ...quiet].join('\n')]]);
     expect(document.input.kubelets[0]).toMatchObject({ verbosity: 4, levels: { general: 2 } });
-    expect(missing(document, ['cgroup-removed'])).toEqual([expect.stringMatching(/^not judged: /)]);
+    expect(missing(document, ['cgroup-removed'])).toEqual([expect.stringMatching(/^not evaluated: /)]);
   });
 
   it('is judged by version and level in a document of an earlier version, which has no more', async () => {
@@ -83,7 +83,7 @@ describe('a step that a policy requires', () => {
       return missing(read.document, ['cgroup-removed']);
     };
     expect(await demanded('graceful-quick')).toEqual([expect.stringMatching(/^error: no line for it/)]);
-    expect(await demanded('graceful-quick-v2')).toEqual([expect.stringMatching(/^not judged: it is logged at -v=4/)]);
+    expect(await demanded('graceful-quick-v2')).toEqual([expect.stringMatching(/^not evaluated: it is logged at -v=4/)]);
   });
 });
 

@@ -78,9 +78,9 @@ describe('podline check with starts', () => {
     );
     expect(failures(quiet)).toEqual([]);
     expect(quiet).toContainEqual(
-      expect.stringMatching(/^not judged: st1-node1: missing-step: ready, .*does not (?:show|contain)/),
+      expect.stringMatching(/^not evaluated: st1-node1: missing-step: ready, .*does not (?:show|contain)/),
     );
-    expect(quiet).toContainEqual(expect.stringMatching(/^not judged: \S+: missing-step: sandbox-created, .*no line/));
+    expect(quiet).toContainEqual(expect.stringMatching(/^not evaluated: \S+: missing-step: sandbox-created, .*no line/));
   });
 
   it('limits percentiles by owner and by image', async () => {
@@ -94,7 +94,7 @@ describe('podline check with starts', () => {
       'error: p90 of ready at most 10s: starts of shop/web: 12 s (n = 1): shop/web-5d4f9c7b8-q2wls',
     ]);
     // A refused pod never began, and took no time
-    expect(slow).toContain('not judged: p90 of ready at most 10s: starts of shop/ledger-1: none was measured');
+    expect(slow).toContain('not evaluated: p90 of ready at most 10s: starts of shop/ledger-1: none was measured');
     expect(await results('starts: {limits: {max: 3s, image: "*/cache:*"}}')).toContainEqual(
       'pass: run: slow-start: max of ready at most 3s: starts with image */cache:*: 1.1 s (n = 1): shop/cache-0',
     );

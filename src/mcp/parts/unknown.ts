@@ -13,7 +13,7 @@ export const unknown = z
 
 type Unknown = z.infer<typeof unknown>;
 
-/** The rules that were not judged, from the document and some of its lives; what is not judged for the same reason is listed once. */
+/** The rules that were not evaluated, from the document and some of its lives; what is not evaluated for the same reason is listed once. */
 export const notJudgedOf = (...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]): Unknown[] =>
   byReason(
     all.flatMap(one =>

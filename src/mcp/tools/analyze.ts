@@ -14,7 +14,7 @@ export const analyze = tool({
   name: 'analyze',
   title: 'How pods started and went away',
   description:
-    'Reads kubelet logs, pod watches and other witnesses, and judges each deletion and each start of a pod: verdict, why it took long or hangs, findings with evidence. Worst first. Ask `lines` for the original lines, and `explain` for what a rule means.',
+    'Reads kubelet logs, pod watches and other sources, and evaluates each deletion and each start of a pod: verdict, why it took long or hangs, findings with evidence. Worst first. Ask `lines` for the original lines, and `explain` for what a rule means.',
   input: {
     paths,
     ...selection,

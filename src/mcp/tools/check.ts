@@ -11,7 +11,7 @@ export const check = tool({
   name: 'check',
   title: 'Whether deletions are as a policy demands',
   description:
-    'Judges the deletions against a policy, by default that every step that is always logged is there and that no finding is an error. Lists the deletions that do not pass, worst first.',
+    'Evaluates the deletions against a policy, by default that every step that is always logged is there and that no finding is an error. Lists the deletions that do not pass, worst first.',
   input: {
     paths,
     policy: z.string().optional().describe('a policy file below the roots'),
@@ -21,7 +21,7 @@ export const check = tool({
   },
   output: {
     passes: z.boolean().nullable().describe('null: inputs could not be read, so that nothing is sure'),
-    judged: z.number().describe('deletions that were judged'),
+    judged: z.number().describe('deletions that were evaluated'),
     failed: z.array(life),
     ...pageFacts,
     findings: z.array(finding).describe('about the run as a whole'),

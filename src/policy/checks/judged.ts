@@ -17,7 +17,7 @@ export const judgedRules = (document: ResultDocument, policy: Policy): Result[] 
 /** If the list is absent from a deletion it is empty; if it is absent from the document, it was not recorded at all. */
 function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
   if (notJudged === undefined)
-    return 'this result was written by an earlier version and does not record which rules were judged';
+    return 'this result was written by an earlier version and does not record which rules were evaluated';
   return list.find(({ rules: ids }) => ids.includes(rule))?.why ?? null;
 }
 
@@ -25,8 +25,8 @@ const result = (rule: string, lifecycle: Lifecycle | null, why: string | null): 
   grade: why === null ? 'pass' : 'error',
   rule,
   lifecycle,
-  expected: `${rule} is judged, as the policy requires`,
-  found: why === null ? 'it was judged' : `it could not be judged: ${why}`,
+  expected: `${rule} is evaluated, as the policy requires`,
+  found: why === null ? 'it was evaluated' : `it could not be evaluated: ${why}`,
   at: null,
   evidence: [],
 });

@@ -45,7 +45,7 @@ function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, 
   const waited = (end ?? Number.NaN) - last.ms;
   return waited > max && isWaiting(lifecycle, wanted)
     ? result(level, `nothing for ${spell(waited)} after ${limit.after}, to the end of the log`, last)
-    : result('not judged', `${wanted.join(' or ')} was not seen`, last);
+    : result('not evaluated', `${wanted.join(' or ')} was not seen`, last);
 }
 
 /** What comes directly after a step. */

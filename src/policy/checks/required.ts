@@ -20,6 +20,6 @@ function judge(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Re
   const expected = `${step} (${STEPS[step].title}), as the policy requires`;
   if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
   const why = ofStep[0]?.why ?? unprovable(step, lifecycle, document);
-  if (why !== null) return [{ ...common, grade: 'not judged', expected, found: why }];
+  if (why !== null) return [{ ...common, grade: 'not evaluated', expected, found: why }];
   return [{ ...common, grade: 'error', expected, found: `no line for it: ${lifecycle.headline}` }];
 }

@@ -22,7 +22,7 @@ function complete(lifecycle: Lifecycle): Result[] {
 function notJudged(lifecycle: Lifecycle): Result[] {
   const open = lifecycle.steps.filter(({ status }) => status !== 'seen' && status !== 'missing');
   return [...grouped(open, ({ why, status }) => why ?? status)].map(([why, several]) =>
-    result(lifecycle, 'not judged', several.map(({ step }) => step).join(', '), why),
+    result(lifecycle, 'not evaluated', several.map(({ step }) => step).join(', '), why),
   );
 }
 

@@ -23,9 +23,9 @@ function judge(start: Start, step: Milestone): Result {
       at: seen.at,
       evidence: seen.evidence,
     });
-  if (reached(start, step)) return resultOf(start, 'not judged', missingStep.meta.id, { expected, found: UNLOGGED });
+  if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.meta.id, { expected, found: UNLOGGED });
   const why = WHY_NOT[start.outcome];
-  return resultOf(start, why === undefined ? 'error' : 'not judged', missingStep.meta.id, {
+  return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.meta.id, {
     expected,
     found: why ?? `it did not get that far: ${start.headline}`,
   });

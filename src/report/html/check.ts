@@ -17,10 +17,10 @@ export const checkPage = (results: readonly Result[]): Report => ({
 
 export function checkData(results: readonly Result[]): CheckData {
   const count = (of: Result['grade']): number => results.filter(({ grade }) => grade === of).length;
-  const [errors, warnings, passed, unjudged] = [count('error'), count('warn'), count('pass'), count('not judged')];
+  const [errors, warnings, passed, unjudged] = [count('error'), count('warn'), count('pass'), count('not evaluated')];
   return {
     verdict: `${errors > 0 ? 'FAILED' : 'PASSED'}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
-    others: `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not judged`}`,
+    others: `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`}`,
     failures: results.filter(({ grade }) => grade === 'error' || grade === 'warn').map(failureOf),
   };
 }

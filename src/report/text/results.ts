@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Result['grade'], Tone>> = {
   error: 'bad',
   warn: 'warn',
   pass: 'good',
-  'not judged': 'dim',
+  'not evaluated': 'dim',
 };
 
 /** The verdict of `podline check`; what failed, with its cause and what to do; the number of the others, or with `--all` each of them. */
@@ -22,13 +22,13 @@ export function renderResults(results: readonly Result[], document: ResultDocume
   const context = createTextContext(document, options);
   const of = (...grades: Result['grade'][]): Result[] => results.filter(({ grade }) => grades.includes(grade));
   const failures = of('error', 'warn');
-  const others = of('pass', 'not judged');
+  const others = of('pass', 'not evaluated');
   const parts = [
     [context.paint(TONES[results[0]?.grade ?? 'pass'], verdict(of('error').length, of('warn').length))],
     ...failures.map(result => failureLines(result, context)),
     options.all === true
       ? others.map(result => otherLine(result, context))
-      : [othersText(of('pass').length, of('not judged').length)],
+      : [othersText(of('pass').length, of('not evaluated').length)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -40,7 +40,7 @@ const verdict = (errors: number, warnings: number): string =>
   `${errors > 0 ? 'FAILED' : 'PASSED'}: ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 
 const othersText = (passed: number, unjudged: number): string =>
-  `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not judged`} (-v lists them)`;
+  `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`} (-v lists them)`;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -68,7 +68,7 @@ function failureLines(result: Result, context: TextContext): string[] {
 }
 
 const otherLine = ({ grade, ...result }: Result, { paint }: TextContext): string =>
-  `${paint(TONES[grade], grade.padEnd('not judged'.length))}  ${subject({ grade, ...result })}  ${terminal(
+  `${paint(TONES[grade], grade.padEnd('not evaluated'.length))}  ${subject({ grade, ...result })}  ${terminal(
     grade === 'pass' ? result.found : `${result.expected}: ${result.found}`,
   )}`;
 
