@@ -24,7 +24,9 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
         didYouMean(word, parts) ||
         wordByWord(word, parts, all) ||
         '; `podline explain` lists them';
-      throw new UsageError(`no step, rule, kind, record of another source, event or printed word is called "${word}"${hint}`);
+      throw new UsageError(
+        `no step, rule, kind, record of another source, event or printed word is called "${word}"${hint}`,
+      );
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;
     return [

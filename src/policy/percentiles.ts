@@ -52,7 +52,9 @@ export function judgePercentiles<One extends OfPod>({
       evidence,
     });
     if (found === undefined || sorted.length < (limit.atLeast ?? 1))
-      return [result('not evaluated', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`)];
+      return [
+        result('not evaluated', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`),
+      ];
     const { pod, node } = found.measured;
     const where = `${pod.namespace}/${pod.name}${node === null ? '' : ` on ${node}`}`;
     const figure = `${found.isOver ? '' : 'at least '}${spell(found.ms)} (n = ${sorted.length}): ${where}`;

@@ -192,7 +192,8 @@ export const THRESHOLDS = {
   graceByPlegMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'grace-exceeded: a stop whose end PLEG alone shows is evaluated if its grace period is at least this long.',
+    decides:
+      'grace-exceeded: a stop whose end PLEG alone shows is evaluated if its grace period is at least this long.',
     source:
       'PLEG sees an end up to plegRelistPeriod = 1 s late (kubelet.go, all versions), and up to 1.21 gives no exit code: one tenth of the grace period. A stop of 2 s that ended by itself after 1.2 s looks as if it had lasted 2 s. Chosen.',
   },

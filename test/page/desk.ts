@@ -51,9 +51,9 @@ export async function begin(page: Page): Promise<void> {
 }
 
 /** In thousands of lines, the first difference is more helpful than all of them. */
-export function expectSame(one: string, other: string): void {
+export function expectSame(one: string, other: string, what = ''): void {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const at = lines.findIndex((line, index) => line !== others[index]);
   const isSame = at < 0 && lines.length === others.length;
-  expect(isSame ? null : `line ${at + 1}: ${lines[at]} / ${others[at]}`).toBeNull();
+  expect(isSame ? null : `${what} line ${at + 1}: ${lines[at]} / ${others[at]}`).toBeNull();
 }

@@ -83,7 +83,9 @@ describe('a step that a policy requires', () => {
       return missing(read.document, ['cgroup-removed']);
     };
     expect(await demanded('graceful-quick')).toEqual([expect.stringMatching(/^error: no line for it/)]);
-    expect(await demanded('graceful-quick-v2')).toEqual([expect.stringMatching(/^not evaluated: it is logged at -v=4/)]);
+    expect(await demanded('graceful-quick-v2')).toEqual([
+      expect.stringMatching(/^not evaluated: it is logged at -v=4/),
+    ]);
   });
 });
 

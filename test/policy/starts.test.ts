@@ -80,7 +80,9 @@ describe('podline check with starts', () => {
     expect(quiet).toContainEqual(
       expect.stringMatching(/^not evaluated: st1-node1: missing-step: ready, .*does not (?:show|contain)/),
     );
-    expect(quiet).toContainEqual(expect.stringMatching(/^not evaluated: \S+: missing-step: sandbox-created, .*no line/));
+    expect(quiet).toContainEqual(
+      expect.stringMatching(/^not evaluated: \S+: missing-step: sandbox-created, .*no line/),
+    );
   });
 
   it('limits percentiles by owner and by image', async () => {
