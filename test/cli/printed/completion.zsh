@@ -15,7 +15,7 @@ _podline() {
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
     'page:open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing'
     'mcp:answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes'
-    'explain:explain what is printed: steps, rules, kinds of deletion, testimonies, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
+    'explain:explain what is printed: steps, rules, kinds of deletion, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
     'completion:print a completion script for a shell: source <(podline completion bash)'
     'version:print the version'
