@@ -30,7 +30,7 @@ const YEAR_FROM = {
   given: 'year as given',
   stated: 'year from a stamp or a file head without zone',
   watched: 'year of the watch read with it',
-  nearby: 'year of the objects, other sources and logs read with it',
+  nearby: 'year taken from the objects, other sources and logs read with it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };
