@@ -280,7 +280,7 @@ describe('the printed result', () => {
     const all = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}', { all: true });
     expect(all.split('\n').slice(-3)).toEqual([
       '',
-      'pass        the input as a whole  deletion-count  1 deletion: default/web',
+      'pass           the input as a whole  deletion-count  1 deletion: default/web',
       '',
     ]);
   });
@@ -296,7 +296,7 @@ describe('the printed result', () => {
     expect(text).toMatch(/\n {2}cause {5}volume unmount: busy\n/);
   });
 
-  it('states how many could not be judged, in the singular for one', () => {
+  it('states how many could not be evaluated, in the singular for one', () => {
     const open = document([
       lifecycle('web', { steps: [seen('forgotten', null, { status: 'not-observable', why: 'at -v=4' })] }),
     ]);
@@ -312,7 +312,7 @@ describe('the printed result', () => {
         .split('\n')
         .slice(2),
     ).toEqual([
-      'pass        the input as a whole  deletion-count  1 deletion: default/web',
+      'pass           the input as a whole  deletion-count  1 deletion: default/web',
       'not evaluated  default/web  missing-step  (graceful)  forgotten: at -v=4',
       '',
     ]);

@@ -257,31 +257,31 @@ describe('the output of a check', () => {
   }
 });
 
-describe('a policy for rules that must have been judged', () => {
+describe('a policy for rules that must have been evaluated', () => {
   const POLICY = '{ judged: [stuck-worker, input-filtered, sigkill-sent] }';
   const demanded = (all: readonly Result[]): string[] =>
     all
-      .filter(({ expected }) => expected.includes('is judged'))
+      .filter(({ expected }) => expected.includes('is evaluated'))
       .map(({ grade, rule, found }) => `${grade} ${rule}: ${found}`);
 
   it('is an error where the input lacks what they read', async () => {
     expect(demanded(results(await recordedDocument('graceful-quick-v2'), POLICY))).toEqual([
-      'error stuck-worker: it could not be judged: it is logged at -v=4, and this kubelet logs at -v=2',
-      'error input-filtered: it could not be judged: it is logged at -v=3, and this kubelet logs at -v=2',
-      'error sigkill-sent: it could not be judged: no runtime log is about this deletion',
+      'error stuck-worker: it could not be evaluated: it is logged at -v=4, and this kubelet logs at -v=2',
+      'error input-filtered: it could not be evaluated: it is logged at -v=3, and this kubelet logs at -v=2',
+      'error sigkill-sent: it could not be evaluated: no runtime log is about this deletion',
     ]);
   });
 
   it('passes where the input has it', async () => {
     expect(
       demanded(results(await recordedDocument('graceful-quick'), '{ judged: [stuck-worker, input-filtered] }')),
-    ).toEqual(['pass stuck-worker: it was judged', 'pass input-filtered: it was judged']);
+    ).toEqual(['pass stuck-worker: it was evaluated', 'pass input-filtered: it was evaluated']);
   });
 
-  it('is an error in a result that does not state what was judged', async () => {
+  it('is an error in a result that does not state what was evaluated', async () => {
     const { notJudged: _, ...earlier } = await recordedDocument('graceful-quick');
     expect(demanded(results(earlier, '{ judged: [stuck-worker] }'))).toEqual([
-      'error stuck-worker: it could not be judged: this result was written by an earlier version and does not record which rules were judged',
+      'error stuck-worker: it could not be evaluated: this result was written by an earlier version and does not record which rules were evaluated',
     ]);
   });
 

@@ -63,7 +63,7 @@ describe('the rules about the input', () => {
     const ran = (reversed: boolean, turned: boolean): string[] =>
       messagesOfRun(inputReversed, { run: { reversed, turned } });
     expect(ran(false, false)).toEqual([]);
-    expect(ran(true, false)).toEqual(['@null times run backwards: steps are listed but not judged []']);
+    expect(ran(true, false)).toEqual(['@null times run backwards: steps are listed but not evaluated []']);
     expect(ran(false, true)).toEqual([
       '@null the newest line comes first: the log was read from its end to its beginning []',
     ]);
