@@ -21,7 +21,7 @@ export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now
   return unready(node, now).map(({ says, next }) => ({ says: `its ${says}`, next }));
 }
 
-const readiness = ({ conditions }: Conditions): ApiCondition | undefined =>
+export const readiness = ({ conditions }: Conditions): ApiCondition | undefined =>
   conditions.find(({ type }) => type === 'Ready');
 
 interface Conditions {
@@ -37,7 +37,7 @@ export function unready(node: Conditions, now: number | null): Required<Statemen
   const why = ready.message ?? ready.reason;
   return [
     {
-      says: `${called(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
+      says: `${calledNode(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
       next: nextFor(node, ready),
     },
   ];
@@ -64,7 +64,7 @@ const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
     : [];
 
 type Called = Pick<Conditions, 'name'>;
-const called = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
+export const calledNode = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
 
 /** If a kubelet does not report, the node controller sets the condition to Unknown. */
 const BY_KUBELET =
@@ -75,8 +75,25 @@ const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl d
 const nodeFirst = ({ name }: Called): string =>
   `The node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
-/** Conditions for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction). */
-const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);
+/**
+ * Conditions that are True if something is wrong: those for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction), and
+ * those of node-problem-detector (config/*-monitor*.json, health-checker-*.json).
+ */
+const PRESSURES: ReadonlySet<string> = new Set([
+  'MemoryPressure',
+  'DiskPressure',
+  'PIDPressure',
+  'NetworkUnavailable',
+  'KernelDeadlock',
+  'ReadonlyFilesystem',
+  'CorruptDockerOverlay2',
+  'FrequentKubeletRestart',
+  'FrequentDockerRestart',
+  'FrequentContainerdRestart',
+  'FrequentUnregisterNetDevice',
+  'KubeletUnhealthy',
+  'ContainerRuntimeUnhealthy',
+]);
 
 export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
   node === null ? [] : pressure(node, now).map(({ says }) => ({ says: `its ${says}` }));
@@ -85,5 +102,5 @@ export const pressure = ({ name, conditions }: Conditions, now: number | null): 
   conditions
     .filter(({ type, status }) => PRESSURES.has(type) && status === 'True')
     .map(({ type, message, since }) => ({
-      says: `${called({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
+      says: `${calledNode({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
     }));

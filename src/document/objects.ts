@@ -20,7 +20,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   const all = run.archive.all();
   const named = all.filter(({ identity: { name } }) => name !== undefined);
   const shown = [...shownNodes(all)].flatMap(([name, { node }]) =>
-    name === null ? [] : [[name, node.conditions] as const],
+    name === null || node.conditions.length === 0 ? [] : [[name, node.conditions] as const],
   );
   const nodes = new Map([...machines, ...shown]);
   if (run.processes.length > 0) {

@@ -39,6 +39,8 @@ import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
 import { nodeNotReady } from './node-not-ready.js';
 import { nodeShutdown } from './node-shutdown.js';
 import { nodeTrouble } from './node-trouble.js';
+import { nodeWarning } from './node-warning.js';
+import { nodesReady } from './nodes-ready.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -145,6 +147,8 @@ export const runRules: readonly RunRule[] = [
   nodeNotReady,
   nodeShutdown,
   nodeTrouble,
+  nodeWarning,
+  nodesReady,
   orphanedPodUnknown,
   podComplaint,
   runtimeTraces,

@@ -19,6 +19,12 @@ export interface ShownNode {
   /** Null where only its conditions were copied. */
   readonly name: string | null;
   readonly conditions: readonly ApiCondition[];
+  /** Its warning Events, the last one of each reason. */
+  readonly warnings?: readonly SeenEvent[];
+}
+
+export interface SeenEvent extends ApiEvent {
+  readonly line: number;
 }
 
 /** Replaces the name of a container that a table does not name. */

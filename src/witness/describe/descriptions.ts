@@ -86,7 +86,7 @@ export function createDescriptions(testify: Testify): PastedText {
   }
 
   function closeNode(line: number, node: ShownNode): void {
-    if (node.conditions.length === 0) return;
+    if (node.conditions.length + (node.warnings?.length ?? 0) === 0) return;
     nodes++;
     testify({ what: 'node-shown', line, at: null, identity: {}, facts: { node: node.name ?? '' }, node });
   }
@@ -122,7 +122,7 @@ export function createDescriptions(testify: Testify): PastedText {
       }
       if (open === null) return null;
       if (OF_NODE.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
-      if (open.node !== null) return open.node.push(text) || begins ? 'record' : 'continuation';
+      if (open.node !== null) return open.node.push(line, text) || begins ? 'record' : 'continuation';
       const event = open.text.push(open.isPiece ? piece.placed(text) : text);
       if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
       open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;

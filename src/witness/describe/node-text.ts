@@ -1,5 +1,6 @@
 import type { ApiCondition } from '../../contract/types.js';
-import type { ShownNode } from '../shown.js';
+import { warningMeaning } from '../events/node-warnings.js';
+import { describedEvent, type SeenEvent, type ShownNode } from '../shown.js';
 import { dateOf } from '../time.js';
 
 /** A line that `kubectl describe node` prints after the name, and `describe pod` does not (kubectl/pkg/describe, describeNode). */
@@ -12,19 +13,29 @@ export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
 /** The same for a text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
 
-/** Reads the description of one node, line by line. Its Events and its pods add nothing to its conditions. */
+/** Reads the description of one node, line by line. Its pods add nothing to its conditions and Events. */
 export function createNodeText(name: string | null) {
   const conditions: ApiCondition[] = [];
+  const warnings = new Map<string, SeenEvent>();
+
+  function pushEvent(line: number, text: string): boolean {
+    const event = describedEvent(text);
+    if (event?.type !== 'Warning' || warningMeaning(event.reason) === undefined) return false;
+    warnings.set(event.reason, { ...event, line });
+    return true;
+  }
+
   return {
-    /** Whether the line states a condition. */
-    push(text: string): boolean {
+    /** Whether the line states a condition or a problem. */
+    push(line: number, text: string): boolean {
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
-      if (type === undefined || status === undefined || reason === undefined || message === undefined) return false;
+      if (type === undefined || status === undefined || reason === undefined || message === undefined)
+        return pushEvent(line, text);
       // A node has only a dozen
       if (conditions.length < 100)
         conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
       return true;
     },
-    end: (): ShownNode => ({ name, conditions }),
+    end: (): ShownNode => ({ name, conditions, warnings: [...warnings.values()] }),
   };
 }

@@ -32,6 +32,10 @@ export function createDescribedEvents(testify: Testify) {
   }
 
   return {
+    /** An Event of a node, from a table that names the object of each. */
+    ofNode(line: number, name: string, event: ApiEvent): void {
+      nodes.take(line, event, name);
+    },
     /** Whether the line is a row of such a list. */
     see(line: number, text: string): boolean {
       if (HEADING.test(text)) end();

@@ -10,6 +10,8 @@ import { ABOUT_NODE } from './of-node.js';
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** `pod/web-0`; older versions print it in two columns. */
 const POD = /^pods?\/(.{1,253})$/i;
+/** `node/worker-1` */
+const NODE = /^nodes?\/(.{1,253})$/i;
 const TYPE = /^(?:Normal|Warning)$/;
 const MAX_MESSAGE = 1024;
 const NOTE =
@@ -32,6 +34,12 @@ export function createEventRows(testify: Testify): PastedText {
     const testimony = eventRow(line, text);
     const object = row.cells.get('OBJECT');
     const pod = POD.exec(object ?? '')?.[1];
+    const node = NODE.exec(object ?? '')?.[1];
+    if (node !== undefined) {
+      events++;
+      described.ofNode(line, node, eventIn(row));
+      return;
+    }
     if (pod !== undefined) {
       events++;
       testify(shownRow(row, pod));
@@ -71,12 +79,15 @@ export function createEventRows(testify: Testify): PastedText {
   };
 }
 
-function shownRow({ line, cells }: Row, name: string): Testimony {
+const shownRow = (row: Row, name: string): Testimony =>
+  rowShown(row.line, { namespace: row.cells.get('NAMESPACE') ?? '', name }, eventIn(row));
+
+function eventIn({ cells }: Row): ApiEvent {
   const cell = (heading: string): string => cells.get(heading) ?? '';
   const [type, reason, message] = [cell('TYPE'), cell('REASON'), cell('MESSAGE')];
   const event = shownEvent({ type, reason, message, from: null, age: cell('LAST SEEN') });
   const count = Number(cells.get('COUNT') ?? event.count) || 1;
-  return rowShown(line, { namespace: cell('NAMESPACE'), name }, { ...event, count });
+  return { ...event, count };
 }
 
 const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({

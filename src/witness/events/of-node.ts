@@ -1,6 +1,7 @@
 import type { ApiCondition, ApiEvent } from '../../contract/types.js';
-import { MAX_EVENTS } from '../shown.js';
+import { MAX_EVENTS, type SeenEvent } from '../shown.js';
 import type { Testify } from '../types.js';
+import { warningMeaning } from './node-warnings.js';
 
 /** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
 const STATUS =
@@ -12,11 +13,13 @@ const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
 
 interface OfNode {
   readonly name: string | null;
-  readonly condition: ApiCondition;
+  /** Null if it is a warning */
+  readonly condition: ApiCondition | null;
 }
 
-/** The condition of a node that an Event states about the node, and not about a pod; null for other Events. */
-function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
+/** What an Event states about a node, and not about a pod; null for other Events. */
+function nodeEvent({ type, reason, message, lastAgo }: ApiEvent): OfNode | null {
+  if (type === 'Warning' && warningMeaning(reason) !== undefined) return { name: null, condition: null };
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
   const details = { reason: null, message: `${message}${ago}`, since: null };
   const reclaimed = RECLAIM.exec(message)?.groups?.what;
@@ -41,6 +44,8 @@ interface Node {
   readonly name: string | null;
   /** The last one of each type */
   readonly conditions: Map<string, ApiCondition>;
+  /** The last one of each reason */
+  readonly warnings: Map<string, SeenEvent>;
 }
 
 /** What Events of nodes state about each node. An Event that names no node is about the node of those before it. */
@@ -48,28 +53,33 @@ export function createNodeEvents(testify: Testify) {
   let nodes: Node[] = [];
 
   return {
-    /** Whether it is about a node. */
-    take(line: number, event: ApiEvent): boolean {
+    /** Whether it is about a node. `of`: the node, where a table names it. */
+    take(line: number, event: ApiEvent, of: string | null = null): boolean {
       const found = nodeEvent(event);
-      if (found === null) return false;
-      const { name, condition } = found;
+      if (found === null) return of !== null;
+      const { condition } = found;
+      const name = of ?? found.name;
       const known =
         name === null ? nodes.at(-1) : (nodes.find(one => one.name === name) ?? nodes.find(one => one.name === null));
       if (known === undefined && nodes.length >= MAX_EVENTS) return true;
-      const node = { line, name: name ?? known?.name ?? null, conditions: known?.conditions ?? new Map() };
-      nodes = [...nodes.filter(one => one !== known), node];
-      node.conditions.set(condition.type, condition);
+      const { conditions = new Map(), warnings = new Map() } = known ?? {};
+      nodes = [
+        ...nodes.filter(one => one !== known),
+        { line, name: name ?? known?.name ?? null, conditions, warnings },
+      ];
+      if (condition === null) warnings.set(event.reason, { ...event, line });
+      else conditions.set(condition.type, condition);
       return true;
     },
     end(): void {
-      for (const { line, name, conditions } of nodes)
+      for (const { line, name, conditions, warnings } of nodes)
         testify({
           what: 'node-part',
           line,
           at: null,
           identity: {},
           facts: {},
-          node: { name, conditions: [...conditions.values()] },
+          node: { name, conditions: [...conditions.values()], warnings: [...warnings.values()] },
         });
       nodes = [];
     },

@@ -1,0 +1,40 @@
+import { calledNode } from '../api-facts/node.js';
+import { warningMeaning } from '../witness/events/node-warnings.js';
+import type { SeenEvent, ShownNode } from '../witness/shown.js';
+import { shownNodes } from '../witness/shown-nodes.js';
+import { places } from './evidence.js';
+import { anyInput } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const nodeWarning: RunRule = {
+  meta: {
+    id: 'node-warning',
+    level: 'warning',
+    title: 'A node reported a problem as an Event',
+    // A node that is not ready comes before it
+    rank: 2,
+    reads: [anyInput],
+    why: 'The problem concerns all pods of the node, and can be the reason why one of them does not start, was restarted or was evicted.',
+    evidence:
+      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). Reported as info if it is harmless.',
+    next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
+  },
+  check: ({ run }) =>
+    [...shownNodes(run.archive.nameless()).values()].flatMap(({ node, source }) =>
+      (node.warnings ?? []).map(event => judge(node, event, source)),
+    ),
+};
+
+/** A warning without advice is harmless. */
+function judge(node: ShownNode, event: SeenEvent, source: number): Judgement {
+  const { says, next } = warningMeaning(event.reason) ?? { says: 'a problem' };
+  return {
+    message: `${calledNode(node)}: ${says} (${event.reason}${often(event)}): ${event.message}`,
+    at: null,
+    evidence: places([{ source, line: event.line }]),
+    ...(next === undefined ? { level: 'info' } : { next }),
+  };
+}
+
+const often = ({ count, lastAgo }: SeenEvent): string =>
+  `${count > 1 ? `, ${count} times` : ''}${lastAgo === undefined ? '' : `, ${lastAgo} ago`}`;
