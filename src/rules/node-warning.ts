@@ -16,13 +16,16 @@ export const nodeWarning: RunRule = {
     reads: [anyInput],
     why: 'The problem concerns all pods of the node, and can be the reason why one of them does not start, was restarted or was evicted.',
     evidence:
-      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). Reported as info if it is harmless.',
+      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, if no kubelet log was read.',
     next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   },
-  check: ({ run }) =>
-    [...shownNodes(run.archive.nameless()).values()].flatMap(({ node, source }) =>
+  check({ run }) {
+    const all = [...shownNodes(run.archive.nameless()).values()].flatMap(({ node, source }) =>
       (node.warnings ?? []).map(event => judge(node, event, source)),
-    ),
+    );
+    // Next to a log, harmless Events only distract
+    return run.processes.length === 0 ? all : all.filter(({ level }) => level !== 'info');
+  },
 };
 
 /** A warning without advice is harmless. */

@@ -78,7 +78,7 @@ export function createNodeEvents(testify: Testify) {
           line,
           at: null,
           identity: {},
-          facts: {},
+          facts: { node: name ?? '' },
           node: { name, conditions: [...conditions.values()], warnings: [...warnings.values()] },
         });
       nodes = [];
