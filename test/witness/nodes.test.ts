@@ -71,8 +71,9 @@ describe('the output of kubectl about nodes', () => {
     expect(await next(lost)).toEqual([expect.stringMatching(/^The node first: is worker-2 up/)]);
   });
 
-  it('is no finding where all are ready', async () => {
-    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([]);
-    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual([]);
+  it('are an answer where all are ready', async () => {
+    const ready = 'nodes-ready: node worker-1 is ready, and the input shows no problem of it';
+    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([ready]);
+    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual([ready]);
   });
 });
