@@ -72,8 +72,10 @@ describe('the output of kubectl about nodes', () => {
   });
 
   it('are an answer where all are ready', async () => {
-    const ready = 'nodes-ready: node worker-1 is ready, and the input shows no problem of it';
-    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([ready]);
-    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual([ready]);
+    const ready = (name: string) => [`nodes-ready: node ${name} is ready, and the input shows no problem of it`];
+    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual(
+      ready('worker-1'),
+    );
+    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual(ready('worker-2'));
   });
 });
