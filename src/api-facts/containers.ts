@@ -55,7 +55,7 @@ export function crashes(seen: Seen): Statement[] {
           says: `crash loop: ${crashOf(one, words, seen)}${then}`,
           next: isUnstartable(last)
             ? nextOf('stuck-container-start')
-            : `Read what it said before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
+            : `Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
         },
         ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
       ];
@@ -120,7 +120,7 @@ export const ended = ({ pod }: Seen): Statement[] =>
     .filter(({ state }) => state === 'terminated')
     .map(one => ({
       says: `${called(one.name)} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
-      ...(one.exitCode === 0 ? {} : { next: `Read what it said before it ended: ${logsOf(pod, one.name)}.` }),
+      ...(one.exitCode === 0 ? {} : { next: `Read what it printed before it ended: ${logsOf(pod, one.name)}.` }),
     }));
 
 /** Containers for which part of a description shows how the last run ended, but not what followed. */
@@ -131,7 +131,7 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
       : [
           {
             says: `${called(name)} ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`,
-            next: `Read what it said before it ended: ${logsOf(pod, name)} --previous.`,
+            next: `Read what it printed before it ended: ${logsOf(pod, name)} --previous.`,
           },
         ],
   );

@@ -12,15 +12,15 @@ const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
   ],
   [
     /low on resource: (?:ephemeral-storage|imagefs|nodefs|inodes|containerfs)|DiskPressure/,
-    'The disk of its node was nearly full (df -h, df -i on /var/lib/kubelet and where images are): free room there, and give pods that write much requests.ephemeral-storage. What uses most above its request goes first.',
+    'The disk of its node was nearly full (df -h, df -i on /var/lib/kubelet and where images are): free space there, and set requests.ephemeral-storage for pods that write much. The pod that exceeds its request most is evicted first.',
   ],
   [
     /low on resource: memory|MemoryPressure/,
-    'Its node had too little memory left: compare requests.memory with what the pods there use. What uses most above its request goes first.',
+    'Its node had too little memory left: compare requests.memory with what the pods there use. The pod that exceeds its request most is evicted first.',
   ],
   [
     /low on resource: pids|PIDPressure/,
-    'Its node had nearly no process ids left: look for the pod that makes so many processes (podPidsLimit limits it).',
+    'Its node had nearly no process ids left: look for the pod that starts too many processes (podPidsLimit limits them).',
   ],
 ];
 

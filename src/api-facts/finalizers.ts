@@ -19,7 +19,7 @@ const OWNERS: readonly Owner[] = [
     // apimachinery, meta/v1: FinalizerDeleteDependents
     finalizer: /^foregroundDeletion$/,
     is: 'the garbage collector, which deletes first what the pod owns',
-    look: 'Something owned by the pod (ownerReferences with blockOwnerDeletion) does not go: look for its finalizers. Does kube-controller-manager run?',
+    look: 'An object that the pod owns (ownerReferences with blockOwnerDeletion) is not removed: look for its finalizers. Does kube-controller-manager run?',
   },
   {
     // meta/v1: FinalizerOrphanDependents
@@ -31,7 +31,7 @@ const OWNERS: readonly Owner[] = [
     // pkg/controller/jobs/pod, PodFinalizer
     finalizer: /^kueue\.x-k8s\.io\/managed$/,
     is: 'Kueue, which ends the Workload of the pod, or of its whole group, first',
-    look: 'Does kueue-controller-manager run? kubectl get workloads.kueue.x-k8s.io in the namespace; a group is let go when all of its pods have ended.',
+    look: 'Does kueue-controller-manager run? kubectl get workloads.kueue.x-k8s.io in the namespace; a group is released when all of its pods have ended.',
   },
   {
     // workflow/common, FinalizerPodStatus
@@ -43,7 +43,7 @@ const OWNERS: readonly Owner[] = [
     // juicefs-csi-driver, pkg/config
     finalizer: /^juicefs\.com\/finalizer$/,
     is: 'the JuiceFS CSI driver: it is a mount pod',
-    look: 'Does the pod juicefs-csi-node of the same node run? Its log says what keeps the mount.',
+    look: 'Does the pod juicefs-csi-node of the same node run? Its log shows what holds the mount.',
   },
 ];
 

@@ -44,7 +44,7 @@ const FACTS: readonly Fact[] = [
 /** The text that was pasted shows only this. */
 const UNKNOWN: Statement = {
   says: 'is being deleted; what was printed of it does not show what it waits for',
-  next: 'Its containers, finalizers and Events do: kubectl get pod -o yaml, kubectl describe pod; what its kubelet does is in its log.',
+  next: 'Its containers, finalizers and Events show that: kubectl get pod -o yaml, kubectl describe pod. The log of its kubelet shows what the kubelet does.',
 };
 
 export function leaving(seen: Seen): readonly Statement[] {

@@ -68,12 +68,12 @@ export const calledNode = ({ name }: Called): string => (name === null ? 'the no
 
 /** If a kubelet does not report, the node controller sets the condition to Unknown. */
 const BY_KUBELET =
-  'Its kubelet reports that itself, so it runs: look at what the message names, for the container runtime at its service and its log there (systemctl status containerd, or crio), then at the log of the kubelet.';
+  'Its kubelet reports that itself, so the kubelet runs: look at what the message names, then at the log of the kubelet. For the container runtime, look at its service and its log there (systemctl status containerd, or crio).';
 
 const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl describe node ${name ?? 'NAME'}`;
 
 const nodeFirst = ({ name }: Called): string =>
-  `The node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
+  `Check the node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
 /**
  * Conditions that are True if something is wrong: those for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction), and

@@ -30,7 +30,7 @@ const ADVICE: readonly (readonly [says: RegExp, next: string])[] = [
   [/free ports/, 'Another pod has the host port on every node that fits.'],
   [
     /anti-affinity|pod affinity|topology spread/,
-    'Rules about other pods (affinity, anti-affinity, topology spread) leave no node: one more node, or softer rules.',
+    'Rules about other pods (affinity, anti-affinity, topology spread) leave no node: add a node, or relax the rules.',
   ],
   [/Too many pods/, 'Nodes run as many pods as they may (maxPods): add a node.'],
   [/max volume count/, 'Nodes have as many volumes attached as they may: add a node.'],
@@ -60,7 +60,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     return [
       {
         says: 'Pending: no node was found for it, or its kubelet has not reported on it yet; its row does not show which',
-        next: `Its Events do: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
+        next: `Its Events show which: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
       },
     ];
   if (says === null)

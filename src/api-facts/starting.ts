@@ -35,7 +35,7 @@ const PHASE_UNKNOWN: Statement = {
  */
 const UNKNOWN_ROW: Statement = {
   says: 'Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
-  next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is made again there: its Events say what that fails at.',
+  next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is started again there, and its Events show what fails.',
 };
 
 const unseen = ({ pod }: Seen): Statement[] =>
@@ -93,7 +93,7 @@ function unknown(seen: Seen): Statement[] {
       next:
         seen.now === null
           ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'
-          : 'The log of its kubelet says what it waits for.',
+          : 'The log of its kubelet shows what it waits for.',
     },
   ];
 }

@@ -40,14 +40,14 @@ export function attachmentTroubles({
       return [
         {
           says: `volume ${volume} (claim ${name}) cannot be attached to ${here.node}: ${here.error}`,
-          next: `kubectl describe volumeattachment; the log of the driver's attacher says more than its error.`,
+          next: `kubectl describe volumeattachment; the log of the driver's attacher shows more than its error.`,
         },
       ];
     if (elsewhere !== undefined)
       return [
         {
           says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-          next: `What still uses it on ${elsewhere.node}? A pod there has to go first; of a node that is down the attach controller lets go after 6 minutes.`,
+          next: `What still uses it on ${elsewhere.node}? A pod there must end first. If the node is down, the attach controller releases the volume after 6 minutes.`,
         },
       ];
     return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];

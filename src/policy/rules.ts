@@ -15,8 +15,8 @@ export const POLICY_RULES = {
     level: 'warning',
     title: 'The input does not show how the deletion went',
     why: 'No error was found, but there is no proof of success either.',
-    evidence: 'The verdict is `undetermined`: the log shows too little of it.',
-    next: 'Collect the complete log, or add the watch; a log at -v=4 shows most.',
+    evidence: 'The verdict is `undetermined`: the log shows too little of the deletion.',
+    next: 'Collect the complete log, or add the watch; a log at -v=4 shows the most.',
   },
   unendedDeletion: {
     id: 'unended-deletion',
@@ -25,15 +25,15 @@ export const POLICY_RULES = {
     why: 'The input does not show the last steps of the deletion: it may end or hang, and podline has checked neither.',
     evidence:
       'The outcome is `in-progress` (the input ends before the deletion does) or `finalizer-held` (the object stays).',
-    next: 'Collect the input after the deletion has ended. Where it may go on, set `unended` in the policy to `warn` or `pass`.',
+    next: 'Collect the input after the deletion has ended. If it may still be running then, set `unended` in the policy to `warn` or `pass`.',
   },
   slowPercentile: {
     id: 'slow-percentile',
     level: 'error',
     title: 'Deletions take longer than the policy allows',
-    why: 'One slow deletion may be chance; a percentile of many says what a workload or a node has to expect.',
+    why: 'One slow deletion may be chance; a percentile of many deletions shows what is usual for a workload or a node.',
     evidence:
-      'The percentile of the nearest rank of all deletions that the limit names. One that has not ended counts as soon as it has lasted longer than the limit.',
+      'The nearest-rank percentile of all deletions that the limit applies to. One that has not ended counts as soon as it has lasted longer than the limit.',
     next: 'Look at the slowest of them first: `podline stats` lists them with the phase that took longest.',
   },
   stuckDeletion: {
@@ -58,7 +58,7 @@ export const POLICY_RULES = {
     level: 'error',
     title: 'The pod does not start, and no line says why',
     why: 'The pod stays out of service, and no error explains it.',
-    evidence: 'No further step for longer than any try of the kubelet takes, up to the end of the log.',
+    evidence: 'No further step for longer than any single try of the kubelet takes, up to the end of the log.',
     next: 'Read the log from the last step on, at -v=4 or more; then check the container runtime of that node.',
   },
   unendedStart: {
@@ -73,9 +73,9 @@ export const POLICY_RULES = {
     id: 'slow-start',
     level: 'error',
     title: 'Starts take longer than the policy allows',
-    why: 'One slow start may be chance; a percentile of many says what a rollout has to expect.',
+    why: 'One slow start may be chance; a percentile of many starts shows what a rollout has to expect.',
     evidence:
-      'The percentile of the nearest rank of all starts that the limit names. One that has not become Ready counts as soon as it has lasted longer than the limit.',
+      'The nearest-rank percentile of all starts that the limit applies to. One that has not become Ready counts as soon as it has lasted longer than the limit.',
     next: 'Look at the slowest of them first: `podline stats --starts` lists them with the phase that took longest.',
   },
   restartCount: {
@@ -84,6 +84,6 @@ export const POLICY_RULES = {
     title: 'Containers are restarted more often than the policy allows',
     why: 'Each restart is an outage of the container, and its unfinished work is lost.',
     evidence: 'The restarts of the containers of one pod in this input.',
-    next: 'Read why the runs ended: exit code, OOM, the output of the probe; kubectl logs --previous has what the container said.',
+    next: 'Read why the containers ended: exit code, OOM, the output of the probe. kubectl logs --previous shows what the container printed.',
   },
 } as const satisfies Readonly<Record<string, RuleWords>>;

@@ -14,10 +14,10 @@ export const admissionRefused: NameRule = {
     level: 'info',
     title: 'The node refused a pod of this name',
     reads: [log(...REFUSED)],
-    why: 'A refused pod gets the phase Failed and never runs. Where a controller re-creates it, it is deleted and refused again and again; what its predecessor still holds (a host port, CPUs, a volume) is often the reason.',
+    why: 'A refused pod gets the phase Failed and never runs. If a controller re-creates it, it is deleted and refused again and again. Often its predecessor still holds something that it needs (a host port, CPUs, a volume).',
     evidence:
-      'The kubelet says that it does not admit a pod whose name a deletion in this input has as well: the pod that was deleted, or another one.',
-    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for everything else compare the node with the spec of the pod.',
+      'The kubelet logs that it does not admit a pod, and this input has a deletion of a pod of the same name: the refused pod itself, or another one.',
+    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for any other reason compare the node with the spec of the pod.',
   },
   check({ pod, lives, deletions }) {
     if (deletions.length === 0) return [];

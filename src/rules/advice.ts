@@ -20,7 +20,7 @@ const REMEDIES: readonly Remedy[] = [
     // csi/csi_client.go, newGrpcConn and newCsiDriverClient: the node plugin does not serve its socket, or has not registered
     rules: VOLUMES,
     error: /\bcsi\.sock\b|not found in the list of registered CSI drivers|dial unix \S{1,300}\.sock\b/,
-    next: "The node plugin of the CSI driver does not run: look for its pod on this node (the driver's DaemonSet, and its registrar), and for its socket below /var/lib/kubelet/plugins. The kubelet tries again by itself, at the latest after two minutes, once the driver serves its socket.",
+    next: "The node plugin of the CSI driver does not run: look for its pod on this node (the driver's DaemonSet, and its registrar), and for its socket below /var/lib/kubelet/plugins. The kubelet tries again by itself, within two minutes after the driver serves its socket.",
   },
   {
     // csi/csi_util.go, loadVolumeData: the file that names driver and volume is written when the volume is mounted
@@ -32,20 +32,20 @@ const REMEDIES: readonly Remedy[] = [
     // ESTALE
     rules: VOLUMES,
     error: /stale (?:NFS )?file handle/i,
-    next: 'The file server no longer knows the directory: bring its export back, or let go of the mount with umount -f or umount -l; the kubelet then goes on by itself.',
+    next: 'The file server no longer knows the directory: restore its export, or release the mount with umount -f or umount -l. The kubelet then continues by itself.',
   },
   {
     // ENOTCONN: the process that serves a FUSE mount has died (kernel, fs/fuse/dev.c)
     rules: [...VOLUMES, ...LEFT_ON_DISK],
     error: /transport endpoint is not connected/i,
-    next: 'The process that serves this mount (FUSE: an object store, GlusterFS, a CSI driver in user space) has died: let go of the mount on the node with umount -l or fusermount -u; the kubelet then goes on by itself.',
+    next: 'The process that serves this mount (FUSE: an object store, GlusterFS, a CSI driver in user space) has died: release the mount on the node with umount -l or fusermount -u. The kubelet then continues by itself.',
   },
   {
     // kubelet_volumes.go, removeOrphanedPodVolumeDirs (syscall.Rmdir), since 1.20
     rules: LEFT_ON_DISK,
     error:
       /failed to rmdir\(\) (?:subpath|volume) at path (?<path>\/[^\s"'\\:]{1,400}): (?:not a directory|directory not empty)/,
-    next: 'The kubelet removes empty directories only, and what lies at {path} is none: see that nothing is mounted there (findmnt), look at what is left, and remove it by hand. The message stops with the next round of housekeeping.',
+    next: 'The kubelet removes only empty directories, and {path} is not one: check that nothing is mounted there (findmnt), look at what is left, and remove it by hand. The message stops with the next round of housekeeping.',
   },
   {
     // umount(2) and rmdir(2), EBUSY: mount(8) prints it with the target, Go's os.RemoveAll and CSI drivers with the path
@@ -57,38 +57,38 @@ const REMEDIES: readonly Remedy[] = [
     // containerd internal/cri/server/sandbox_stop.go: the containers are stopped first
     rules: SANDBOX,
     error: /failed to (?:stop|kill) container/,
-    next: 'A container of the pod has to be stopped first, and was not: look for it in the runtime (crictl ps -a, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
+    next: 'A container of the pod must be stopped first, and that failed. Look for it in the runtime (crictl ps -a, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
   },
   {
     // containerd pkg/netns/netns_linux.go, unmountNS and removal of the file: EBUSY is the answer while it is mounted elsewhere
     rules: SANDBOX,
     error: /(?:netns|network namespace)[\s\S]{0,400}device or resource busy/,
-    next: 'The file of the network namespace is still mounted somewhere: find that mount (grep the path in /proc/*/mountinfo: often an agent that has the host mounted) and let go of it. Every retry repeats the teardown, so it completes then.',
+    next: 'The file of the network namespace is still mounted somewhere: find that mount (grep the path in /proc/*/mountinfo; often it belongs to an agent that has the host mounted) and release it. Every retry repeats the teardown, so it completes then.',
   },
   {
     // containernetworking/cni pkg/invoke/find.go, FindInPath
     rules: SANDBOX,
     error: /failed to find plugin "?\\*"?[\w.-]{1,100}/,
-    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin, or bin_dir of the runtime): install it again, mostly by a restart of the plugin's DaemonSet on this node. Every retry repeats the teardown, so it completes then.",
+    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin, or bin_dir of the runtime): install it again, usually by restarting the pod of the plugin's DaemonSet on this node. Every retry repeats the teardown, so it completes then.",
   },
   {
     // Plugins that call an agent of their own, or the API server
     rules: SANDBOX,
     error:
       /dial (?:unix|tcp)\b|connection refused|Unauthorized|[Cc]ilium API|no such file or directory[\s\S]{0,100}nodename/,
-    next: "The network plugin cannot reach what it asks (its agent on this node, or the API server): look at the plugin's pod on this node and at its log. Every retry repeats the teardown, so it completes once that works again.",
+    next: "The network plugin cannot reach its agent on this node, or the API server: look at the plugin's pod on this node and at its log. Every retry repeats the teardown, so it completes once that works again.",
   },
   {
     // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
     rules: OF_API,
     error: /admission webhook \\*"(?<who>[^"\\\s]{1,253})\\*" denied the request/,
-    next: 'The admission webhook {who} refuses what the kubelet asks: find its configuration (kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations), and exempt the nodes (system:nodes) or mend what answers it. The kubelet tries again by itself.',
+    next: 'The admission webhook {who} refuses the request of the kubelet: find its configuration (kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations), and exempt the nodes (system:nodes) or correct the webhook. The kubelet tries again by itself.',
   },
   {
     // apiserver pkg/endpoints/handlers/responsewriters/errors.go, Forbidden: no authorizer allows it
     rules: OF_API,
     error: /User \\*"[^"\s]{1,253}" cannot [a-z]{1,20} resource/,
-    next: "No authorizer allows this kubelet's user to do that: it must be system:node:NAME of the group system:nodes, and the API server needs the authorizer Node (--authorization-mode). Look at the certificate of the kubelet. It tries again by itself.",
+    next: 'No authorizer allows the user of this kubelet to do that: the user must be system:node:NAME in the group system:nodes, and the API server needs the authorizer Node (--authorization-mode). Look at the certificate of the kubelet. It tries again by itself.',
   },
   {
     // gRPC status of the call itself (remote_runtime.go, StopContainer): the connection to the runtime failed

@@ -25,7 +25,7 @@ export const containerStopRetried: Rule = {
     reads: [log('kill-begin')],
     why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',
     evidence:
-      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is no failure.',
+      'One kubelet process asked the runtime to stop a container, got an error or no answer in time, and asked again. A second call alone is normal: up to 1.21 the kubelet repeats it when the object is removed and in each housekeeping. The answer “not found” is not a failure.',
     next: 'Check the runtime: its log, and the state of the container (crictl inspect). Processes in uninterruptible sleep (state D) survive SIGKILL.',
     upstream: ['containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
   },

@@ -9,7 +9,7 @@ export const disruptionTarget: Rule = {
     level: 'info',
     title: 'Who disrupted the pod',
     reads: [watch],
-    why: 'A pod that was not deleted by hand was ended by a controller, a drain, the scheduler or the kubelet: the object itself says by which, and why.',
+    why: 'If nobody deleted the pod by hand, a controller, a drain, the scheduler or the kubelet ended it: the object itself shows which, and why.',
     evidence:
       'The condition `DisruptionTarget` of the object in the watch, with its reason. It is written right before the pod is deleted (1.25 and later).',
     next: 'Nothing, if this was expected; otherwise look for what the reason names: the node that is gone, its taints, a drain, the pod of higher priority.',

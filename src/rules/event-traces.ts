@@ -15,10 +15,10 @@ export const eventTraces: RunRule = {
     reads: [anyInput],
     ofTeardown: true,
     rank: 1,
-    why: 'Rows of events that were copied alone name neither a pod nor a time. What they say about a stop and why it failed is still what the kubelet reported.',
+    why: 'Event rows that were copied alone name neither a pod nor a time. They still show what the kubelet reported about a stop, and why it failed.',
     evidence:
       'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure.',
-    next: "Give the kubelet's log of the same time, or the events with kubectl get events -o json, which holds UIDs and times.",
+    next: "Provide the kubelet's log of the same time, or the output of kubectl get events -o json, which has UIDs and times.",
   },
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];

@@ -8,6 +8,6 @@ export const finalDeleteRejected: Rule = hangRule({
   title: 'The API server refuses the final delete',
   why: 'All resources on the node are released, but the object stays Terminating (or Completed) because the kubelet is not allowed to delete it.',
   evidence:
-    '"Failed to delete status for pod", which in spite of its words is the delete of the pod. "not found" and UID conflicts do not count: then the object is gone already.',
-  next: 'The error names what refuses: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
+    '"Failed to delete status for pod": despite its wording, this is the delete of the pod. "not found" and UID conflicts do not count: then the object is gone already.',
+  next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
 });

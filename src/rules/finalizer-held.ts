@@ -15,7 +15,7 @@ export const finalizerHeld: Rule = {
     level: 'warning',
     title: 'A finalizer kept the object',
     reads: [either(watch, log('api-deleted'))],
-    why: 'The object was deleted for good, by the kubelet when it had finished or by force before, but it stays until the owner of the finalizer removes it.',
+    why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and check why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',

@@ -12,7 +12,7 @@ export const graceShortened: Rule = {
     reads: [either(watch, log('grace-period', 'sync-cancelled'))],
     why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
     evidence:
-      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for nothing else.',
+      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for no other reason.',
     next: 'Nothing. The kubelet does not shorten a running stop, by design.',
     upstream: ['#113606'],
   },

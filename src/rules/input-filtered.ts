@@ -14,7 +14,7 @@ export const inputFiltered: RunRule = {
     why: 'Steps whose lines were not selected look as if they had not happened, so no step is called missing in such a log.',
     evidence:
       'The kubelet logs at -v=3 or more, but there is no line about housekeeping, which runs every two seconds: the lines were selected, for example with grep. At -v=2 a quiet node looks the same as a selection, and nothing is reported.',
-    next: 'Provide the complete kubelet log around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) say most about a hang.',
+    next: 'Provide the complete kubelet log around the deletion: lines that name neither the pod nor its UID (volumes, sandboxes, the runtime) show most about a hang.',
   },
   check({ run, deletions }) {
     const logged = deletions.filter(({ byLog }) => byLog);

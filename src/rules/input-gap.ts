@@ -11,7 +11,7 @@ export const inputGap: RunRule = {
     linesMissing: true,
     why: 'A step can have happened even though its line is missing, so around a gap no step is called missing.',
     evidence:
-      'journald says that it dropped lines, a mark (of grep, or put there by hand) replaces lines that were left out, or a kubelet that logs every two seconds says nothing for two minutes without having stood still.',
+      'journald reports that it dropped lines; or a mark (from grep, or put there by hand) replaces lines that were left out; or a kubelet that logs every two seconds logs nothing for two minutes, although it was running.',
     next: 'Collect the log again without filters. For journald raise RateLimitBurst= (or LogRateLimitBurst= of kubelet.service) at high -v.',
   },
   check({ run: { gaps } }) {

@@ -10,8 +10,8 @@ const refused: Rule = hangRule({
   title: 'The API server refuses to create a mirror pod',
   why: 'The static pod runs, but the API does not show it: kubectl, the scheduler and monitoring do not see what uses the node.',
   evidence:
-    '"Failed creating a mirror pod" with any error but "already exists", which is normal when a kubelet starts. While a cluster comes up, quotas and pod security policies are made after the first static pods: that counts only if it lasts.',
-  next: 'The error names who refuses: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
+    '"Failed creating a mirror pod" with any error but "already exists", which is normal when a kubelet starts. While a cluster comes up, quotas and pod security policies are created after the first static pods: errors about them count only if they last.',
+  next: 'The error names what refuses the call: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
 });
 
 export const mirrorCreateRejected: Rule = {

@@ -8,6 +8,6 @@ export const mirrorDeleteRejected: Rule = hangRule({
   title: 'The API server refuses to delete a mirror pod',
   why: 'The API keeps showing an outdated static pod: an old spec, or a pod that has been removed from the node.',
   evidence:
-    '"Failed deleting a mirror pod" or "Encountered error when deleting mirror pod". Not found and conflicts are swallowed by the kubelet and never logged.',
-  next: 'The error names what refuses: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
+    '"Failed deleting a mirror pod" or "Encountered error when deleting mirror pod". The kubelet ignores “not found” and conflicts, and never logs them.',
+  next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
 });

@@ -14,7 +14,7 @@ export const mirrorNotRecreated: Rule = {
     title: 'The mirror pod does not come back',
     reads: [log('config-remove'), wholeLog, ending],
     why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',
-    evidence: `The removal of the mirror, and no new one in the ${LIMITS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete it is back in milliseconds, after a forced one only with that sync.`,
+    evidence: `The mirror was removed, and no new one came within the ${LIMITS.nextSyncMs / 1000} s that the next sync of the static pod may take. After a plain delete the new mirror comes in milliseconds, after a forced one only with that sync.`,
     next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
   },
   check(one) {

@@ -16,7 +16,7 @@ export const mirrorOrphan: Rule = {
     reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
     why: 'The static pod is gone from the node, but the API still shows its mirror as running.',
     evidence:
-      'The end of the static pod\'s worker, a mirror that was there before, and no removal of it within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
+      'The static pod had a mirror, its worker ended, and the mirror was not removed within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
   },
   check(one, { namesakes }) {

@@ -12,10 +12,10 @@ export const mirrorOutdated: Rule = {
     level: 'info',
     title: 'The kubelet calls the mirror outdated',
     reads: [log(...CALLS)],
-    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also says so of a mirror that another client has deleted.',
+    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also calls a mirror outdated that another client has deleted.',
     evidence:
-      'The kubelet says with its own call that the mirror is outdated, and the input does not hold the deletion by anybody else.',
-    next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
+      'The kubelet logs with its own delete call that the mirror is outdated, and the input shows no deletion by another client.',
+    next: 'If it repeats, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
   },
   needs: { lines: CALLS },
   check(one) {

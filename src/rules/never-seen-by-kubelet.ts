@@ -14,7 +14,7 @@ export const neverSeenByKubelet: Rule = {
     reads: [watch, wholeLog, clock],
     why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
     evidence:
-      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a certain clock and other pods of the same node in the log.',
+      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a clock whose zone is known, and other pods of the same node in the log.',
     next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
   },
   needs: { watch: true },

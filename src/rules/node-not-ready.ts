@@ -16,8 +16,8 @@ export const nodeNotReady: RunRule = {
     reads: [anyInput],
     why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones.',
     evidence:
-      'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also in YAML or JSON, or a part of it), or the last Event of the node about each. They were true when they were printed, and nothing shows when that was.',
-    next: 'Start with what the condition names. The log of the kubelet on that node says more: journalctl -u kubelet.',
+      'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also as YAML or JSON, or in part), or the last Event of the node about each condition. They were true when they were printed; nothing shows when that was.',
+    next: 'Start with what the condition names. The log of the kubelet on that node shows more: journalctl -u kubelet.',
   },
   check: ({ run }) => [...shownNodes(run.archive.nameless()).values()].flatMap(judge),
 };

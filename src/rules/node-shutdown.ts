@@ -14,8 +14,8 @@ export const nodeShutdown: RunRule = {
     reads: [log('shutdown-detected', 'shutdown-begin', 'shutdown-end')],
     why: 'On node shutdown the kubelet stops all pods: they end without a deletion, and their objects stay in the API as failed or completed until they are deleted.',
     evidence:
-      '“Shutdown manager detected new shutdown event” with event=true, or that it processes one; up to the line that it is done, where the log holds it.',
-    next: 'Nothing for these pods: their controllers create new ones elsewhere. shutdownGracePeriod of the kubelet, and InhibitDelayMaxSec of systemd-logind, set how long they get.',
+      '“Shutdown manager detected new shutdown event” with event=true, or the line that it processes one. The shutdown lasts up to the line that it is done, if the log has that line.',
+    next: 'Nothing for these pods: their controllers create new ones elsewhere. shutdownGracePeriod of the kubelet, and InhibitDelayMaxSec of systemd-logind, set how much time they get.',
   },
   check({ run }) {
     const lines = run.node.filter(isShutdown);

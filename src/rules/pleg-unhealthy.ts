@@ -15,7 +15,7 @@ export const plegUnhealthy: Rule = {
     why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
     evidence:
       '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
-    next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (crictl ps takes as long).',
+    next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (then crictl ps takes as long).',
     upstream: ['#45419'],
     // PLEG calls the runtime: if that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
     echoes: runtimeUnavailable.meta.id,

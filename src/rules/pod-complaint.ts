@@ -14,10 +14,10 @@ export const podComplaint: RunRule = {
     level: 'info',
     title: 'Errors during an open deletion that no other finding reports',
     reads: [kubeletLog],
-    why: 'In a few copied lines each warning or error of the pod may be what holds its deletion up, also one from before the deletion.',
+    why: 'In a few copied lines, any warning or error of the pod may be what holds up its deletion, even one from before the deletion.',
     evidence:
-      'A few records with a deletion that has not ended, and warnings or errors of its pod, or of no pod that they name, that no step and no other finding quotes.',
-    next: 'Read the lines, and compare their times with that of the deletion: what failed before it, and was not tried again, is over. Provide the log of a longer time.',
+      'A few records show a deletion that has not ended. They also have warnings or errors about its pod, or ones that name no pod, and no step and no other finding quotes them.',
+    next: 'Read the lines, and compare their times with that of the deletion: something that failed before it and was not tried again is over. Provide a longer part of the log.',
   },
   check({ run, deletions, sources }: RunFacts) {
     const open = deletions.filter(one => one.open && one.byLog);

@@ -17,10 +17,10 @@ export const podWatchLost: Rule = {
     actor: 'sync loop',
     title: "The kubelet's own watch of its pods was broken",
     reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
-    why: 'The kubelet learns of deletions from this watch alone: without it a new deletion is not begun, and one that is over elsewhere seems to last.',
+    why: 'The kubelet learns of deletions only from this watch. Without it, the kubelet begins no new deletion, and does not notice that an object has been removed.',
     evidence:
-      'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: the first about the deletion, or the removal of an object that its own delete had removed.',
-    next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so that the watch can come back well after the API server.',
+      'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: its first line about the deletion, or its line about the removal of an object that it had itself deleted.',
+    next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so the watch may come back well after the API server.',
   },
   needs: { node: ['watch'] },
   check(one, context) {

@@ -16,7 +16,7 @@ export const requestLate: Rule = {
     why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
     evidence:
       "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
-    next: "A late answer: look for slow admission webhooks and at the API server's load. A late kubelet: its connection to the API server (reflector errors in its log), or a sync loop that was blocked.",
+    next: "If the answer was late, look for slow admission webhooks and at the API server's load. If the kubelet was late, look at its connection to the API server (reflector errors in its log), and for a blocked sync loop.",
   },
   needs: { testimony: true },
   check(one, context) {

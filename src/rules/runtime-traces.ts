@@ -24,8 +24,8 @@ export const runtimeTraces: RunRule = {
     rank: 1,
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
-      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines next to those of a kubelet that show no deletion: stops that failed or timed out; in a few lines of a runtime alone that show no stop: its errors.",
-    next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
+      "The input has lines of a container runtime and none of a kubelet. They show requested stops, with their timeout and their end (or that no line shows it), and the removal of a pod's network. If there are only a few lines, some of a kubelet, and no deletion, then only stops that failed or timed out are reported; for a few lines of a runtime alone without a stop, its errors.",
+    next: "Provide the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) prints both in order.",
   },
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];

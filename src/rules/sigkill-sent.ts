@@ -45,9 +45,9 @@ function adviceFor(stop: RuntimeStop): Pick<Judgement, 'next'> {
 }
 
 const UNINTERRUPTIBLE =
-  'The process outlived SIGKILL: it was in state D, a kernel or storage wait that no signal ends (ps -eo pid,stat,wchan; dmesg), or the runtime was late. Look for the file system or device that did not answer.';
+  'The process survived SIGKILL: it was in state D, a kernel or storage wait that no signal ends (ps -eo pid,stat,wchan; dmesg), or the runtime was late. Look for the file system or device that did not answer.';
 const UNASKED =
-  'The log of the runtime shows no stop before it: look for why it was not asked, or could not answer (the other findings), before anything about the process.';
+  'The log of the runtime shows no stop request before the SIGKILL. First look in the other findings for why it was not asked, or could not answer; look at the process only then.';
 
 function killText(stop: RuntimeStop): string {
   const { container, request, killed, kills, exited } = stop;

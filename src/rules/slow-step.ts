@@ -108,7 +108,7 @@ export const slowStep: Rule = {
     why: 'No error explains the delay: something that the kubelet waited for was slow or hung.',
     evidence:
       'The timestamps of the two lines. The time from the request to the kubelet is known only with a watch, to the second, and includes the difference of two clocks. A stop within the grace period is never slow.',
-    next: 'Check what the step waits for, at the same time: the log of the runtime, of the network or storage plugin, or of the API server.',
+    next: 'Check what the step was waiting for at that time: the log of the runtime, of the network or storage plugin, or of the API server.',
   },
   check(one, context) {
     return [...requestUnseen(one, context), ...stops(one), ...PACES.flatMap(pace => between(one, pace) ?? [])];

@@ -17,7 +17,7 @@ export const startTrouble: RunRule = {
     rank: -1,
     why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
     evidence:
-      'A few lines that state what failed, without the time or the pod that a start in the report needs; in a whole log only mounts and pulls that go on failing. Reported as info when this few are normal.',
+      'A few lines show what failed, but lack the time or the pod, which podline needs to report a start. In a whole log, only mounts and pulls that keep failing count. Reported as info if so few failures are normal.',
     next: 'Provide the whole log, with the time in front of each line.',
   },
   check(facts) {

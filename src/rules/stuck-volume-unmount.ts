@@ -8,7 +8,7 @@ export const stuckVolumeUnmount: Rule = hangRule({
   title: 'A volume cannot be unmounted',
   why: 'The containers have ended but the pod stays Terminating, and a volume that can be attached to only one node cannot move to another.',
   evidence:
-    '"UnmountVolume.TearDown failed", or "UnmapVolume… failed" of a block device, with a back-off that doubles from 500 ms to 2m2s, an unmount that was begun and neither succeeds nor fails, or "mounted volumes=[…]" after the 2m3s that the worker waits. "All volumes are unmounted for pod" does not disprove it: that speaks of what the kubelet believes.',
-  next: 'The error names what refuses, where there is one: look at the log of the driver of the volume on this node, and at what is still mounted below /var/lib/kubelet/pods/<UID>/volumes (findmnt); where a file server does not answer, umount -f or -l lets go of the mount. Once that is mended, the kubelet may wait up to two minutes before it tries again.',
+    '"UnmountVolume.TearDown failed", or "UnmapVolume… failed" for a block device, with a back-off that doubles from 500 ms to 2m2s, an unmount that was begun and neither succeeds nor fails, or "mounted volumes=[…]" after the 2m3s that the worker waits. "All volumes are unmounted for pod" does not disprove it: that line shows only what the kubelet believes.',
+  next: 'If there is an error, it names what refuses the unmount. Look at the log of the volume driver on this node, and at what is still mounted below /var/lib/kubelet/pods/<UID>/volumes (findmnt). If a file server does not answer, umount -f or -l releases the mount. After the repair, the kubelet may wait up to two minutes before it tries again.',
   upstream: ['#51835', '#70044', '#72604', '#96635', '#113979'],
 });

@@ -25,7 +25,7 @@ export const teardownTraces: RunRule = {
     why: 'A log below -v=2, or a few lines copied from a log, show what was done to a pod but not why: a deletion, an eviction and a pod that ended by itself look the same.',
     evidence:
       'The input shows no deletion, but lines about the containers, the volumes, the sandbox, the cgroup or the mirror of a pod that is going away. In a few lines each pod is reported separately; in a whole log the pods whose volumes were torn down are listed.',
-    next: 'To see why the pod went away, give the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
+    next: 'To see why the pod went away, provide the log at -v=2 or above from before the deletion, or a watch, an audit log or events of that time.',
   },
   check(facts) {
     if (facts.deletions.length > 0) return [];

@@ -15,8 +15,8 @@ export const teardownTrouble: RunRule = {
     rank: -1,
     why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
     evidence:
-      'The input shows no deletion (a few lines: none of the pod), but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
-    next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain, with the rule named in the message, says what to check on the node.',
+      'The input shows no deletion (in a few lines: none of this pod), but has lines about failed stops, unmounts, clean-ups or refused calls, and no later line shows a success. Reported as info if so few are normal.',
+    next: 'Provide the log from before the deletion until now (search for “SyncLoop DELETE” and the UID of the pod), with a watch if there is one; podline explain RULE, with the rule that the message names, shows what to check on the node.',
   },
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];

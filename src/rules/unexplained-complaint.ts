@@ -16,7 +16,7 @@ export const unexplainedComplaint: RunRule = {
     level: 'info',
     title: 'Errors that podline cannot explain',
     reads: [kubeletLog],
-    why: 'The kubelet reports a problem that no rule covers. In a few copied lines, it may be the very problem that they were copied for.',
+    why: 'The kubelet reports a problem that no rule covers. In a few copied lines, this may be the reason why they were copied.',
     evidence:
       'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
@@ -44,7 +44,7 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
       message: `harmless: ${means.join('; ')}`,
       at: null,
       evidence: places(complaints),
-      next: 'Nothing has to be done for a pod: what holds one up is in other lines.',
+      next: 'These lines need no action. If a pod hangs, the reason is in other lines.',
     },
   ];
 }
@@ -79,7 +79,7 @@ const weightOf = ({
 /** klog ends the process after a line of this severity (klog.go, output: OsExit, all versions). */
 const FATAL = {
   level: 'warning',
-  next: 'The kubelet ends with that error, and what supervises it starts it again: until it gets over it, no pod of the node is started or deleted. Look at what the error names, and at systemctl status kubelet.',
+  next: 'The kubelet ends with that error, and the service manager starts it again. Until it keeps running, no pod of the node is started or deleted. Look at what the error names, and at systemctl status kubelet.',
 } as const;
 
 const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'the kubelet ended with a fatal error' };

@@ -14,8 +14,8 @@ export const unitFailed: RunRule = {
     reads: [anyInput],
     why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
     evidence:
-      "Lines of systemd about the unit, in the input without or with few lines of a kubelet: its process ended, with which exit code, and how often it was started again. They do not say why. It is not reported where the kubelet's own lines do, and where a whole log shows what it did afterwards.",
-    next: 'Its own last lines before that say why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
+      "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why, or if a whole log shows what it did afterwards.",
+    next: 'Its own last lines before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   },
   check({ run, sources }) {
     if (run.processes.length > 0 && !isExcerpt(sources)) return [];
@@ -77,14 +77,14 @@ function whyOf({ why, panic, result, status, code }: Facts): string | null {
 
 function adviceOn({ status, result, code, name, gaveUp }: Facts, unit: string): string {
   const begin =
-    gaveUp === undefined ? '' : `Once it is mended: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
+    gaveUp === undefined ? '' : `After the repair: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
   return begin + cureOf({ status, result, code, name }, unit);
 }
 
 function cureOf({ status, result, code, name }: Partial<Facts>, unit: string): string {
   if (status === NOT_EXECUTED)
-    return `See ExecStart (systemctl cat ${unit}): whether the program is there, executable, and built for this machine.`;
+    return `Look at ExecStart (systemctl cat ${unit}): does the program exist, is it executable, and is it built for this machine?`;
   if (BY_OOM.test(String(result)) || (code === 'killed' && name === 'KILL'))
-    return `See what the kernel says of it (journalctl -k, dmesg): out of memory, or who killed it.`;
-  return `Its own last lines before that say why: journalctl -u ${unit} -n 200 --no-pager.`;
+    return `See what the kernel logged about it (journalctl -k, dmesg): out of memory, or what killed it.`;
+  return `Its own last lines before that show why: journalctl -u ${unit} -n 200 --no-pager.`;
 }

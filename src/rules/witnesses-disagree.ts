@@ -17,7 +17,7 @@ export const witnessesDisagree: Rule = {
     reads: [runtimeLog],
     why: 'One of them is wrong about how or when the containers ended; relying on only one of them can lead to the wrong conclusion.',
     evidence:
-      "The runtime's log has another exit code for a container id than the kubelet or the API object, or a container that ended seconds after the kubelet held all of them for terminated.",
+      "The runtime's log has a different exit code for a container id than the kubelet or the API object, or shows that a container ended seconds after the kubelet reported all of them as terminated.",
     next: "Trust the runtime about containers: it manages them directly. The kubelet's view comes from a cache (PLEG), and 137 with ContainerStatusUnknown means that it lost sight of the container.",
   },
   needs: { testimony: true },

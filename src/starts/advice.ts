@@ -14,62 +14,62 @@ const REMEDIES: readonly Remedy[] = [
     // pkg/kubelet/status/generate.go, GeneratePodReadyCondition
     rules: ['never-ready'],
     error: /\breadiness gate "/,
-    next: 'A controller has to set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
+    next: 'A controller must set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
   },
   {
     // The API server's answer; also of a token request (volume/projected)
     rules: ['stuck-volume-mount', 'stuck-config'],
     error:
       /(?:configmap|secret|serviceaccount)s? "[^"]{1,253}" (?:not found|is forbidden)|references non-existent (?:config|secret) key/,
-    next: 'Create what the error names in the namespace of the pod, or correct the name. The volume is tried again by itself, at the latest after 2 min 2 s, so the pod may start that much later.',
+    next: 'Create what the error names in the namespace of the pod, or correct the name. The kubelet then tries the volume again by itself, after at most 2 min 2 s.',
   },
   {
     // pkg/kubelet/eviction/eviction_manager.go, Admit
     rules: ['start-refused'],
     error: /(?:Disk|Memory|PID)Pressure/,
-    next: 'The node takes no such pod while it is short of what the condition names: kubectl describe node shows since when; for DiskPressure, free room where images and logs are.',
+    next: 'The node refuses such pods while it is short of what the condition names: kubectl describe node shows since when. For DiskPressure, free disk space where images and logs are.',
   },
   {
     // pkg/kubelet/cm/devicemanager/manager.go, writeCheckpoint: the error of the file system
     rules: ['start-refused'],
     error: /no space left on device/,
-    next: 'The disk of the node is full: free room on the file system of /var/lib/kubelet, then let the pod be created again.',
+    next: 'The disk of the node is full: free space on the file system of /var/lib/kubelet, then create the pod again.',
   },
   {
     // scheduler, framework/plugins/nodeports/node_ports.go (ErrReason), and predicates.go up to 1.17
     rules: ['start-refused'],
     error: /PodFitsHostPorts|free ports for the requested pod ports|\bNodePorts\b/,
-    next: 'Another pod of the node has the host port: wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName or a DaemonSet goes around it).',
+    next: 'Another pod of the node has the host port: wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName bypasses the scheduler).',
   },
   {
     // pkg/kubelet/cm/devicemanager/manager.go, devicesToAllocate
     rules: ['start-refused'],
     error: /unhealthy devices|unregistered device|requested number of devices unavailable/,
-    next: 'The device plugin of that resource was not ready on this node, as after a restart: look at its pod there. A pod that no controller makes again has to be deleted and created.',
+    next: 'The device plugin of that resource was not ready on this node, for example after a restart: look at its pod there. If the refused pod has no controller, delete it and create it again.',
   },
   {
     // pkg/kubelet/cm/topologymanager, scope.go
     rules: ['start-refused'],
     error: /Topology locality/,
-    next: 'No NUMA node of it has all that the pod asks for at once (topologyManagerPolicy of the kubelet): ask for less, or let it be scheduled to another node.',
+    next: 'No single NUMA node of this node has everything that the pod requests (topologyManagerPolicy of the kubelet): request less, or schedule the pod to another node.',
   },
   {
     // pkg/kubelet/lifecycle/predicate.go, after a restart from labels that the kubelet has not read yet
     rules: ['start-refused'],
     error: /NodeAffinity|MatchNodeSelector/,
-    next: 'The labels of the node did not fit the nodeAffinity or nodeSelector of the pod: kubectl get node --show-labels. If they fit now, the kubelet had not read them yet after its restart: a pod that no controller makes again has to be deleted and created.',
+    next: 'The labels of the node did not match the nodeAffinity or nodeSelector of the pod: kubectl get node --show-labels. If they match now, the kubelet had not read them yet after its restart. If the refused pod has no controller, delete it and create it again.',
   },
   {
     rules: ['stuck-image-pull'],
     // pkg/kubelet/images/image_manager.go, EnsureImageExists
     error: /ErrImageNeverPull|pull policy of Never/,
-    next: 'With imagePullPolicy Never the image has to be on the node already: load it there, or let it be pulled.',
+    next: 'With imagePullPolicy Never the image must already be on the node: load it there, or change the policy.',
   },
   {
     rules: ['stuck-image-pull'],
     // pkg/kubelet/images/image_manager.go, applyDefaultImageTag
     error: /InvalidImageName|invalid reference format/,
-    next: 'That is no name of an image: correct it in the pod (lower case, no https:// in front).',
+    next: 'The image name is not valid: correct it in the pod (lower case, no https:// in front).',
   },
   {
     rules: ['stuck-image-pull'],
@@ -80,12 +80,12 @@ const REMEDIES: readonly Remedy[] = [
   {
     rules: ['stuck-image-pull'],
     error: /toomanyrequests|429 Too Many Requests/,
-    next: 'The registry limits how often it is asked: pull with a login (imagePullSecrets) or through a mirror. The kubelet tries again by itself.',
+    next: 'The registry limits the rate of requests: pull with a login (imagePullSecrets) or through a mirror. The kubelet tries again by itself.',
   },
   {
     rules: ['stuck-image-pull'],
     error: /no space left on device/,
-    next: 'The disk of the node is full: free room where the runtime keeps its images (crictl rmi --prune).',
+    next: 'The disk of the node is full: free space where the runtime stores its images (crictl rmi --prune).',
   },
   {
     rules: ['stuck-image-pull'],
@@ -96,39 +96,39 @@ const REMEDIES: readonly Remedy[] = [
   {
     rules: ['stuck-image-pull'],
     error: /server gave HTTP response to HTTPS client/,
-    next: 'The registry speaks plain HTTP: the runtime of each node needs that in its configuration (certs.d of containerd).',
+    next: 'The registry uses plain HTTP: configure the runtime of each node for that (certs.d of containerd).',
   },
   {
     rules: ['stuck-image-pull'],
     error: /x509: /,
-    next: 'The node does not trust the certificate of the registry: give its authority to the runtime of each node (certs.d of containerd).',
+    next: 'The node does not trust the certificate of the registry: add its CA to the runtime of each node (certs.d of containerd).',
   },
   {
     rules: ['stuck-image-pull'],
     error: /no such host|i\/o timeout|connection refused|no route to host|network is unreachable|TLS handshake timeout/,
-    next: 'The node does not reach the registry: try its name and port from the node; look at DNS, proxy and firewall.',
+    next: 'The node cannot reach the registry: try its name and port from the node; check DNS, proxy and firewall.',
   },
   {
     rules: ['stuck-image-pull'],
     error: /pull access denied|authorization failed|authentication required|unauthorized|no basic auth|403 Forbidden/i,
-    next: 'The registry does not give the image to the pod; of a repository that it does not have many say the same. Check the name, and imagePullSecrets of the pod and of its service account.',
+    next: 'The registry refuses the image to the pod. Many registries answer the same if the repository does not exist. Check the name, and imagePullSecrets of the pod and of its service account.',
   },
   {
     rules: ['stuck-image-pull'],
     error: /not found|manifest unknown/,
-    next: 'The registry answers, and does not have the image: check its name and tag.',
+    next: 'The registry answers, but does not have the image: check its name and tag.',
   },
   {
     rules: ['stuck-volume-mount'],
     // pkg/volume/hostpath, checkType
     error: /hostPath type check failed/,
-    next: 'On this node the path is not what hostPath.type asks for: make it there, or ask for another type (DirectoryOrCreate).',
+    next: 'On this node the path is not of the type that hostPath.type requires: create it there, or use another type (DirectoryOrCreate).',
   },
   {
     rules: ['stuck-volume-mount'],
     // pkg/controller/volume/attachdetach, reportMultiAttachError
     error: /Multi-Attach error/,
-    next: 'The volume is still attached to another node: the pod that uses it there has to end first. If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
+    next: 'The volume is still attached to another node: the pod that uses it there must end first. If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
   },
   {
     rules: ['stuck-volume-mount'],
@@ -139,7 +139,7 @@ const REMEDIES: readonly Remedy[] = [
     rules: ['stuck-volume-mount'],
     // pkg/kubelet/volumemanager, WaitForAttachAndMount
     error: /\bunmounted volumes=\[/,
-    next: 'This is the wait for the volume: why it does not come is in the error of its mount or its attachment (kubectl describe pod, kubectl get pvc,volumeattachment).',
+    next: 'The kubelet only waits for the volume here: the error of its mount or its attachment shows why it is not ready (kubectl describe pod, kubectl get pvc,volumeattachment).',
   },
   {
     rules: ['stuck-resource-claim'],
@@ -151,7 +151,7 @@ const REMEDIES: readonly Remedy[] = [
     rules: ['stuck-resource-claim'],
     // pkg/kubelet/cm/dra/manager.go, prepareResources: resourceclaim.IsReservedForPod
     error: /is not allowed to use (?:resource claim|ResourceClaim) /,
-    next: 'The claim is not reserved for this pod (status.reservedFor): the scheduler does that, so do not set nodeName in a pod with claims.',
+    next: 'The claim is not reserved for this pod (status.reservedFor). The scheduler reserves it, so do not set nodeName in a pod with claims.',
   },
   {
     rules: ['stuck-resource-claim'],
@@ -170,18 +170,18 @@ const REMEDIES: readonly Remedy[] = [
     // plugins/ipam/host-local/backend/allocator; AWS and Azure in their words
     error:
       /no (?:IP )?addresses left|no IP addresses available|no available IP addresses|failed to assign an IP address/i,
-    next: 'The addresses of this node are used up: look for those of pods that are gone (host-local: /var/lib/cni/networks), or give the node more.',
+    next: 'The node has no free IP addresses left: look for addresses of pods that no longer exist (host-local: /var/lib/cni/networks), or give the node more.',
   },
   {
     rules: ['stuck-sandbox-create'],
     // containerd, internal/cri/config; CRI-O, internal/config
     error: /no runtime for "[^"]{0,253}" is configured|failed to find runtime handler/,
-    next: 'The runtime of this node does not know the handler of the RuntimeClass: set it up there, or keep the pod off the node (scheduling in the RuntimeClass).',
+    next: 'The runtime of this node does not know the handler of the RuntimeClass: configure it there, or keep the pod off the node (scheduling in the RuntimeClass).',
   },
   {
     rules: ['stuck-sandbox-create'],
     error: /failed to (?:get|pull) sandbox image/,
-    next: 'The image of the sandbox itself (pause) cannot be pulled: look at sandbox_image of the runtime, and at the registry as this node reaches it.',
+    next: 'The image of the sandbox itself (pause) cannot be pulled: check sandbox_image of the runtime, and whether this node reaches its registry.',
   },
   {
     // runc, libcontainer/specconv, CreateCgroupConfig; crun
@@ -193,30 +193,30 @@ const REMEDIES: readonly Remedy[] = [
     // containerd/cgroups, runc: the node has another version of cgroups, or a hierarchy was not mounted
     rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
     error: /cgroup mount ?(?:point|destination)/,
-    next: 'The runtime does not find a cgroup hierarchy that it needs: see which version of cgroups the node has (stat -fc %T /sys/fs/cgroup), and whether the runtime and runc there support it.',
+    next: 'The runtime does not find a cgroup hierarchy that it needs: check which version of cgroups the node has (stat -fc %T /sys/fs/cgroup), and whether its runtime and runc support it.',
   },
   {
     // Windows, ERROR_HCS_..._OS_MISMATCH; its texts by docker and containerd
     rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start', 'stuck-image-pull'],
     error: /0xc0370101|operating system does(?: not|n't) match the host|no matching manifest for windows/i,
-    next: 'The image is built for another version of Windows than the node has: kubectl get nodes -L node.kubernetes.io/windows-build, and take the tag of that build.',
+    next: 'The image is built for another version of Windows than the node has: kubectl get nodes -L node.kubernetes.io/windows-build shows the build; use the image tag for it.',
   },
   {
     // hcsshim, internal/hns
     rules: ['stuck-sandbox-create'],
     error: /\bHNS\b|\bhns\w{0,20} failed|hnsCall/i,
-    next: 'The Host Networking Service of this Windows node did not set the network up: look at the log of the network plugin there, and at what is left of earlier pods (Get-HnsEndpoint); a restart of the service hns takes the network from the pods of the node meanwhile.',
+    next: 'The Host Networking Service of this Windows node did not set up the network: look at the log of the network plugin there, and for leftovers of earlier pods (Get-HnsEndpoint). Restarting the service hns interrupts the network of all pods of the node.',
   },
   {
     rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
     error: /\bhcsshim::|\bhcs::|in Win32: |\(0xc037\w{4}\)/,
-    next: 'Windows itself refused it: the event log of the Host Compute Service says more (Get-WinEvent -LogName Microsoft-Windows-Hyper-V-Compute-*). Compare the version of the image with that of the node (kubectl get nodes -L node.kubernetes.io/windows-build), its command and working directory with what the image has.',
+    next: 'Windows itself refused it: the event log of the Host Compute Service shows more (Get-WinEvent -LogName Microsoft-Windows-Hyper-V-Compute-*). Compare the version of the image with that of the node (kubectl get nodes -L node.kubernetes.io/windows-build), and the command and working directory with what the image has.',
   },
   {
     // runc, libcontainer/rootfs_linux.go; CRI-O, containers/storage; containerd, internal/userns
     rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
     error: /MOUNT_ATTR_IDMAP|idmap|create mapped mount|cannot be mapped to a host ID/i,
-    next: 'The pod has a user namespace of its own (hostUsers: false). The file system of what the error names has to support ID-mapped mounts in the kernel of this node, and the owners of files in the image have to be within the range of IDs that the pod has.',
+    next: 'The pod has a user namespace of its own (hostUsers: false). The kernel of this node must support ID-mapped mounts for the file system of the path that the error names, and the owners of the files in the image must be within the range of IDs of the pod.',
   },
   {
     // containerd and CRI-O, pkg/cdi
@@ -232,19 +232,19 @@ const REMEDIES: readonly Remedy[] = [
   {
     rules: ['stuck-container-start'],
     error: /exec format error/,
-    next: 'The program is built for another architecture, or is a script without its first line (#!): kubectl get nodes -L kubernetes.io/arch.',
+    next: 'The program is built for another architecture (kubectl get nodes -L kubernetes.io/arch), or is a script without a first line with #!.',
   },
   {
     rules: ['stuck-config'],
     // pkg/kubelet/kubelet_pods.go, makeMounts
     error: /failed to prepare subPath/,
-    next: 'The subPath cannot be made in that volume: something else has its name, it leads out of the volume, or the volume is read-only.',
+    next: 'The subPath cannot be created in that volume: something else has its name, it points outside the volume, or the volume is read-only.',
   },
   {
     rules: ['stuck-config'],
     // pkg/kubelet/kuberuntime/security_context_others.go, verifyRunAsNonRoot
     error: /runAsNonRoot|non-root policy/,
-    next: 'Its securityContext asks for a user that is not root: set runAsUser, or build the image with a numeric USER.',
+    next: 'Its securityContext requires a user that is not root: set runAsUser, or build the image with a numeric USER.',
   },
   {
     // csi/csi_client.go, newCsiDriverClient: the node plugin has not registered
@@ -262,13 +262,13 @@ const REMEDIES: readonly Remedy[] = [
     // operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc; attach controller
     rules: ['stuck-volume-mount'],
     error: /not attached according to node status|VolumesInUse|AttachVolume/,
-    next: 'The volume is not attached to this node: kubectl get volumeattachment shows where it is and what its driver says. A volume that is still in use on another node has to be let go there first.',
+    next: 'The volume is not attached to this node: kubectl get volumeattachment shows where it is, and -o yaml the error of its driver. A volume that is still in use on another node must be released there first.',
   },
   {
     // pkg/kubelet/util/manager, watch_based_manager.go (Get) and cache_based_manager.go
     rules: ['stuck-volume-mount', 'stuck-config'],
     error: /failed to sync (?:configmap|secret) cache|object "[^"]{1,253}"\/"[^"]{1,253}" not registered/,
-    next: 'The kubelet has not read that object from the API server yet: ordinary for some seconds after it started, or after the pod came. If it goes on, look in its log for why it cannot reach the API server, or may not read the object.',
+    next: 'The kubelet has not read that object from the API server yet. That is normal for some seconds after the kubelet started, or after the pod was added. If it continues, look in the log of the kubelet for why it cannot reach the API server, or may not read the object.',
   },
   {
     // csi_client.go: 2 min; drivers refuse a second call for a volume while the first one runs
@@ -280,7 +280,7 @@ const REMEDIES: readonly Remedy[] = [
     // nfs-utils, utils/mount
     rules: ['stuck-volume-mount'],
     error: /access denied by server while mounting/,
-    next: 'The NFS server does not give that path to this node: compare its exports with the path and the address of the node (showmount -e SERVER), and the version of NFS that it speaks.',
+    next: 'The NFS server does not export that path to this node: compare its exports (showmount -e SERVER) with the path and the address of the node, and check the NFS version.',
   },
   {
     // util-linux, mount(8): there is no program for the type
@@ -292,7 +292,7 @@ const REMEDIES: readonly Remedy[] = [
     // mount(8) answers 32 for every failure
     rules: ['stuck-volume-mount'],
     error: /exit status 32|mount failed/,
-    next: 'The mount itself failed: the text after it names file system, server or option. Try the same mount command on the node.',
+    next: 'The mount command failed: the text after it names the file system, server or option. Try the same mount command on the node.',
   },
   {
     rules: ['stuck-config'],
@@ -303,7 +303,7 @@ const REMEDIES: readonly Remedy[] = [
     // containernetworking/cni, FindInPath
     rules: ['stuck-sandbox-create'],
     error: /failed to find plugin/,
-    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin): install it again, mostly by a restart of the plugin's DaemonSet on this node.",
+    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin): install it again, usually by restarting the pod of the plugin's DaemonSet on this node.",
   },
   {
     rules: ['stuck-sandbox-create'],
@@ -315,30 +315,30 @@ const REMEDIES: readonly Remedy[] = [
     // remote_runtime.go, RunPodSandbox: 4 min
     rules: ['stuck-sandbox-create', 'stuck-container-create'],
     error: /DeadlineExceeded|context deadline exceeded|is reserved for/,
-    next: 'The runtime did not answer in time, and what it began still holds the name: look at its log at the first failure, and at the load of disk and network there.',
+    next: 'The runtime did not answer in time, and its first attempt still holds the name: look at its log at the time of the first failure, and at the load of disk and network on the node.',
   },
   {
     // remote_runtime.go, StartContainer; up to 1.7 docker_manager.go, runContainer
     rules: ['stuck-container-start'],
     error: /DeadlineExceeded|context deadline exceeded|operation timeout/,
-    next: 'The runtime did not answer in time: look at its log at the first failure, and at the load of disk and CPU there.',
+    next: 'The runtime did not answer in time: look at its log at the time of the first failure, and at the load of disk and CPU on the node.',
   },
   {
     // runc, libcontainer/cgroups: what the kernel answers to a write
     rules: ['stuck-sandbox-create', 'stuck-container-start', 'stuck-container-create'],
     error: /\/sys\/fs\/cgroup\/.{0,2000}(?:permission denied|invalid argument|device or resource busy|read-only)/,
-    next: 'The kernel refuses that setting of the cgroup: a limit or a set of CPUs that the cgroup above it does not have, or a runtime that itself runs in a container or without root and was not given its cgroups.',
+    next: 'The kernel refuses that cgroup setting: the parent cgroup does not have that limit or set of CPUs, or the runtime itself runs in a container or without root and has no access to its cgroups.',
   },
   {
     // runc: the file to run
     rules: ['stuck-container-start', 'stuck-container-create'],
     error: /executable file not found|no such file or directory|permission denied/,
-    next: 'The command of the container is not in the image, or may not be run: compare command and args with what the image has, also for the right architecture.',
+    next: 'The command of the container is not in the image, or may not be run: compare command and args with what the image has, and check the architecture.',
   },
   {
     rules: ['crash-loop'],
     error: /OOMKilled|exit code 137/,
-    next: 'It was killed: by the kernel where the reason is OOMKilled, so compare its memory limit with what it needs; otherwise by a probe or by hand on the node.',
+    next: 'It was killed. If the reason is OOMKilled, the kernel killed it: compare its memory limit with what it needs. Otherwise it was killed after a failed probe or by hand on the node.',
   },
   {
     rules: ['crash-loop'],

@@ -26,7 +26,7 @@ const ANSWERS: Readonly<Record<PodId, RegExp>> = {
   'init-runs':
     /^\? shop\/init-runs on node-1 {2}has not started: init container wait-for-db \(2 of 3\) has been running since 2026-11-22T11:57:31Z; the others wait for its end\n/,
   crashes:
-    /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for its memory/,
+    /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for lack of memory/,
   'no-binary':
     /^✗ shop\/no-binary on node-1 {2}crash loop: web cannot be started: .* stat \/srv\/web: no such file or directory; restarted 2 times; back-off 20s\n {2}next +Check command, arguments and file rights inside the image/,
   'probe-fails':
@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<PodId, RegExp>> = {
   'taint-evicted':
     /^✗ shop\/taint-evicted on node-1 {2}still running, according to the last status from the kubelet: web\n {2}the taint manager deleted the pod: its node has a NoExecute taint that it does not tolerate\n/,
   'node-lost':
-    /^✗ shop\/node-lost on node-1 {2}its node node-1 does not answer: Node node-1 which was running pod node-lost is unresponsive\n[\s\S]*next +The node first: is node-1 up/,
+    /^✗ shop\/node-lost on node-1 {2}its node node-1 does not answer: Node node-1 which was running pod node-lost is unresponsive\n[\s\S]*next +Check the node first: is node-1 up/,
   leaving:
     /^✗ shop\/leaving on node-1 {2}still running, according to the last status from the kubelet: web\n {2}requested at 2026-11-22T11:58:20Z, grace period 30 s: overdue since 2026-11-22T11:58:50Z\n/,
 };

@@ -44,7 +44,7 @@ describe('kubectl describe pod', () => {
     expect(view?.headline).toBe(
       'has not started: image pull failed: c: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
     );
-    expect(view?.next).toEqual(['The registry answers, and does not have the image: check its name and tag.']);
+    expect(view?.next).toEqual(['The registry answers, but does not have the image: check its name and tag.']);
     expect(view).toMatchObject({ at: null, troubled: true, node: { name: 'worker-3' } });
     expect(
       view?.events.map(({ reason, count, first, last, firstAgo, lastAgo }) => [
@@ -458,7 +458,7 @@ Any idea?
     expect(view?.headline).toBe(
       'has not started: MountVolume.SetUp failed for volume "pv01" : mount failed: exit status 32; mount.nfs: access denied by server while mounting files:/a (FailedMount x13, last 65s ago)',
     );
-    expect(view?.next[0]).toMatch(/^The NFS server does not give that path/);
+    expect(view?.next[0]).toMatch(/^The NFS server does not export that path/);
   });
 
   it('name an error before those that only follow from it', async () => {
@@ -622,7 +622,7 @@ describe('the log of a runtime alone', () => {
     expect(view?.headline).toMatch(
       /no addresses left in pool podnet \(FailedCreatePodSandBox x2, last at 2026-11-23T15:53:24Z\)$/,
     );
-    expect(view?.next[0]).toMatch(/^The addresses of this node are used up/);
+    expect(view?.next[0]).toMatch(/^The node has no free IP addresses left/);
     expect(view?.facts.at(-1)).toMatch(/^only the log of its runtime was read/);
   });
 

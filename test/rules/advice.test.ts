@@ -105,5 +105,5 @@ describe('the table of causes', () => {
 it('a sandbox that waits for its container to stop does not get advice about the network', () => {
   const error =
     'failed to stop container "dc2c": failed to kill container "dc2c": unknown error after kill: runc did not terminate successfully';
-  expect(remedyFor('stuck-sandbox-stop', error)).toMatch(/^A container of the pod has to be stopped first/);
+  expect(remedyFor('stuck-sandbox-stop', error)).toMatch(/^A container of the pod must be stopped first/);
 });

@@ -29,7 +29,7 @@ describe('errors that the catalogue lacks and that are known all the same', () =
         'E',
         'cpu_manager.go:230] "Could not initialize checkpoint manager, please drain node and remove policy state file" err="could not restore state from checkpoint: checksum is wrong"',
       ),
-      /^warning: .* → The kubelet does not run with that state file/,
+      /^warning: .* → The kubelet does not start with that state file/,
     ],
     [
       line(
@@ -75,7 +75,7 @@ describe('errors that the catalogue lacks and that are known all the same', () =
     const [first = ''] = await complaintsIn(
       'bootstrap.go:204] Part of the existing bootstrap client certificate is expired: 2026-03-06 12:32:00 +0000 UTC\nbootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n',
     );
-    expect(first).toMatch(/^warning: Complaint \(bootstrap\.go\): .* → The certificate by which/);
+    expect(first).toMatch(/^warning: Complaint \(bootstrap\.go\): .* → The client certificate of the kubelet/);
     expect(await complaintsIn('bootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n')).toEqual([]);
   });
 });

@@ -25,12 +25,12 @@ it.each([
       'failed to load kubelet config file, path: /var/lib/kubelet/config.yaml, error: failed to load Kubelet config file /var/lib/kubelet/config.yaml, error failed to read kubelet config file "/var/lib/kubelet/config.yaml", error: open /var/lib/kubelet/config.yaml: no such file or directory',
     ),
     'open /var/lib/kubelet/config.yaml: no such file or directory',
-    'kubeadm writes that file',
+    'kubeadm init or join writes that file',
   ],
   [
     'F0612 09:12:01.004411    1811 server.go:262] failed to run Kubelet: misconfiguration: kubelet cgroup driver: "systemd" is different from docker cgroup driver: "cgroupfs"',
     'misconfiguration: kubelet cgroup driver: "systemd" is different from docker cgroup driver: "cgroupfs"',
-    'to the same one',
+    'to the same cgroup driver',
   ],
   [
     failed(

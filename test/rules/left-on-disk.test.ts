@@ -21,7 +21,7 @@ describe('what is left of a pod on disk', () => {
     expect(first?.message).toMatch(
       /^subpaths of an orphaned pod are left on disk for pod 6c1d0e2f-.*: not a directory/,
     );
-    expect(first?.next).toContain(`what lies at ${path} is none`);
+    expect(first?.next).toContain(`and ${path} is not one`);
   });
 
   it('is in use where a removal states it', async () => {

@@ -93,13 +93,13 @@ describe('a failed start of which the input has only the error', () => {
       'a sandbox, in a line of the manager only',
       String.raw`"Failed to create sandbox for pod" err="rpc error: code = Unknown desc = failed to setup network for sandbox \"d3883f\": plugin type=\"bridge\" failed (add): ipam: no addresses left in pool podnet" pod="shop/web-0"`,
       /^pod shop\/web-0 does not start: sandbox creation failed: CreatePodSandboxError: network: plugin .*no addresses left in pool podnet$/,
-      /addresses of this node are used up/,
+      /no free IP addresses/,
     ],
     [
       'the wait for volumes',
       `kubelet.go:1616] Unable to mount volumes for pod "web-0_shop(${UID})": timeout expired waiting for volumes to attach or mount for pod "shop"/"web-0". list of unmounted volumes=[data]. list of unattached volumes=[data]; skipping pod`,
       /^pod shop\/web-0 does not start: volume mount failed: timeout expired/,
-      /wait for the volume/,
+      /waits for the volume/,
     ],
     [
       'a configuration, in the words of kubelets up to 1.18',

@@ -63,7 +63,7 @@ it.each([
   [
     'a command of a probe that cannot be run',
     'E0612 09:12:01.004411    1811 remote_runtime.go:479] "ExecSync cmd from runtime service failed" err="rpc error: code = Unknown desc = failed to exec in container: error executing setns process: exit status 1" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" cmd=["sh","-c","true"]',
-    'counts neither way',
+    'counts neither as passed nor as failed',
   ],
 ])('an unexplained complaint has advice about %s', async (_what, line, advice) => {
   const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);

@@ -51,7 +51,7 @@ describe('what systemd logs of a unit', () => {
         'kubelet.service: Failed at step EXEC spawning /usr/bin/kubelet: No such file or directory',
         'kubelet.service: Main process exited, code=exited, status=203/EXEC',
       ],
-      /the kubelet cannot be executed: \/usr\/bin\/kubelet: No such file or directory → See ExecStart/,
+      /the kubelet cannot be executed: \/usr\/bin\/kubelet: No such file or directory → Look at ExecStart/,
     ],
   ])('%s', async (_, lines, expected) => {
     expect(await messagesIn(journal(lines))).toEqual([expect.stringMatching(expected)]);

@@ -7,18 +7,18 @@ const ERRORS = [
   [
     'stuck-image-pull',
     'ErrImageNeverPull: Container image "web:2" is not present with pull policy of Never',
-    'has to be on the node',
+    'must already be on the node',
   ],
   [
     'stuck-image-pull',
     `InvalidImageName: couldn't parse image name "Web:2": invalid reference format`,
-    'no name of an image',
+    'image name is not valid',
   ],
   ['stuck-image-pull', 'ErrImagePull: pull QPS exceeded', 'registryPullQPS'],
   [
     'stuck-image-pull',
     'ErrImagePull: unexpected status from HEAD request to https://r.example/v2/web/manifests/2: 429 Too Many Requests',
-    'limits how often',
+    'limits the rate of requests',
   ],
   [
     'stuck-image-pull',
@@ -35,7 +35,7 @@ const ERRORS = [
   [
     'stuck-image-pull',
     'failed to do request: Head "https://r.example/v2/": dial tcp: lookup r.example: no such host',
-    'does not reach',
+    'cannot reach the registry',
   ],
   [
     'stuck-image-pull',
@@ -48,7 +48,7 @@ const ERRORS = [
     'name and tag',
   ],
   ['stuck-config', 'container has runAsNonRoot and image will run as root', 'runAsUser'],
-  ['stuck-config', 'failed to prepare subPath for volumeMount "v" of container "web"', 'leads out of the volume'],
+  ['stuck-config', 'failed to prepare subPath for volumeMount "v" of container "web"', 'points outside the volume'],
   [
     'stuck-volume-mount',
     'MountVolume.SetUp failed for volume "settings" : configmap "web-settings" not found',
@@ -74,7 +74,7 @@ const ERRORS = [
   [
     'stuck-volume-mount',
     'unmounted volumes=[keys], unattached volumes=[], failed to process volumes=[]: timed out',
-    'the wait for',
+    'waits for the volume',
   ],
   [
     'start-refused',
@@ -106,7 +106,11 @@ const ERRORS = [
     'NodePrepareResources: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
     'does not answer',
   ],
-  ['stuck-sandbox-create', 'plugin type="bridge" failed (add): ipam: no addresses left in pool pods', 'used up'],
+  [
+    'stuck-sandbox-create',
+    'plugin type="bridge" failed (add): ipam: no addresses left in pool pods',
+    'no free IP addresses',
+  ],
   ['stuck-sandbox-create', 'failed to get sandbox runtime: no runtime for "gvisor" is configured', 'RuntimeClass'],
   ['stuck-sandbox-create', 'failed to get sandbox image "registry.example/pause:3.10": failed to pull image', 'pause'],
   [

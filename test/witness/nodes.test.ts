@@ -68,7 +68,7 @@ describe('the output of kubectl about nodes', () => {
     const runtime = NOT_READY.replace(NETWORK, 'container runtime is down');
     expect(await next(runtime)).toEqual([expect.stringMatching(/^Its kubelet reports that itself/)]);
     const lost = runtime.replace('False  ', 'Unknown').replace('KubeletNotReady', 'NodeStatusUnknown');
-    expect(await next(lost)).toEqual([expect.stringMatching(/^The node first: is worker-2 up/)]);
+    expect(await next(lost)).toEqual([expect.stringMatching(/^Check the node first: is worker-2 up/)]);
   });
 
   it('are an answer where all are ready', async () => {

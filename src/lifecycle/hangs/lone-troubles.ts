@@ -118,7 +118,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: ['unmount-device-done'],
     tries: 1,
-    next: 'The volume stays attached to this node until that works, and may start nowhere else: look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
+    next: 'The volume stays attached to this node until that works, and may not be usable on another node. Look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
   },
   {
     says: 'removal of dead containers failed',
@@ -129,7 +129,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: [],
     tries: 1,
-    next: 'What the runtime keeps of the container cannot be deleted: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; pods are not held up by it.',
+    next: 'The runtime cannot delete what it stores for the container: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; no pod waits for it.',
   },
   {
     says: 'volume paths of an orphaned pod were still present on disk',

@@ -15,8 +15,8 @@ export const nameOnTwoNodes: BetweenRule = {
     reads: [log('pleg-event'), log('containers-terminated', 'kill-done', 'pleg-exit-code', 'pleg-event')],
     why: 'Two pods with the same identity ran on two nodes: two members of a StatefulSet with the same name write to the same data, and neither node knows of the other.',
     evidence:
-      'PLEG of one node reports that a container of the new pod started, and the log of another node shows containers of a pod of the same name and another UID that ended later, and whose object was gone before they ended. One kubelet process of that node ran all the time in between, and both clocks are known; a difference below the threshold is not reported.',
-    next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force), or a taint or garbage collector after the node was lost. Check the data of the two for writes of both.',
+      'PLEG of one node reports that a container of the new pod started. The log of another node shows a pod of the same name with another UID: its object was removed before its containers ended, and they ended after that start. One kubelet process of the other node ran all the time in between, and both clocks are known. A difference below the threshold is not reported.',
+    next: 'Find out who removed the old object while its containers were still running: a forced delete (kubectl delete --force), or a taint or garbage collector after the node was lost. Check whether both wrote to the same data.',
   },
   check(nodes) {
     const known = nodes.filter(hasClock);

@@ -13,10 +13,10 @@ export const volumeHeldElsewhere: BetweenRule = {
     level: 'warning',
     title: 'A pod waits for a volume that another node still holds',
     reads: [log('mount-attach-check'), log('unmount-device-done', 'volume-detached')],
-    why: 'A volume that one node at a time can have is attached to the next one when the node before has unmounted it and said so: what hangs there keeps the successor from starting (in events: Multi-Attach error).',
+    why: 'A volume that only one node at a time can use is attached to the next node after the previous one has unmounted it and reported that. If the unmount hangs there, the successor cannot start (in events: Multi-Attach error).',
     evidence:
-      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node takes the same volume (by its unique name) off its node only later; the pod gets it after that, or its kubelet gives up waiting. Where no line shows the release, the volume has to be that of a pod that is being deleted there. Or an event of the attach controller says that another node has the volume (FailedAttachVolume, Multi-Attach error), and the kubelet shows that the pod got it no sooner than half a minute later, or gave up waiting, or the event came again after as long: which node has it is then told only as far as the event does.',
-    next: 'Look at what holds the pod on the first node: its deletion in this report shows it. If the node is lost, the attachment is taken away after six minutes (attach/detach controller), or at once with the taint node.kubernetes.io/out-of-service.',
+      'The kubelet of one node checks the attachment of a volume for a pod, and the kubelet of another node releases the same volume (by its unique name) only later; the pod gets it after that, or its kubelet gives up waiting. If no line shows the release, the volume must belong to a pod that is being deleted there. Or an event of the attach controller reports that another node has the volume (FailedAttachVolume, Multi-Attach error), and at least half a minute later the pod got it, its kubelet gave up waiting, or the event came again. The other node is then named only if the event names it.',
+    next: 'Look at what delays the pod on the node that has the volume: its deletion in this report shows it. If that node is lost, the attach/detach controller removes the attachment after six minutes, or at once with the taint node.kubernetes.io/out-of-service.',
   },
   check(nodes) {
     const known = nodes.filter(hasClock);

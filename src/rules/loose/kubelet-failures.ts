@@ -21,31 +21,31 @@ const ADVICE: readonly (readonly [error: RegExp, next: string])[] = [
   ],
   [
     /config\.yaml: no such file/,
-    'kubeadm writes that file (init or join): until it has, the kubelet ends and is started again, which is no error. If it has run, look at what it printed.',
+    'kubeadm init or join writes that file. Until then, the kubelet ends and is started again, which is not an error. If kubeadm has already run, look at its output.',
   ],
   [
     /unknown service runtime|runtime API is not implemented|validate service connection|container runtime endpoint/i,
-    'No runtime answers at that endpoint, or none that speaks the CRI of this kubelet: see that it runs, that its CRI is not turned off (disabled_plugins of containerd), and that it is new enough (containerd 1.6).',
+    'No runtime answers at that endpoint, or it does not support the CRI version of this kubelet: check that the runtime runs, that its CRI is not turned off (disabled_plugins of containerd), and that it is new enough (containerd 1.6).',
   ],
   [
     /cgroup driver/,
-    'Set the cgroup driver of the kubelet (cgroupDriver) and of the runtime to the same one, best to systemd, and restart both.',
+    'Set the kubelet (cgroupDriver) and the runtime to the same cgroup driver, preferably systemd, and restart both.',
   ],
   [
     /cgroup v1\b/,
-    'This version refuses nodes with version 1 of cgroups: boot the node with version 2, or set failCgroupV1: false.',
+    'This kubelet version refuses nodes with cgroup v1: boot the node with cgroup v2, or set failCgroupV1: false.',
   ],
   [
     /bootstrap|kubeconfig/i,
-    'It has no kubeconfig by which it may call the API server, or its certificate has expired: kubeadm join, or kubeadm init phase kubeconfig kubelet, makes a new /etc/kubernetes/kubelet.conf.',
+    'It has no valid kubeconfig for the API server, or its certificate has expired: kubeadm join, or kubeadm init phase kubeconfig kubelet, makes a new /etc/kubernetes/kubelet.conf.',
   ],
   [
     /unknown (?:flag|field)|unrecognized feature gate|strict decoding|has been removed/,
-    'This version of the kubelet does not know that setting: take it out of where it is set (config.yaml and kubeadm-flags.env in /var/lib/kubelet, /etc/default/kubelet, the unit).',
+    'This version of the kubelet does not know that setting: remove it where it is set (config.yaml and kubeadm-flags.env in /var/lib/kubelet, /etc/default/kubelet, the unit).',
   ],
   [
     /cgroup|subsystem|QOS containers|kubepods/i,
-    'It cannot set its cgroups up: compare its cgroup driver with that of the runtime, see which controllers the node has (cat /sys/fs/cgroup/cgroup.controllers), and whether they are passed on where the node is itself a container.',
+    'It cannot set up its cgroups: compare its cgroup driver with that of the runtime, and check which controllers the node has (cat /sys/fs/cgroup/cgroup.controllers). If the node is itself a container, check that they are passed on to it.',
   ],
   [/too many open files|inotify/, 'Raise fs.inotify.max_user_instances and max_user_watches of the node (sysctl).'],
 ];
@@ -53,4 +53,4 @@ const ADVICE: readonly (readonly [error: RegExp, next: string])[] = [
 const GENERAL = 'Look at what the error names, and at systemctl status kubelet.';
 
 export const adviceForKubelet = (why: string): string =>
-  `${ADVICE.find(([error]) => error.test(why))?.[1] ?? GENERAL} What supervises the kubelet starts it again: until it stays, no pod of the node is started or deleted.`;
+  `${ADVICE.find(([error]) => error.test(why))?.[1] ?? GENERAL} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;

@@ -48,4 +48,4 @@ const OF_EARLIER =
   'The kubelet does not sync a pod while it ends a pod of that name. Look whether a container of it is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';
 
 const OF_PROBES =
-  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.';
+  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.';

@@ -78,7 +78,7 @@ const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 
 const NO_NETWORK = {
   says: 'the network of the node is not ready',
-  next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods with a network of their own wait until its configuration is there.',
+  next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods without hostNetwork wait until its configuration is there.',
 } as const;
 
 const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, reportedBy: runtimeUnavailable } as const;
@@ -136,19 +136,19 @@ export const NODE_STATES: readonly NodeState[] = [
     where: line => !isOfNoPod(line),
     things: objectsIn,
     lasting: true,
-    next: 'Check that the objects that it names exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
+    next: 'Check that the objects named in the message exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
   },
   {
     says: 'housekeeping takes too long, and every pod waits for it',
     events: ['housekeeping-slow'],
-    next: 'The kubelet removes what is left of pods too slowly: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
+    next: 'The kubelet is too slow in removing what is left of pods: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
   },
   { says: 'housekeeping fails', events: ['housekeeping-failed'] },
   { says: 'the clean-up of dead containers or images fails', events: ['gc-failed'] },
   {
     says: 'calls to the API server are throttled by the kubelet itself',
     events: ['client-throttled'],
-    next: 'If pods wait for it, let the kubelet call more often: kubeAPIQPS and kubeAPIBurst of its configuration.',
+    next: 'If pods wait for it, raise kubeAPIQPS and kubeAPIBurst in the configuration of the kubelet.',
   },
   { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];

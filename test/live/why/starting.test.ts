@@ -107,7 +107,7 @@ describe('why a pod has not started, from the API alone', () => {
 
   it('states that neither object nor events show it, where that is so', async () => {
     expect(await answer([PODS.creating], 'creating')).toMatch(
-      /its containers are not there yet .* an error next +The log of its kubelet says what it waits for/,
+      /its containers are not there yet .* an error next +The log of its kubelet shows what it waits for/,
     );
   });
 

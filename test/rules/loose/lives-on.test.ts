@@ -40,7 +40,7 @@ describe('the advice for a pod that goes on running', () => {
     [
       'a mirror that is refused',
       lineOf('mirror-create-failed', 5, { err: 'no quota' }),
-      /^The error names who refuses:/,
+      /^The error names what refuses the call:/,
     ],
     ['an earlier pod of the name', earlier, /^The kubelet does not sync a pod while it ends a pod of that name\./],
   ])('is about %s', (_, line, next) => expect(adviceForLife([line])).toMatch(next));
