@@ -22,7 +22,7 @@ export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
   return [`-v=${level}`, ...later].join(', ');
 }
 
-const MADE = ' This line was written after the source of the kubelet:';
+const MADE = ' This example was made from the source of the kubelet:';
 
 /** A text of the kubelet: when it is printed, what it means, and how it looks. */
 export function messageBlocks(definition: MessageDefinition): readonly Block[] {

@@ -12,8 +12,8 @@ export function startStepArticle(step: StartStepId): Article {
   const order = after.length === 0 ? '' : ` After: ${after.join(', ')}.`;
   const need =
     proving === undefined
-      ? 'Its absence says nothing.'
-      : 'Every start that goes on has it: where version, -v and log would show its line, podline reports that it is missing.';
+      ? 'Its absence proves nothing.'
+      : 'Every start that continues has it: podline reports it as missing if this version, -v and log would show its line.';
   return {
     topic: 'step',
     id: step,

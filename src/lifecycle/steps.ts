@@ -7,7 +7,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-requested': {
     title: 'deletion requested',
     actor: 'API',
-    means: 'A client asked the API server to delete the pod; the kubelet does not know yet.',
+    means: 'A client asked the API server to delete the pod; the kubelet has not been notified yet.',
     signs: [],
     change: 'requested',
     witnessed: ['delete-accepted', 'eviction-accepted'],
@@ -50,7 +50,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'prestop-started': {
     title: 'preStop hook started',
     actor: 'runtime',
-    means: 'The preStop hook of the container runs before it is stopped.',
+    means: 'The preStop hook runs before the container is stopped.',
     signs: [{ events: ['prestop-begin'] }],
     per: 'container',
   },

@@ -33,7 +33,7 @@ export const START_STEPS: Readonly<Record<StartStepId, StartStepWords>> = {
   'image-pulling': {
     title: 'pull begins',
     actor: 'runtime',
-    means: 'The image is asked for; it may wait for other pulls.',
+    means: 'The kubelet requests the image; the pull may wait for others.',
   },
   'image-pulled': { title: 'image pulled', actor: 'runtime', means: 'The image is on the node.' },
   'container-created': { title: 'container created', actor: 'runtime', means: 'The runtime made the container.' },
@@ -43,11 +43,15 @@ export const START_STEPS: Readonly<Record<StartStepId, StartStepWords>> = {
     actor: 'runtime',
     means: 'The init container has done its work: the next container can start.',
   },
-  'startup-passed': { title: 'startup probe passed', actor: 'readiness', means: 'The other probes begin.' },
+  'startup-passed': {
+    title: 'startup probe passed',
+    actor: 'readiness',
+    means: 'The startup probe passed; the other probes begin.',
+  },
   running: { title: 'all containers run', actor: 'kubelet', means: 'All app containers have started.' },
   'readiness-passed': { title: 'readiness probe passed', actor: 'readiness', means: 'The containers are ready.' },
   ready: { title: 'Ready', actor: 'readiness', means: 'The pod is Ready: Services send traffic to it.' },
-  deleted: { title: 'deletion requested', actor: 'API', means: 'The pod is to be deleted before its start was over.' },
+  deleted: { title: 'deletion requested', actor: 'API', means: 'The pod was deleted before its start was complete.' },
 };
 
 /** What comes after a start, or happens to a container that started. */

@@ -55,7 +55,7 @@ export const admission: readonly EventDefinition[] = [
   },
   {
     event: 'admit-predicate-failed',
-    means: 'A rule of the scheduler does not hold on this node.',
+    means: 'The pod does not meet a scheduling condition on this node.',
     traits: ['failure', 'refused'],
     goroutine: 'sync-loop',
     texts: [

@@ -80,7 +80,7 @@ export const apiUnavailable: readonly EventDefinition[] = [
   },
   {
     event: 'kubelet-register-failed',
-    means: 'The node could not be announced to the API server.',
+    means: 'The node could not be registered with the API server.',
     traits: ['failure', 'whole-node'],
     goroutine: 'main',
     texts: [

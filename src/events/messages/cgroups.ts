@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const cgroups: readonly EventDefinition[] = [
   {
     event: 'cgroup-kill-retry',
-    means: 'Processes in the cgroup of a dead pod did not go; they are killed again.',
+    means: 'Processes in the cgroup of a dead pod did not end; they are killed again.',
     goroutine: 'worker',
     texts: [
       {

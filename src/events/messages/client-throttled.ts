@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const clientThrottled: readonly EventDefinition[] = [
   {
     event: 'client-throttled',
-    means: 'The kubelet itself held a call to the API server back, because it had made too many.',
+    means: 'The kubelet delayed its own call to the API server, because it had made too many.',
     goroutine: 'main',
     texts: [
       {

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const cniErrors: readonly EventDefinition[] = [
   {
     event: 'cni-delete-failed',
-    means: 'The network of a sandbox could not be taken down.',
+    means: 'The network of a sandbox could not be torn down.',
     traits: ['failure'],
     goroutine: 'worker',
     texts: [

@@ -29,7 +29,7 @@ export const evictionEnd: readonly EventDefinition[] = [
   },
   {
     event: 'evict-wait',
-    means: 'The eviction manager waits until the evicted pod has given its resources back.',
+    means: 'The eviction manager waits until the resources of the evicted pod are released.',
     traits: ['evicts'],
     goroutine: 'eviction',
     texts: [
@@ -54,7 +54,7 @@ export const evictionEnd: readonly EventDefinition[] = [
   },
   {
     event: 'evict-cleaned',
-    means: 'The evicted pod has given its resources back.',
+    means: 'The resources of the evicted pod are released.',
     traits: ['evicts'],
     goroutine: 'eviction',
     texts: [
@@ -79,7 +79,7 @@ export const evictionEnd: readonly EventDefinition[] = [
   },
   {
     event: 'evict-cleanup-timeout',
-    means: 'The evicted pod did not give its resources back within 30 seconds.',
+    means: 'The resources of the evicted pod were not released within 30 seconds.',
     traits: ['evicts'],
     goroutine: 'eviction',
     texts: [
@@ -104,7 +104,7 @@ export const evictionEnd: readonly EventDefinition[] = [
   },
   {
     event: 'evict-none',
-    means: 'The node is short of a resource and no pod may be evicted.',
+    means: 'The node is short of a resource, but there is no pod to evict.',
     goroutine: 'eviction',
     traits: ['traces-end'],
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const eviction: readonly EventDefinition[] = [
   {
     event: 'evict-reclaim',
-    means: 'The node is short of a resource; images and dead containers go first.',
+    means: 'The node is short of a resource; images and dead containers are removed first.',
     goroutine: 'eviction',
     traits: ['traces-end'],
     texts: [
@@ -27,7 +27,7 @@ export const eviction: readonly EventDefinition[] = [
   },
   {
     event: 'evict-needed',
-    means: 'That was not enough: a pod has to go.',
+    means: 'The node is still short of the resource: a pod has to be evicted.',
     goroutine: 'eviction',
     traits: ['traces-end'],
     texts: [
@@ -52,7 +52,7 @@ export const eviction: readonly EventDefinition[] = [
   },
   {
     event: 'evict-ranked',
-    means: 'The order in which pods would be evicted; the first one goes.',
+    means: 'The order in which pods would be evicted; the first one is evicted.',
     goroutine: 'eviction',
     texts: [
       {
@@ -76,7 +76,7 @@ export const eviction: readonly EventDefinition[] = [
   },
   {
     event: 'evict-begin',
-    means: 'The kubelet evicts this pod; message says why.',
+    means: 'The kubelet evicts this pod; its message gives the reason.',
     traits: ['evicts'],
     goroutine: 'eviction',
     texts: [

@@ -5,7 +5,7 @@ export const finalDelete: readonly EventDefinition[] = [
   {
     event: 'status-delayed',
     means:
-      'The API object is kept until the pod has a final phase. Normal while containers stop; a fault when it goes on after SyncTerminatedPod exit.',
+      'The API object is kept until the pod has a final phase. Normal while containers stop; a fault if it continues after SyncTerminatedPod exit.',
     traits: ['routine', 'proves-request', 'traces-end'],
     goroutine: 'status',
     waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
@@ -23,7 +23,7 @@ export const finalDelete: readonly EventDefinition[] = [
   },
   {
     event: 'status-ready-to-delete',
-    means: 'Everything on the node is given back; the API object may go.',
+    means: 'All resources on the node are released; the API object can be deleted.',
     traits: ['under-way', 'done', 'routine', 'proves-request'],
     goroutine: 'status',
     texts: [
@@ -49,7 +49,7 @@ export const finalDelete: readonly EventDefinition[] = [
   },
   {
     event: 'api-deleted',
-    means: 'The API server accepted the final delete with grace 0. With a finalizer the object stays all the same.',
+    means: 'The API server accepted the final delete with grace 0. If the object has a finalizer, it stays.',
     traits: ['under-way', 'done', 'proves-request'],
     goroutine: 'status',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const garbageCollection: readonly EventDefinition[] = [
   {
     event: 'gc-failed',
-    means: 'Dead containers could not be cleaned up; tried again a minute later.',
+    means: 'Dead containers could not be cleaned up; the kubelet tries again after a minute.',
     traits: ['failure'],
     goroutine: 'gc',
     texts: [
@@ -29,7 +29,7 @@ export const garbageCollection: readonly EventDefinition[] = [
         message: 'Image garbage collection failed multiple times in a row',
         level: 0,
         since: '1.21',
-        means: 'Images could not be cleaned up; tried again five minutes later.',
+        means: 'Images could not be cleaned up; the kubelet tries again after five minutes.',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:1302] "Image garbage collection failed multiple times in a row" err="failed to garbage collect required amount of images. Wanted to free 473842483 bytes, but freed 0 bytes"',
         ],
@@ -39,7 +39,7 @@ export const garbageCollection: readonly EventDefinition[] = [
         level: 0,
         since: '1.10',
         until: '1.21',
-        means: 'Images could not be cleaned up; tried again five minutes later.',
+        means: 'Images could not be cleaned up; the kubelet tries again after five minutes.',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:1243] Image garbage collection failed multiple times in a row: failed to garbage collect required amount of images. Wanted to free 473842483 bytes, but freed 0 bytes',
         ],

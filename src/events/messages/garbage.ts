@@ -47,7 +47,7 @@ export const garbage: readonly EventDefinition[] = [
   },
   {
     event: 'gc-logs',
-    means: 'The log directory of a gone pod is removed.',
+    means: 'The log directory of a removed pod is deleted.',
     traits: ['from-runtime'],
     goroutine: 'gc',
     texts: [
@@ -90,7 +90,7 @@ export const garbage: readonly EventDefinition[] = [
   },
   {
     event: 'gc-container-failed',
-    means: 'A dead container could not be removed; tried again a minute later.',
+    means: 'A dead container could not be removed; the kubelet tries again after a minute.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'gc',
     texts: [
@@ -134,7 +134,7 @@ export const garbage: readonly EventDefinition[] = [
   },
   {
     event: 'gc-sandbox-failed',
-    means: 'A dead sandbox could not be removed; tried again a minute later.',
+    means: 'A dead sandbox could not be removed; the kubelet tries again after a minute.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'gc',
     texts: [

@@ -38,7 +38,7 @@ export const housekeeping: readonly EventDefinition[] = [
   },
   {
     event: 'housekeeping-skipped',
-    means: 'Housekeeping waits until every source has reported, as it would take missing pods for gone.',
+    means: 'Housekeeping waits until every source has reported; before that, it would treat missing pods as deleted.',
     traits: ['whole-node'],
     goroutine: 'sync-loop',
     texts: [

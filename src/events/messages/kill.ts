@@ -7,7 +7,7 @@ import type { EventDefinition } from '../types.js';
 export const kill: readonly EventDefinition[] = [
   {
     event: 'kill-override',
-    means: 'A grace period other than that of the spec is used; the pod worker always gives one.',
+    means: 'A grace period other than that of the spec is used; the pod worker always passes one.',
     traits: ['stops', 'names-container', 'from-runtime', 'worker-run', 'states-grace'],
     goroutine: 'kill',
     texts: [
@@ -91,7 +91,7 @@ export const kill: readonly EventDefinition[] = [
   },
   {
     event: 'kill-done',
-    means: 'The call that stops the container returned without an error. It says so after a SIGKILL too.',
+    means: 'The call that stops the container returned without an error, possibly after a SIGKILL.',
     traits: ['names-container', 'from-runtime', 'worker-run', 'traces-end'],
     goroutine: 'kill',
     texts: [

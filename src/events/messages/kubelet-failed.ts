@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const kubeletFailed: readonly EventDefinition[] = [
   {
     event: 'kubelet-failed',
-    means: 'The kubelet cannot start, or not go on: its process ends with this error.',
+    means: 'The kubelet cannot start or continue: its process ends with this error.',
     traits: ['failure'],
     goroutine: 'main',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const kubeletLife: readonly EventDefinition[] = [
   {
     event: 'kubelet-version',
-    means: 'A kubelet process starts and says which version it is.',
+    means: 'A kubelet process starts and prints its version.',
     traits: ['whole-node'],
     goroutine: 'main',
     texts: [
@@ -28,7 +28,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   },
   {
     event: 'kubelet-started',
-    means: 'The kubelet is up; pods follow.',
+    means: 'The kubelet has started, and goes on to sync pods.',
     traits: ['whole-node'],
     goroutine: 'main',
     texts: [
@@ -45,7 +45,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   },
   {
     event: 'kubelet-start',
-    means: 'The sync loop begins. Every deletion of the process before it starts over.',
+    means: 'The sync loop begins. Deletions that the previous process did not finish start over.',
     traits: ['whole-node'],
     goroutine: 'sync-loop',
     texts: [
@@ -69,7 +69,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   },
   {
     event: 'kubelet-status-manager-start',
-    means: 'From here on statuses are written to the API server.',
+    means: 'The status manager starts to write statuses to the API server.',
     traits: ['whole-node'],
     goroutine: 'main',
     texts: [
@@ -86,7 +86,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   },
   {
     event: 'machine-surveyed',
-    means: 'A kubelet process starts and surveys its machine. It prints the time with year and zone.',
+    means: 'A kubelet process starts and examines its machine. The line contains the time with year and zone.',
     traits: ['whole-node'],
     goroutine: 'main',
     texts: [
@@ -103,7 +103,8 @@ export const kubeletLife: readonly EventDefinition[] = [
   },
   {
     event: 'node-not-ready',
-    means: 'The kubelet tells the API server that its node is not ready. It prints when, with year and zone.',
+    means:
+      'The kubelet reports its node to the API server as not ready. The line contains the time with year and zone.',
     traits: ['whole-node'],
     goroutine: 'node-status',
     texts: [

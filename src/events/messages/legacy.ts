@@ -144,7 +144,7 @@ export const legacy: readonly EventDefinition[] = [
   },
   {
     event: 'legacy-still-pending',
-    means: 'The pod killer is not done with the pod yet.',
+    means: 'The pod killer has not finished with the pod yet.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     waitsFor: 'an earlier kill of the pod to end',

@@ -40,7 +40,7 @@ export const mirrorErrors: readonly EventDefinition[] = [
   {
     event: 'mirror-create-failed',
     means:
-      'The mirror pod could not be created; tried again at the next sync. "already exists" once after a start is harmless.',
+      'The mirror pod could not be created; the next sync tries again. One "already exists" after a start is harmless.',
     traits: ['mirror', 'failure'],
     goroutine: 'worker',
     texts: [
@@ -116,7 +116,8 @@ export const mirrorErrors: readonly EventDefinition[] = [
   },
   {
     event: 'mirror-orphan-deleted',
-    means: 'Housekeeping removed the mirror of a static pod that is gone; printed whatever the API server answered.',
+    means:
+      'Housekeeping removed the mirror of a static pod that is gone; the line is printed even if the API server refused.',
     traits: ['mirror'],
     goroutine: 'sync-loop',
     texts: [

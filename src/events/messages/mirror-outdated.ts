@@ -25,7 +25,7 @@ export const mirrorOutdated: readonly EventDefinition[] = [
   {
     event: 'mirror-delete-seen',
     means:
-      'The API object of a static pod has a deletionTimestamp. Only kubelets print it whose vendor has changed this line.',
+      'The API object of a static pod has a deletionTimestamp. Only kubelets whose vendor has changed this line print it.',
     traits: ['mirror', 'learns-of-end'],
     goroutine: 'sync-loop',
     texts: [

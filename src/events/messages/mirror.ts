@@ -32,7 +32,7 @@ export const mirror: readonly EventDefinition[] = [
   {
     event: 'mirror-delete',
     means:
-      'The API server is asked to delete a mirror pod. An empty podUID: the static pod is gone, any mirror of that name goes. A stale one is harmless.',
+      'The API server is asked to delete a mirror pod. If podUID is empty, the static pod is gone, and any mirror of that name is deleted. A stale podUID is harmless.',
     traits: ['mirror', 'deletes-mirror'],
     goroutine: 'worker',
     texts: [
@@ -58,7 +58,7 @@ export const mirror: readonly EventDefinition[] = [
   },
   {
     event: 'mirror-deleted',
-    means: 'The API server accepted the deletion of the mirror pod, whatever the reason that the text gives.',
+    means: 'The API server accepted the deletion of the mirror pod. The reason in the text is not always the real one.',
     traits: ['mirror'],
     goroutine: 'worker',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const nodeShutdownEnd: readonly EventDefinition[] = [
   {
     event: 'shutdown-failed',
-    means: 'A pod did not stop before the node goes down.',
+    means: 'A pod did not stop before the node shuts down.',
     traits: ['shuts-down', 'failure'],
     goroutine: 'shutdown',
     texts: [
@@ -29,7 +29,7 @@ export const nodeShutdownEnd: readonly EventDefinition[] = [
   },
   {
     event: 'shutdown-timeout',
-    means: 'The time for this group of pods is over; the rest is not waited for.',
+    means: 'The time for this group of pods is over; the kubelet does not wait for the rest.',
     goroutine: 'shutdown',
     texts: [
       {
@@ -60,7 +60,7 @@ export const nodeShutdownEnd: readonly EventDefinition[] = [
   },
   {
     event: 'shutdown-end',
-    means: 'The kubelet lets the node go down.',
+    means: 'The kubelet lets the shutdown of the node continue.',
     goroutine: 'shutdown',
     texts: [
       {

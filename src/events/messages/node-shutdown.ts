@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const nodeShutdown: readonly EventDefinition[] = [
   {
     event: 'shutdown-detected',
-    means: 'The node is about to be shut down, or the shutdown was called off, says systemd.',
+    means: 'systemd reports that the node is about to shut down, or that the shutdown was cancelled.',
     goroutine: 'shutdown',
     texts: [
       {
@@ -27,7 +27,7 @@ export const nodeShutdown: readonly EventDefinition[] = [
   },
   {
     event: 'shutdown-begin',
-    means: 'The kubelet begins to stop all pods because the node goes down.',
+    means: 'The kubelet begins to stop all pods because the node shuts down.',
     goroutine: 'shutdown',
     texts: [
       {
@@ -42,7 +42,7 @@ export const nodeShutdown: readonly EventDefinition[] = [
   },
   {
     event: 'shutdown-kill',
-    means: 'A pod is stopped because the node goes down.',
+    means: 'A pod is stopped because the node shuts down.',
     traits: ['shuts-down'],
     goroutine: 'shutdown',
     texts: [
@@ -67,7 +67,7 @@ export const nodeShutdown: readonly EventDefinition[] = [
   },
   {
     event: 'shutdown-killed',
-    means: 'A pod has stopped before the node goes down.',
+    means: 'A pod has stopped before the node shuts down.',
     traits: ['shuts-down'],
     goroutine: 'shutdown',
     texts: [

@@ -5,7 +5,7 @@ export const nodeStatusEvent: readonly EventDefinition[] = [
   {
     event: 'node-status-event',
     means:
-      'A condition of the node has changed; NodeNotSchedulable and NodeSchedulable: it was cordoned, or is so no more.',
+      'A condition of the node has changed. NodeNotSchedulable: it was cordoned; NodeSchedulable: it was uncordoned.',
     goroutine: 'main',
     texts: [
       {

@@ -14,7 +14,7 @@ export const objectWatch: readonly EventDefinition[] = [
   {
     event: 'object-watch-lost',
     means:
-      'The kubelet cannot read a configmap or secret that a pod of it refers to: until it can, no volume and no container that needs it is set up.',
+      'The kubelet cannot read a configmap or secret that one of its pods refers to. Volumes and containers that need it wait until it can.',
     traits: ['whole-node', 'traces-end'],
     goroutine: 'config',
     texts: [

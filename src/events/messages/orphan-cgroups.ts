@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const orphanCgroups: readonly EventDefinition[] = [
   {
     event: 'orphan-cgroup-held',
-    means: 'The cgroup of a gone pod is kept while its volumes are still mounted.',
+    means: 'The cgroup of a removed pod is kept while its volumes are still mounted.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     waitsFor: 'its volumes to be removed before its cgroup is',
@@ -48,7 +48,7 @@ export const orphanCgroups: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-cgroup-removing',
-    means: 'The cgroup of a gone pod is removed.',
+    means: 'The cgroup of a removed pod is deleted.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     texts: [
@@ -74,7 +74,7 @@ export const orphanCgroups: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-cgroup-failed',
-    means: 'The cgroup of a gone pod could not be removed.',
+    means: 'The cgroup of a removed pod could not be removed.',
     traits: ['failure'],
     goroutine: 'gc',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const orphanCleanup: readonly EventDefinition[] = [
   {
     event: 'orphan-volumes-cleaned',
-    means: 'Leftovers of volumes of a gone pod were removed.',
+    means: 'Leftovers of volumes of a removed pod were deleted.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     texts: [
@@ -38,7 +38,7 @@ export const orphanCleanup: readonly EventDefinition[] = [
   {
     event: 'orphan-many-errors',
     means:
-      'Directories of gone pods cannot be removed, tried again every two seconds; the error names one UID of them.',
+      'Directories of removed pods cannot be removed; the kubelet tries again every two seconds. The error names the UID of one of them.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     texts: [
@@ -92,7 +92,7 @@ export const orphanCleanup: readonly EventDefinition[] = [
   },
   {
     event: 'housekeeping-failed',
-    means: 'Housekeeping gave up for this time.',
+    means: 'This round of housekeeping failed.',
     traits: ['failure', 'whole-node'],
     goroutine: 'sync-loop',
     texts: [

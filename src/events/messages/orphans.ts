@@ -29,7 +29,8 @@ export const orphans: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-volumes',
-    means: 'The directory of a gone pod stays because volumes are mounted in it; looked at every two seconds.',
+    means:
+      'The directory of a removed pod stays because volumes are mounted in it; the kubelet checks every two seconds.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     waitsFor: 'volumes that are not cleaned up',
@@ -56,7 +57,7 @@ export const orphans: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-dir-removing',
-    means: 'The directory of a gone pod is removed. The normal end of every pod.',
+    means: 'The directory of a removed pod is deleted. This is the normal end of every pod.',
     goroutine: 'sync-loop',
     traits: ['traces-end'],
     texts: [
@@ -82,7 +83,7 @@ export const orphans: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-dir-failed',
-    means: 'The directory of a gone pod could not be removed.',
+    means: 'The directory of a removed pod could not be removed.',
     traits: ['failure'],
     goroutine: 'sync-loop',
     texts: [
@@ -92,7 +93,7 @@ export const orphans: readonly EventDefinition[] = [
         level: 0,
         since: '1.10',
         until: '1.21',
-        means: 'Directories of gone pods cannot be removed.',
+        means: 'Directories of removed pods cannot be removed.',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:2015] Failed cleaning pods: [remove /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/kubernetes.io~secret/default-token-x: device or resource busy]',
         ],
@@ -102,7 +103,7 @@ export const orphans: readonly EventDefinition[] = [
         level: 0,
         since: '1.10',
         until: '1.21',
-        means: 'Directories of gone pods cannot be removed.',
+        means: 'Directories of removed pods cannot be removed.',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:2015] Failed cleaning pods: remove /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/kubernetes.io~secret/default-token-x: device or resource busy',
         ],

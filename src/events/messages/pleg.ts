@@ -88,7 +88,7 @@ export const pleg: readonly EventDefinition[] = [
   {
     event: 'pleg-list-failed',
     means:
-      'The runtime did not answer with its list of pods; after three minutes of this the node counts as unhealthy.',
+      'The runtime did not answer with its list of pods; if this lasts for three minutes, the node counts as unhealthy.',
     traits: ['failure'],
     goroutine: 'pleg',
     texts: [
@@ -158,7 +158,7 @@ export const pleg: readonly EventDefinition[] = [
   {
     event: 'pleg-cache',
     means:
-      'The state of a pod, as the runtime reported it, was remembered. 1.23 prints it as an error although nothing is wrong.',
+      'The kubelet cached the state of a pod as the runtime reported it. 1.23 prints this as an error although nothing is wrong.',
     traits: ['routine'],
     goroutine: 'pleg',
     texts: [
@@ -176,7 +176,7 @@ export const pleg: readonly EventDefinition[] = [
   },
   {
     event: 'pleg-channel-full',
-    means: 'The sync loop does not keep up: what happened to a container is lost until the next relist.',
+    means: 'The sync loop does not keep up: an event of a container is lost until the next relist.',
     goroutine: 'pleg',
     texts: [
       {

@@ -20,7 +20,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
   },
   {
     event: 'config-node-not-synced',
-    means: 'Pods of the API server are still held back: the Node object is not known yet.',
+    means: 'The kubelet does not list pods from the API server yet: it does not know its Node object.',
     goroutine: 'config',
     texts: [
       {
@@ -52,7 +52,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
   },
   {
     event: 'config-api-started',
-    means: 'From here on pods of the API server can be seen.',
+    means: 'The kubelet sets up its watch of pods in the API server.',
     goroutine: 'config',
     texts: [
       {

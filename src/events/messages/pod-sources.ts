@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const podSources: readonly EventDefinition[] = [
   {
     event: 'config-set',
-    means: 'A source has delivered its full list of pods; the differences to the last list follow as SyncLoop lines.',
+    means: 'A source has delivered its full list of pods; the differences from the last list follow as SyncLoop lines.',
     traits: ['names-source', 'whole-node', 'pulse'],
     goroutine: 'config',
     texts: [
@@ -21,7 +21,7 @@ export const podSources: readonly EventDefinition[] = [
   },
   {
     event: 'config-first-seen',
-    means: 'A source names a pod that it did not name before.',
+    means: 'A source delivers a pod for the first time.',
     goroutine: 'config',
     texts: [
       {
@@ -46,7 +46,7 @@ export const podSources: readonly EventDefinition[] = [
   },
   {
     event: 'config-adding',
-    means: 'A source is about to hand new pods to the sync loop.',
+    means: 'A source is about to pass new pods to the sync loop.',
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
@@ -63,7 +63,7 @@ export const podSources: readonly EventDefinition[] = [
   },
   {
     event: 'config-updating',
-    means: 'A source is about to hand changed pods to the sync loop.',
+    means: 'A source is about to pass changed pods to the sync loop.',
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
@@ -80,7 +80,7 @@ export const podSources: readonly EventDefinition[] = [
   },
   {
     event: 'config-deleting',
-    means: 'A source is about to tell the sync loop that pods have a deletionTimestamp.',
+    means: 'A source is about to pass pods with a deletionTimestamp to the sync loop.',
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
@@ -97,7 +97,7 @@ export const podSources: readonly EventDefinition[] = [
   },
   {
     event: 'config-removing',
-    means: 'A source is about to tell the sync loop that pods are gone from it.',
+    means: 'A source is about to report removed pods to the sync loop.',
     traits: ['names-source'],
     goroutine: 'config',
     texts: [

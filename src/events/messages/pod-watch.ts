@@ -15,7 +15,7 @@ export const podWatch: readonly EventDefinition[] = [
   {
     event: 'pod-watch-lost',
     means:
-      'The watch through which the kubelet receives its pods is broken: until it is back, the kubelet learns of no deletion.',
+      'The watch through which the kubelet receives its pods is broken: until it is restored, the kubelet is not notified of deletions.',
     traits: ['whole-node'],
     goroutine: 'config',
     texts: [
@@ -304,7 +304,7 @@ export const podWatch: readonly EventDefinition[] = [
   },
   {
     event: 'pod-watch-listed',
-    means: 'The kubelet asks the API server for all its pods; where that fails, it says so.',
+    means: 'The kubelet asks the API server for all its pods; if that fails, another line reports it.',
     traits: ['whole-node'],
     goroutine: 'config',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const podWorker: readonly EventDefinition[] = [
   {
     event: 'worker-begin',
-    means: 'The worker takes up a piece of work: updateType sync, terminating or terminated (0, 1, 2 up to 1.26).',
+    means: 'The worker begins a piece of work: updateType sync, terminating or terminated (0, 1, 2 up to 1.26).',
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
@@ -22,7 +22,7 @@ export const podWorker: readonly EventDefinition[] = [
   },
   {
     event: 'worker-end',
-    means: 'The worker is done with that piece of work, with or without success.',
+    means: 'The worker has finished that piece of work, with or without success.',
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
@@ -40,7 +40,7 @@ export const podWorker: readonly EventDefinition[] = [
   },
   {
     event: 'worker-requeued',
-    means: 'More work had come in meanwhile; the worker goes on at once.',
+    means: 'More work had arrived in the meantime; the worker continues at once.',
     traits: ['mirror-work', 'routine'],
     goroutine: 'worker',
     texts: [

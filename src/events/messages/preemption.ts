@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const preemption: readonly EventDefinition[] = [
   {
     event: 'preempt-begin',
-    means: 'A critical pod needs room: this pod is evicted. The sync loop waits for it.',
+    means: 'A critical pod needs room: this pod is evicted. The sync loop waits until it has stopped.',
     traits: ['preempts'],
     goroutine: 'sync-loop',
     texts: [

@@ -32,7 +32,7 @@ export const prestop: readonly EventDefinition[] = [
   },
   {
     event: 'prestop-done',
-    means: 'The preStop hook has returned. Printed after a failed one too.',
+    means: 'The preStop hook has ended; the line is printed after a failed one too.',
     traits: ['names-container', 'traces-end'],
     goroutine: 'kill',
     texts: [
@@ -84,7 +84,7 @@ export const prestop: readonly EventDefinition[] = [
   },
   {
     event: 'prestop-failed',
-    means: 'The preStop hook failed; the container is stopped all the same.',
+    means: 'The preStop hook failed; the container is stopped nevertheless.',
     traits: ['names-container', 'failure'],
     goroutine: 'kill',
     texts: [
@@ -110,7 +110,7 @@ export const prestop: readonly EventDefinition[] = [
   {
     event: 'hook-failed',
     means:
-      'The command of a postStart or preStop hook failed. Up to 1.20 it is the only line about it that names the pod; while the pod terminates it is its preStop hook.',
+      'The command of a postStart or preStop hook failed. Up to 1.20 no other line about it names the pod. While the pod terminates, it is the preStop hook.',
     traits: ['failure'],
     goroutine: 'kill',
     texts: [
@@ -131,7 +131,7 @@ export const prestop: readonly EventDefinition[] = [
         since: '1.10',
         until: '1.20',
         means:
-          'The request of a postStart or preStop hook failed. Up to 1.20 it is the only line about it that names the pod; while the pod terminates it is its preStop hook.',
+          'The request of a postStart or preStop hook failed. Up to 1.20 no other line about it names the pod. While the pod terminates, it is the preStop hook.',
         made: [
           'I0309 10:15:30.123456    2317 handlers.go:78] Http lifecycle hook (/drain) for Container "app" in Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed - error: Get "http://10.244.1.7:8080/drain": dial tcp 10.244.1.7:8080: connect: connection refused, message: ""',
         ],

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const probes: readonly EventDefinition[] = [
   {
     event: 'probe-failed',
-    means: 'A probe said no; enough of that and the container is restarted, without any deletion.',
+    means: 'A probe failed. Repeated failures can restart the container; the pod is not deleted.',
     traits: ['failure', 'routine'],
     goroutine: 'probe',
     texts: [
@@ -72,7 +72,7 @@ export const probes: readonly EventDefinition[] = [
   },
   {
     event: 'probe-deletion',
-    means: 'The pod is being deleted: liveness and startup probes no longer count.',
+    means: 'The pod is being deleted: liveness and startup probes have no effect any more.',
     traits: ['routine'],
     goroutine: 'probe',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const programmerErrors: readonly EventDefinition[] = [
   {
     event: 'programmer-error',
-    means: 'The kubelet contradicts itself: a bug of the kubelet, or another client wrote the status.',
+    means: 'The kubelet found a contradiction: it has a bug, or another client wrote the status.',
     goroutine: 'worker',
     traits: ['traces-end'],
     texts: [

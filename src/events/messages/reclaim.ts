@@ -49,7 +49,7 @@ export const reclaim: readonly EventDefinition[] = [
   },
   {
     event: 'status-blocked-report',
-    means: 'The API object is kept: a container has stopped but that has not been reported yet.',
+    means: 'The API object is kept: a container has stopped, but its end has not been reported yet.',
     traits: ['delay', 'routine', 'proves-request'],
     goroutine: 'status',
     waitsFor: 'the last status of a container to be reported',

@@ -54,7 +54,7 @@ export const runtimeDown: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-not-ready',
-    means: 'The runtime does not answer, or says that it is not ready.',
+    means: 'The runtime does not answer, or reports that it is not ready.',
     traits: ['from-runtime'],
     goroutine: 'main',
     texts: [

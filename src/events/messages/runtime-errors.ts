@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const runtimeErrors: readonly EventDefinition[] = [
   {
     event: 'runtime-stop-container-failed',
-    means: 'The runtime did not stop a container in grace period plus two minutes, or not at all.',
+    means: 'The runtime did not stop a container within the grace period plus two minutes, or returned an error.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'kill',
     texts: [
@@ -104,7 +104,8 @@ export const runtimeErrors: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-container-status-failed',
-    means: 'The runtime could not report the state of a container; once with NotFound after each deletion is normal.',
+    means:
+      'The runtime could not report the state of a container; one such line with NotFound after each deletion is normal.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'pleg',
     texts: [

@@ -57,7 +57,8 @@ export const sandboxStart: readonly EventDefinition[] = [
   },
   {
     event: 'sandbox-changed',
-    means: 'The sandbox has another network than the pod asks for, that of the node or its own; a new one is needed.',
+    means:
+      'The network of the sandbox (that of the node, or its own) is not the one that the pod asks for; a new sandbox is needed.',
     traits: ['start', 'from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -150,7 +151,7 @@ export const sandboxStart: readonly EventDefinition[] = [
   },
   {
     event: 'sandbox-created',
-    means: 'The pod has a sandbox; ties the id of the sandbox to the pod.',
+    means: 'The pod has a sandbox; the line names both the sandbox and the pod.',
     traits: ['from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const sandbox: readonly EventDefinition[] = [
   {
     event: 'sandbox-stop-failed',
-    means: 'The sandbox of a pod could not be stopped, mostly because its network cannot be torn down.',
+    means: 'The sandbox of a pod could not be stopped, usually because its network cannot be torn down.',
     traits: ['failure', 'from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -64,7 +64,7 @@ export const sandbox: readonly EventDefinition[] = [
   },
   {
     event: 'sandbox-stopping',
-    means: 'All containers of the pod are dead, so its sandbox goes.',
+    means: 'All containers of the pod are dead, so its sandbox is stopped.',
     traits: ['from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [

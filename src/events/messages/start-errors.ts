@@ -25,7 +25,7 @@ export const startErrors: readonly EventDefinition[] = [
   },
   {
     event: 'sandbox-create-failed',
-    means: 'The runtime could not make the sandbox of the pod, mostly because its network cannot be set up.',
+    means: 'The runtime could not make the sandbox of the pod, usually because its network cannot be set up.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -67,7 +67,7 @@ export const startErrors: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-pull-failed',
-    means: 'The runtime could not pull an image. The line names no pod: the error of the sync that follows does.',
+    means: 'The runtime could not pull an image. The line does not name the pod, but the sync error that follows does.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -92,7 +92,7 @@ export const startErrors: readonly EventDefinition[] = [
   },
   {
     event: 'image-pull-failed',
-    means: 'An image could not be pulled. The line names no pod: the error of the sync that follows does.',
+    means: 'An image could not be pulled. The line does not name the pod, but the sync error that follows does.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -118,7 +118,7 @@ export const startErrors: readonly EventDefinition[] = [
   {
     event: 'container-start-failed',
     means:
-      'A container of the pod could not be started; the reason says at what it failed: its image, its configuration, the runtime.',
+      'A container of the pod could not be started; the reason names the cause: its image, its configuration or the runtime.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [

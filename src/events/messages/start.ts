@@ -7,7 +7,7 @@ import type { EventDefinition } from '../types.js';
 export const start: readonly EventDefinition[] = [
   {
     event: 'topology-admit',
-    means: 'The pod has come as far as the last check of whether the node takes it.',
+    means: 'The pod has reached the last check before the node admits it.',
     traits: ['start', 'routine'],
     goroutine: 'sync-loop',
     texts: [
@@ -50,7 +50,7 @@ export const start: readonly EventDefinition[] = [
   {
     event: 'container-taken-up',
     means:
-      'The worker has come to this container: its image is pulled if it has to be, then it is created and started.',
+      'The worker begins with this container: it pulls the image if necessary, then creates and starts the container.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -66,7 +66,7 @@ export const start: readonly EventDefinition[] = [
   },
   {
     event: 'volume-unusable',
-    means: 'A volume of the pod cannot even be looked at: its claim is not bound, or does not exist.',
+    means: 'The kubelet cannot process a volume of the pod: its claim is not bound, or does not exist.',
     traits: ['start', 'failure', 'routine'],
     goroutine: 'volumes',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const startup: readonly EventDefinition[] = [
   {
     event: 'startup-running-rv',
-    means: 'The pod was running for the first time at this resourceVersion: the only one that a kubelet ever logs.',
+    means: 'The pod was running for the first time at this resourceVersion. The kubelet logs no other resourceVersion.',
     traits: ['routine'],
     goroutine: 'status',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const staticPods: readonly EventDefinition[] = [
   {
     event: 'static-uid-generated',
-    means: 'The manifest has no UID; its hash is taken.',
+    means: 'The manifest has no UID; its hash is used.',
     goroutine: 'config',
     texts: [
       {
@@ -34,7 +34,7 @@ export const staticPods: readonly EventDefinition[] = [
   },
   {
     event: 'static-duplicate-name',
-    means: 'Two manifests give the same pod name, often a backup file; one is ignored.',
+    means: 'Two manifests have the same pod name, often because one is a backup file; one is ignored.',
     goroutine: 'config',
     traits: ['traces-end'],
     texts: [
@@ -83,7 +83,7 @@ export const staticPods: readonly EventDefinition[] = [
   },
   {
     event: 'static-manifest-ignored',
-    means: 'A file whose name begins with a dot is no manifest.',
+    means: 'A file whose name begins with a dot is ignored.',
     goroutine: 'config',
     texts: [
       {

@@ -4,7 +4,8 @@ import type { EventDefinition } from '../types.js';
 export const staticSwap: readonly EventDefinition[] = [
   {
     event: 'static-wait-start',
-    means: 'The new generation of a static pod waits until the old one is gone; asked again every 10 to 15 seconds.',
+    means:
+      'The new generation of a static pod waits until the old one is gone; the worker checks again every 10 to 15 seconds.',
     goroutine: 'worker',
     waitsFor: 'the pod that it replaces to be gone',
     texts: [
@@ -70,7 +71,7 @@ export const staticSwap: readonly EventDefinition[] = [
   },
   {
     event: 'static-same-uid-purged',
-    means: 'The old life of a UID is forgotten so that it can start again.',
+    means: 'The record of an ended pod is dropped so that a pod with the same UID can start.',
     goroutine: 'sync-loop',
     texts: [
       {

@@ -5,7 +5,7 @@ export const statusManager: readonly EventDefinition[] = [
   {
     event: 'status-patch',
     means:
-      'What is patched into the status of the pod; metadata.uid names the API object, for a static pod that of its mirror. Printed before errors are looked at.',
+      'The patch of the status of the pod; metadata.uid is that of the API object, for a static pod that of its mirror. The line is printed even if the patch failed.',
     traits: ['mirror-work', 'routine'],
     goroutine: 'status',
     texts: [

@@ -80,7 +80,7 @@ export const statusTrouble: readonly EventDefinition[] = [
   },
   {
     event: 'status-pod-gone',
-    means: 'The API server has no such pod any more: force-deleted, or removed meanwhile.',
+    means: 'The API server no longer has the pod: it was deleted by force, or removed in the meantime.',
     traits: ['routine'],
     goroutine: 'status',
     texts: [
@@ -106,7 +106,7 @@ export const statusTrouble: readonly EventDefinition[] = [
   },
   {
     event: 'status-pod-gone-local',
-    means: 'The pod is gone from this kubelet; its status needs no care.',
+    means: 'The pod is gone from this kubelet; its status is not written any more.',
     traits: ['routine'],
     goroutine: 'status',
     texts: [
@@ -209,7 +209,7 @@ export const statusTrouble: readonly EventDefinition[] = [
   },
   {
     event: 'status-sync-begin',
-    means: 'The status manager takes up a pod.',
+    means: 'The status manager begins to sync a pod.',
     traits: ['routine'],
     goroutine: 'status',
     texts: [

@@ -115,7 +115,7 @@ export const statusWorker: readonly EventDefinition[] = [
   },
   {
     event: 'status-illegal-phase',
-    means: 'The pod would have left a final phase; that is refused.',
+    means: 'A change from a final phase to another one is refused.',
     traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
@@ -131,7 +131,7 @@ export const statusWorker: readonly EventDefinition[] = [
   },
   {
     event: 'status-illegal-transition',
-    means: 'A container would have left a final state; the status is dropped.',
+    means: 'A status in which a container leaves a final state is dropped.',
     traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
@@ -156,7 +156,7 @@ export const statusWorker: readonly EventDefinition[] = [
   },
   {
     event: 'marked-failed',
-    means: 'A pod that goes away without having run to its end is given the phase Failed.',
+    means: 'A pod that is removed before it finished gets the phase Failed.',
     traits: ['failure'],
     goroutine: 'worker',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const syncLoopInner: readonly EventDefinition[] = [
   {
     event: 'sync-periodic',
-    means: 'Pods whose time has come are synced again.',
+    means: 'Pods that are due are synced again.',
     traits: ['next-turn', 'routine'],
     goroutine: 'sync-loop',
     texts: [
@@ -30,7 +30,8 @@ export const syncLoopInner: readonly EventDefinition[] = [
   },
   {
     event: 'must-be-killed',
-    means: 'Follows every SyncLoop REMOVE, also of a pod that ended cleanly before; it ties the name to a UID.',
+    means:
+      'The line follows every SyncLoop REMOVE, even if the pod has already ended normally; it contains both the name and the UID.',
     traits: ['follows-config', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -48,7 +49,7 @@ export const syncLoopInner: readonly EventDefinition[] = [
   {
     event: 'remove-failed',
     means:
-      'A removed pod could not be handed on for termination, mostly because not all sources have reported yet; housekeeping takes over.',
+      'The termination of a removed pod could not be ordered, usually because not all sources have reported yet; housekeeping orders it later.',
     traits: ['failure', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -90,7 +91,7 @@ export const syncLoopInner: readonly EventDefinition[] = [
   },
   {
     event: 'sync-skipped',
-    means: 'The whole sync loop is paused: no pod of this node makes progress until the reason given is gone.',
+    means: 'The whole sync loop is paused: no pod of this node makes progress until the problem in the line is solved.',
     traits: ['routine', 'stood-still'],
     goroutine: 'sync-loop',
     texts: [

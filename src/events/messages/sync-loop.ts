@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const syncLoop: readonly EventDefinition[] = [
   {
     event: 'config-add',
-    means: 'The sync loop learned of new pods; after a restart also of every old one, even of those being deleted.',
+    means: 'The sync loop received new pods; after a restart also all existing ones, even those being deleted.',
     traits: ['config-change', 'names-source', 'alive'],
     goroutine: 'sync-loop',
     texts: [
@@ -54,7 +54,7 @@ export const syncLoop: readonly EventDefinition[] = [
   {
     event: 'config-delete',
     means:
-      'The pod has a deletionTimestamp: the request, the final delete with grace 0, or any change of a pod that is already being deleted. Nothing has been stopped yet.',
+      'The pod has a deletionTimestamp. The line follows the request, the final delete with grace 0, and every change in between. It does not show that anything was stopped.',
     traits: ['config-change', 'names-source', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -80,7 +80,7 @@ export const syncLoop: readonly EventDefinition[] = [
   },
   {
     event: 'config-remove',
-    means: 'The source no longer has the pod: for the API the object is gone, for a file the manifest is gone.',
+    means: 'The source no longer has the pod: its API object or its manifest file is gone.',
     traits: ['config-change', 'names-source', 'learns-of-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -106,7 +106,7 @@ export const syncLoop: readonly EventDefinition[] = [
   },
   {
     event: 'config-reconcile',
-    means: 'Only the status of the pod changed in the API: mostly the echo of a patch by this kubelet.',
+    means: 'Only the status of the pod changed in the API, usually through a patch by this kubelet.',
     traits: ['config-change', 'names-source', 'routine'],
     goroutine: 'sync-loop',
     texts: [

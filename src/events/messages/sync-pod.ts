@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const syncPod: readonly EventDefinition[] = [
   {
     event: 'sync-enter',
-    means: 'The worker brings the pod to what its spec says.',
+    means: 'The worker begins to bring the pod into line with its spec.',
     traits: ['alive', 'mirror-work', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -31,7 +31,7 @@ export const syncPod: readonly EventDefinition[] = [
   },
   {
     event: 'sync-exit',
-    means: 'The sync is over; isTerminal=true means the pod has run its course.',
+    means: 'The sync is over; isTerminal=true means that the pod has finished.',
     traits: ['alive', 'mirror-work', 'ends-sync', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -74,7 +74,7 @@ export const syncPod: readonly EventDefinition[] = [
   },
   {
     event: 'completed-naturally',
-    means: 'All containers of the pod finished by themselves; termination follows without anybody asking.',
+    means: 'All containers of the pod finished by themselves; the kubelet terminates the pod without a request.',
     traits: ['finished'],
     goroutine: 'worker',
     texts: [
@@ -90,7 +90,7 @@ export const syncPod: readonly EventDefinition[] = [
   },
   {
     event: 'termination-observed',
-    means: 'The worker has noticed that the pod must go.',
+    means: 'The worker has noticed that the pod must be terminated.',
     traits: ['terminates', 'proves-termination'],
     goroutine: 'worker',
     texts: [
@@ -107,7 +107,7 @@ export const syncPod: readonly EventDefinition[] = [
   },
   {
     event: 'sync-error',
-    means: 'The step failed and is tried again with a delay; the error says at what.',
+    means: 'The sync failed and is tried again later; the error gives the reason.',
     traits: ['mirror-work', 'ends-sync', 'failure', 'routine'],
     goroutine: 'worker',
     texts: [
@@ -192,7 +192,7 @@ export const syncPod: readonly EventDefinition[] = [
   },
   {
     event: 'containers-terminated',
-    means: 'No container of the pod runs any more; volumes may go now.',
+    means: 'No container of the pod runs any more; its volumes can be unmounted.',
     traits: ['under-way', 'worker-run', 'proves-termination'],
     goroutine: 'worker',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const teardown: readonly EventDefinition[] = [
   {
     event: 'teardown-begun',
-    means: 'The API wants the pod to go: the kubelet begins to terminate it.',
+    means: 'The pod was deleted through the API: the kubelet begins to terminate it.',
     traits: ['follows-config', 'begins-teardown', 'stops', 'under-way', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -22,7 +22,7 @@ export const teardown: readonly EventDefinition[] = [
   {
     event: 'teardown-removed',
     means:
-      'The pod is gone from its source without a deletionTimestamp having been seen (a removed manifest, a lost event, a node shutdown): the kubelet begins to terminate it.',
+      'The pod is gone from its source, but no deletionTimestamp was seen (a removed manifest, a lost event, a node shutdown): the kubelet begins to terminate it.',
     traits: ['follows-config', 'begins-teardown', 'static-end', 'proves-request'],
     goroutine: 'sync-loop',
     texts: [
@@ -72,7 +72,7 @@ export const teardown: readonly EventDefinition[] = [
   },
   {
     event: 'teardown-orphan-config',
-    means: 'A pod is running that is no longer configured; its worker was told to terminate it.',
+    means: 'A pod that is no longer configured is running; its worker was ordered to terminate it.',
     traits: ['orphan', 'begins-teardown', 'static-end'],
     goroutine: 'sync-loop',
     texts: [

@@ -73,7 +73,7 @@ export const terminated: readonly EventDefinition[] = [
   },
   {
     event: 'volumes-linger',
-    means: 'Volume directories of the pod are still on disk. Looked at every 100 ms, with no time limit.',
+    means: 'Volume directories of the pod are still on disk. The kubelet checks every 100 ms, without a time limit.',
     traits: ['delay', 'routine', 'proves-termination'],
     goroutine: 'worker',
     waitsFor: 'volume directories that stay on disk',
@@ -138,7 +138,7 @@ export const terminated: readonly EventDefinition[] = [
   },
   {
     event: 'finished-broadcast',
-    means: 'The last status of the pod is made, and watchers of the pods of this kubelet learn that it is gone.',
+    means: 'The last status of the pod is ready, and watchers of the pods of this kubelet are notified.',
     goroutine: 'worker',
     traits: ['traces-end'],
     texts: [

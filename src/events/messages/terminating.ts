@@ -105,7 +105,7 @@ export const terminating: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-grace-period',
-    means: 'An orphaned pod is given the shortest grace period there is.',
+    means: 'An orphaned pod gets the shortest possible grace period.',
     goroutine: 'worker',
     texts: [
       {

@@ -23,7 +23,7 @@ export const unmountErrors: readonly EventDefinition[] = [
   },
   {
     event: 'unmount-failed',
-    means: 'Why a device could not be unmapped, without the rest of its line.',
+    means: 'The reason why a device could not be unmapped; the rest of the line is absent.',
     traits: ['failure'],
     goroutine: 'volumes',
     texts: [
@@ -42,7 +42,7 @@ export const unmountErrors: readonly EventDefinition[] = [
           'UnmapVolume.UnmapPodDevice failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
         level: 0,
         since: '1.18',
-        means: 'Why the driver could not take a device from a pod, without the rest of its line.',
+        means: 'The reason why the driver could not unmap a device from a pod; the rest of the line is absent.',
         made: [
           'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmapVolume.UnmapPodDevice failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
         ],
@@ -53,7 +53,7 @@ export const unmountErrors: readonly EventDefinition[] = [
           'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
         level: 0,
         since: '1.10',
-        means: 'Why an operation on a volume failed, without the rest of its line.',
+        means: 'The reason why an operation on a volume failed; the rest of the line is absent.',
         made: [
           'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmountVolume.TearDown failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : unmount failed: exit status 32"',
         ],
@@ -117,7 +117,7 @@ export const unmountErrors: readonly EventDefinition[] = [
   },
   {
     event: 'unmount-mark-failed',
-    means: 'A volume was unmounted but could not be noted as such.',
+    means: 'A volume was unmounted, but the kubelet could not record that.',
     traits: ['failure'],
     goroutine: 'volumes',
     texts: [

@@ -159,7 +159,8 @@ export const unmount: readonly EventDefinition[] = [
   },
   {
     event: 'volume-detached',
-    means: 'The node is rid of the volume. Belongs to the node, not to the pod, and may come after the pod is gone.',
+    means:
+      'The volume is detached from the node. This concerns the node, not the pod, and may happen after the pod is gone.',
     goroutine: 'volumes',
     traits: ['traces-end'],
     texts: [

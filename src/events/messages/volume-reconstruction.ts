@@ -21,7 +21,7 @@ export const volumeReconstruction: readonly EventDefinition[] = [
   },
   {
     event: 'volume-reconstruct-end',
-    means: 'All volumes of the predecessor are known.',
+    means: 'The kubelet knows all volumes that its predecessor mounted.',
     goroutine: 'volumes',
     texts: [
       {
@@ -38,7 +38,8 @@ export const volumeReconstruction: readonly EventDefinition[] = [
   },
   {
     event: 'volume-reconstruct-failed',
-    means: 'A mount of the predecessor is not understood and is cleaned up; pods deleted meanwhile may hang here.',
+    means:
+      'The kubelet does not recognise a mount of its predecessor, and cleans it up; pods deleted in the meantime may hang here.',
     traits: ['failure'],
     goroutine: 'volumes',
     texts: [

@@ -39,7 +39,7 @@ export const volumesRelease: readonly EventDefinition[] = [
   },
   {
     event: 'volumes-on-disk',
-    means: 'Volumes of the pod are still mounted on disk, whatever the volume manager believes.',
+    means: 'Volumes of the pod are still mounted on disk, even if the volume manager has recorded otherwise.',
     traits: ['routine'],
     goroutine: 'sync-loop',
     waitsFor: 'volumes that are still mounted on disk',

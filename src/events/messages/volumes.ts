@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const volumes: readonly EventDefinition[] = [
   {
     event: 'volumes-mount-wait',
-    means: 'The pod cannot start before its volumes are there; up to two minutes.',
+    means: 'The worker waits until the volumes of the pod are mounted, for up to two minutes.',
     traits: ['delay', 'of-start', 'routine'],
     goroutine: 'worker',
     waitsFor: 'its volumes to be mounted',
@@ -31,7 +31,7 @@ export const volumes: readonly EventDefinition[] = [
   },
   {
     event: 'volumes-mounted',
-    means: 'All volumes of the pod are there.',
+    means: 'All volumes of the pod are attached and mounted.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [

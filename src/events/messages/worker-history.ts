@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const workerHistory: readonly EventDefinition[] = [
   {
     event: 'forgotten',
-    means: 'Housekeeping forgets the pod: the last trace of its worker is gone.',
+    means: 'Housekeeping drops the last record of the pod: that of its worker.',
     goroutine: 'sync-loop',
     texts: [
       {
@@ -21,7 +21,7 @@ export const workerHistory: readonly EventDefinition[] = [
   {
     event: 'worker-purge-blocked',
     means:
-      'The pod is no longer wanted but its worker has not finished. Repeated every two seconds while a termination lasts; harmless unless it never ends.',
+      'The pod is no longer wanted but its worker has not finished. The line repeats every two seconds while a termination lasts; it is harmless unless it never ends.',
     traits: ['routine', 'proves-termination', 'traces-end'],
     goroutine: 'sync-loop',
     waitsFor: 'its worker, which has not fully terminated it',
@@ -38,7 +38,7 @@ export const workerHistory: readonly EventDefinition[] = [
   },
   {
     event: 'worker-removal-unknown',
-    means: 'A worker is to be removed whose pod is not known any more.',
+    means: 'A worker whose pod is not known any more is to be removed.',
     traits: ['routine'],
     goroutine: 'sync-loop',
     texts: [
@@ -56,7 +56,7 @@ export const workerHistory: readonly EventDefinition[] = [
   {
     event: 'orphan-still-terminating',
     means:
-      'A pod without configuration is still terminating; its worker was reminded. Repeated every two seconds, normal.',
+      'A pod without configuration is still terminating; its worker was notified again. Normal; the line repeats every two seconds.',
     goroutine: 'sync-loop',
     waitsFor: 'its worker, which still terminates it',
     texts: [
@@ -73,7 +73,7 @@ export const workerHistory: readonly EventDefinition[] = [
   },
   {
     event: 'orphan-not-started',
-    means: 'A pod went away before its worker had begun.',
+    means: 'A pod was removed before its worker had begun.',
     goroutine: 'sync-loop',
     texts: [
       {
@@ -104,7 +104,7 @@ export const workerHistory: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-update-ignored',
-    means: 'A caller asked for something other than killing a pod that is only known from the runtime.',
+    means: 'An update of a pod that is only known from the runtime was ignored: such a pod can only be killed.',
     traits: ['from-runtime'],
     goroutine: 'sync-loop',
     texts: [

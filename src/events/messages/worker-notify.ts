@@ -38,7 +38,7 @@ export const workerNotify: readonly EventDefinition[] = [
   },
   {
     event: 'worker-update-queued',
-    means: 'The worker had not yet picked up the work that was waiting already; only the newest survives.',
+    means: 'The worker had not yet begun the work that was waiting; the newest work replaces it.',
     traits: ['routine'],
     goroutine: 'sync-loop',
     texts: [
@@ -56,7 +56,7 @@ export const workerNotify: readonly EventDefinition[] = [
   },
   {
     event: 'sync-cancelled',
-    means: 'What the worker is doing is interrupted because a termination, or a shorter grace period, has come in.',
+    means: 'The worker is interrupted because a termination, or a shorter grace period, was requested.',
     traits: ['follows-config', 'routine'],
     goroutine: 'sync-loop',
     texts: [
