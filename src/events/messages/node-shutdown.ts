@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const nodeShutdown: readonly EventDefinition[] = [
   {
     event: 'shutdown-detected',
-    means: 'systemd reports that the node is about to shut down, or that the shutdown was cancelled.',
+    means: 'The node is about to shut down, or the shutdown was cancelled, as systemd reports.',
     goroutine: 'shutdown',
     texts: [
       {
