@@ -145,7 +145,7 @@ describe('a conflict with the clock', () => {
     const hints = { ...NONE, apart: { lines: 7, days: 40, stamp: 'Jun 12' } };
     const base = { options: {}, zoneKnown: false, offset: 0, hints };
     expect(conflictsIn({ ...base, found: [estimate(40 * DAY)] })).toEqual([
-      "Two clocks on one line differ by about 40 days (Jun 12, on 7 lines looked at); the kubelet's own was used.",
+      "Two clocks on one line differ by about 40 days (Jun 12; 7 lines were compared); the kubelet's own was used.",
     ]);
   });
 });

@@ -95,6 +95,14 @@ it.each([
     'prober_manager.go:200] Liveness probe already exists! web-0_shop(7c0a4b1e-3f0e-4f3a-9f3b-0d6d2f7a2f7e) - web',
     'runs already',
   ],
+  [
+    'manager.go:517] "Failed to read data from checkpoint" err="checkpoint is not found" checkpoint="kubelet_internal_checkpoint"',
+    'no record of devices from an earlier run',
+  ],
+  [
+    `server.go:520] "Failed to get the kubelet's cgroup. Kubelet system container metrics may be missing." err="cpu and memory cgroup hierarchy not unified"`,
+    'is not measured',
+  ],
   ['upgradeaware.go:441] Error proxying data from backend to client: EOF', 'kubectl exec, attach or port-forward'],
 ])('a line that is harmless by its text is reported as such: %s', async (text, means) => {
   expect(await complaintsIn(`E0612 09:12:01.004411    1811 ${text}`)).toEqual([

@@ -25,7 +25,7 @@ export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contra
   if (hints.apart !== null) {
     const { lines, days, stamp } = hints.apart;
     conflicts.push(
-      `Two clocks on one line differ by about ${days} days (${stamp}, on ${lines} lines looked at); the kubelet's own was used.`,
+      `Two clocks on one line differ by about ${days} days (${stamp}; ${lines === 1 ? '1 line was' : `${lines} lines were`} compared); the kubelet's own was used.`,
     );
   } else if (best !== undefined && Math.abs(best.offset) > WIDEST_OFFSET) {
     conflicts.push(`The kubelet's clock is ${words(best.offset)} by ${best.basis}: its dates are not the true ones.`);

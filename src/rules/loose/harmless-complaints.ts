@@ -27,6 +27,16 @@ const HARMLESS: readonly (readonly [text: RegExp, means: string])[] = [
     /^"?Unable to get rootfs data from cAdvisor interface\b.{0,80}unable to find data in memory cache/s,
     'in the first seconds after its start the kubelet has no figures of its disks',
   ],
+  // cm/devicemanager/manager.go, readCheckpoint
+  [
+    /^"?Failed to (?:read data from|retrieve) checkpoint\b.{0,100}checkpoint is not found/s,
+    'the kubelet has no record of devices from an earlier run, as on a new node',
+  ],
+  // cmd/kubelet/app/server.go, run
+  [
+    /^"?Failed to get the kubelet's cgroup\. Kubelet system container metrics may be missing/,
+    'the use of memory and CPU of the kubelet itself is not measured',
+  ],
   // config/file_linux.go, startWatch
   [
     /^"?Unable to read config path\b.{0,300}path does not exist/s,
