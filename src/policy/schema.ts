@@ -73,7 +73,7 @@ const PERCENTILES_OF = {
   level: oneOf(['warn', 'error']),
 } as const;
 const oneOrMore = (limit: Schema): Schema => ({ anyOf: [limit, { ...list(limit), minItems: 1 }] });
-const BY = 'holds for each of them by itself';
+const BY = 'the limit applies to each of them separately';
 
 /** What holds for many deletions together. */
 const GROUP_LIMITS = oneOrMore(
@@ -96,8 +96,8 @@ const GRADE = ['pass', 'warn', 'error'];
 /** The part of a policy about starts. */
 const STARTS = object({
   stuck: oneOf(GRADE, 'The grade of a start that hangs.'),
-  refused: oneOf(GRADE, 'The grade of a pod that the node did not take.'),
-  unended: oneOf(GRADE, 'The grade of a start that goes on where the input ends.'),
+  refused: oneOf(GRADE, 'The grade of a pod that the node refused.'),
+  unended: oneOf(GRADE, 'The grade of a start that is still in progress where the input ends.'),
   troubled: oneOf(GRADE, 'The grade of what failed and worked later.'),
   expect: RANGE,
   steps: list(oneOf(MILESTONES)),
@@ -145,14 +145,17 @@ export function policySchema(): Schema {
       starts: {
         ...STARTS,
         description:
-          'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or go on.',
+          'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or are still in progress.',
       },
       judged: list(
         oneOf(metas.map(({ id }) => id)),
         'Rules that must have been evaluated: it is an error if a rule could not be evaluated because an input that it reads is absent.',
       ),
       undetermined: oneOf(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
-      unended: oneOf(GRADE, 'The grade of a deletion that goes on where the input ends, or that a finalizer holds.'),
+      unended: oneOf(
+        GRADE,
+        'The grade of a deletion that is still in progress where the input ends, or that a finalizer holds.',
+      ),
     }),
   };
 }

@@ -10,8 +10,8 @@ export const inputMixedNodes: RunRule = {
     linesMissing: true,
     why: 'In a mixed log, pods of the same name cannot be told apart with certainty, and the order of steps is unreliable.',
     evidence:
-      'Lines of two or more kubelet processes alternate, and name no host by which they could be told apart: several nodes, or other components, were merged into one stream.',
-    next: 'Provide the lines with their hosts (journalctl -o short or json, an export with labels), or one file per node: lines that name a host are told apart by it.',
+      'Lines of two or more kubelet processes alternate, and no host name shows which line belongs to which: several nodes, or other components, were merged into one stream.',
+    next: 'Provide the lines with their hosts (journalctl -o short or json, an export with labels), or one file per node. podline sorts lines by the host that they name.',
   },
   check({ run }) {
     if (!run.interleaved) return [];

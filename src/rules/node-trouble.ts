@@ -18,7 +18,7 @@ export const nodeTrouble: RunRule = {
     level: 'warning',
     title: 'Trouble with the node as a whole',
     reads: [kubeletLog],
-    why: 'While the node is in this state, pods make no progress, or at least those that need what the message names, whether they are starting or ending. Pods that are deleted meanwhile stay Terminating.',
+    why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
     evidence:
       'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. It shows no deletion, or one that has not ended and has no finding of its own about the same trouble. Reported as info if a whole log shows that the state ended before the log did.',
     next: 'Look at what the message names first: the pods continue by themselves once it works again.',

@@ -16,7 +16,7 @@ export const nodeWarning: RunRule = {
     reads: [anyInput],
     why: 'The problem concerns all pods of the node, and can be the reason why one of them does not start, was restarted or was evicted.',
     evidence:
-      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, if no kubelet log was read.',
+      'A warning in the Events of a node, from its kubelet or node-problem-detector (`kubectl describe node`, `kubectl get events`). A harmless one is reported as info, and only if no kubelet log was read.',
     next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   },
   check({ run }) {

@@ -14,9 +14,9 @@ export const nodesReady: RunRule = {
     level: 'info',
     title: 'The nodes are ready',
     reads: [anyInput],
-    why: 'If the output of kubectl about nodes is all there is, this is the answer: none of them is the reason why a pod does not start or does not go.',
+    why: 'If only the output of kubectl about nodes was read, this is the answer: none of these nodes is the reason why a pod does not start or is not removed.',
     evidence:
-      'Every node that `kubectl get nodes`, `kubectl describe node` or its object shows is ready, and none of them has a problem. Only if nothing else was read: neither a log nor a pod.',
+      'Every node that `kubectl get nodes`, `kubectl describe node` or its object shows is ready, and none of them has a problem. Reported only if nothing else was read, neither a log nor a pod.',
     next: 'Look at the pod next: kubectl describe pod, and the log of the kubelet on its node (journalctl -u kubelet).',
   },
   check({ run }) {

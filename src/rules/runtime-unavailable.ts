@@ -32,7 +32,7 @@ export const runtimeUnavailable: Rule = {
     reads: [nodeLog(...POD_LINES)],
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
     evidence:
-      'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and a housekeeping that took as long.',
+      'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and as a housekeeping round that took as long.',
     next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions continue once it answers again.',
     upstream: ['#45419'],
   },

@@ -19,7 +19,7 @@ export const staticStartBlocked: NameRule = {
     reads: [log('static-wait-start')],
     why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',
     evidence:
-      '"Pod cannot start yet" for one UID, and no sync of it 20 s after the worker of the old generation had ended, or 30 s after its grace period. Waiting 10 to 15 s is by design.',
+      '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
     next: 'Check what the termination of the old generation waits for; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 never start a pod whose manifest is restored with the same UID.',
     upstream: ['#104648', '#107733', '#109596', '#116880'],
   },

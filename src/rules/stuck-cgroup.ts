@@ -6,7 +6,7 @@ export const stuckCgroup: Rule = hangRule({
   level: 'error',
   actor: 'worker',
   title: 'The cgroup cannot be removed',
-  why: 'The deletion waits until the control group is removed; a process left in it keeps using memory and CPU of the node.',
+  why: 'The deletion waits until the cgroup is removed; a process that is left in it keeps using memory and CPU of the node.',
   evidence:
     '"Failed to delete cgroup paths", processes that cannot be killed, or "pod cgroup sandbox has not been cleaned up" over more than one round of the status manager. Once is normal.',
   next: "Read cgroup.procs below the pod's cgroup: a process in state D waits in the kernel; a cgroup created below it by another program must be removed first.",

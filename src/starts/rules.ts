@@ -139,7 +139,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     title: 'A container was restarted in its sandbox',
     why: 'The sandbox and the address stay. kubectl shows the reason only for the last restart.',
     evidence: 'A second run of a container: its Events, PLEG, or restartCount and lastState in the status.',
-    next: 'The finding shows how the previous run ended, and what killed it.',
+    next: 'The finding shows how the previous run ended, and what killed it if it was killed.',
   },
   'sandbox-recreated': {
     level: 'warning',
