@@ -13,16 +13,16 @@ export const THRESHOLDS = {
     value: 100,
     unit: 'ms',
     decides:
-      'REMOVE and ADD of one static pod within this time are an edit of its manifest: the new pod has another UID.',
+      'If REMOVE and ADD of a static pod come within this time, its manifest was edited: the new pod has another UID.',
     source:
       'One merge of the file source sends removals and additions right after each other, and compares pods by their UID (pkg/kubelet/config/config.go, podStorage.Merge). Measured: 1 ms at most in the edits of the lab.',
   },
   restartOverlapMs: {
     value: 5_000,
     unit: 'ms',
-    decides: 'Two kubelet processes that print at the same time for longer are of two machines.',
+    decides: 'Two kubelet processes that print at the same time for longer than this ran on two machines.',
     source:
-      'systemd starts a unit when the process of the one before has ended. Measured in 10 restarts, in recordings of the lab and logs of other nodes: no two processes overlap, and 2.6 s or more pass between them. The 5 s are room for lines out of order, and chosen.',
+      'systemd starts a unit after its previous process has ended. Measured in 10 restarts, in recordings of the lab and logs of other nodes: no two processes overlap, and 2.6 s or more pass between them. The 5 s allow for lines out of order. Chosen.',
   },
   unrelatedSites: {
     value: 8,
@@ -35,9 +35,9 @@ export const THRESHOLDS = {
     value: 3,
     unit: 'call sites',
     decides:
-      'Of those, this many share neither the beginning of the pod’s name nor the only UID that the others give, and give no container’s id: more than a search for a part of its name, its UID and its containers would keep.',
+      'If this many of those share neither the beginning of the pod’s name nor the only UID in the others, and contain no container id, the log is no search for a part of its name, its UID and its containers.',
     source:
-      'Measured: those of 16 complete logs of other clusters that have enough call sites have 4 or more for each pod. A search keeps none but what a further expression finds. Chosen.',
+      'Measured: of 16 complete logs of other clusters, those with enough call sites have 4 or more for each pod. A search keeps none, unless it has another expression. Chosen.',
   },
   reversedLines: {
     value: 5,
@@ -55,7 +55,7 @@ export const THRESHOLDS = {
   returns: {
     value: 2,
     unit: 'times',
-    decides: 'A process that resumes more often than this after another one: lines of several nodes are mixed.',
+    decides: 'If a process resumes more often than this after another one, the log mixes lines of several nodes.',
     source:
       'A kubelet that ends may still print a line or two next to its successor; after a restart no process resumes.',
   },
@@ -76,17 +76,16 @@ export const THRESHOLDS = {
     value: 600_000,
     unit: 'ms',
     decides:
-      'After this long without a line, a deletion that had begun before is not called overdue: its lines may be missing.',
+      'After this long without a line, a deletion that began earlier is not called overdue: its lines may be missing.',
     source:
-      'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout). Below -v=3 a node with nothing to do is silent as well.',
+      'The kubelet retries what hangs, and logs each failure at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout). Below -v=3 a node with nothing to do is silent as well.',
   },
   busyMs: {
     value: 60_000,
     unit: 'ms',
-    decides:
-      'Lines that were skipped show that the kubelet was not silent in such a time: one in each of these, on average.',
+    decides: 'If skipped lines come at least this often on average, the kubelet was not silent.',
     source:
-      'When they were printed is not read. A node that runs pods logs their volumes every 60 to 90 s (desired_state_of_world_populator.go, findAndAddNewPods). Chosen.',
+      'Their times are not read. A node that runs pods logs their volumes every 60 to 90 s (desired_state_of_world_populator.go, findAndAddNewPods). Chosen.',
   },
   objectAfterMs: {
     value: 10_800_000,
@@ -99,9 +98,9 @@ export const THRESHOLDS = {
   silenceMs: {
     value: 120_000,
     unit: 'ms',
-    decides: 'input-gap: this long without a line of a kubelet that logs its housekeeping.',
+    decides: 'input-gap: a kubelet that logs its housekeeping prints no line for this long.',
     source:
-      'housekeepingPeriod = 2 s (kubelet.go), and a call to the runtime that holds it up may take --runtime-request-timeout = 2m. Measured: no process of the lab was silent for more than 5.3 s.',
+      'housekeepingPeriod = 2 s (kubelet.go); a call to the runtime that delays it may take --runtime-request-timeout = 2m. Measured: no process of the lab was silent for more than 5.3 s.',
   },
   missedRoundsMs: {
     value: 30_000,
@@ -114,7 +113,7 @@ export const THRESHOLDS = {
   roundMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'When the next round of housekeeping is due.',
+    decides: 'The next round of housekeeping is due after this time.',
     source: 'housekeepingPeriod = 2 s (kubelet.go, all versions).',
   },
   lateRoundMs: {
@@ -122,31 +121,32 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'After this long without a round of housekeeping, one was missed or its line is missing.',
     source:
-      'housekeepingPeriod = 2 s (kubelet.go, all versions). Measured from one to the next of 2,800 rounds of the lab: 2.3 s at most, but for restarts and a runtime that was stopped.',
+      'housekeepingPeriod = 2 s (kubelet.go, all versions). Measured between 2,800 rounds of the lab: 2.3 s at most, except for restarts and a stopped runtime.',
   },
   onTimeRounds: {
     value: 3,
     unit: 'rounds',
-    decides: 'Only after this many rounds of housekeeping on time is it a sign that the next ones are absent.',
-    source: 'A selection of lines holds single rounds, but hardly three in a row (housekeepingPeriod = 2 s). Chosen.',
+    decides: 'The absence of further rounds of housekeeping is evidence only after this many rounds on time.',
+    source:
+      'A selection of lines contains single rounds, but rarely three in a row (housekeepingPeriod = 2 s). Chosen.',
   },
   roundSilenceMs: {
     value: 500,
     unit: 'ms',
-    decides: 'Without a line for this long, in which all missed rounds were due, lines are missing.',
-    source: 'A sync loop that is blocked leaves the lines of other goroutines, and they end such a silence. Chosen.',
+    decides: 'If no line comes for this long, and all missed rounds were due in that time, lines are missing.',
+    source: 'While the sync loop is blocked, other goroutines print lines, which end such a silence. Chosen.',
   },
   endSilenceMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'The same where the log ends before the next round: after such a silence lines are missing.',
+    decides: 'The same if the log ends before the next round: after such a silence, lines are missing.',
     source:
       'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 6.7 s at -v=4, also while its runtime was stopped for four minutes.',
   },
   standstillLines: {
     value: 50,
     unit: 'lines',
-    decides: 'A line that says that the kubelet was blocked comes within this many lines after the silence.',
+    decides: 'A line that shows that the kubelet was blocked comes within this many lines after the silence.',
     source:
       'Other goroutines wake up together with the sync loop, and print first; the loop checks every second (kubelet.go, plegRelistPeriod).',
   },
@@ -160,15 +160,15 @@ export const THRESHOLDS = {
     value: 60_000,
     unit: 'ms',
     decides:
-      'A watch that cannot be opened within this time after the one before ended, or after a list was asked for, was not there in between.',
+      'If a watch cannot be opened within this time after the previous one ended, or after a list was requested, there was no watch during that time.',
     source:
-      'The pause of the reflector grows to 30 s, with as much again by chance (client-go, reflector.go, NewExponentialBackoffManager(800ms, 30s, 2m, 2, 1)).',
+      'The pause of the reflector grows to 30 s, plus a random part of up to as much (client-go, reflector.go, NewExponentialBackoffManager(800ms, 30s, 2m, 2, 1)).',
   },
   finalWordMs: {
     value: 10_000,
     unit: 'ms',
     decides:
-      "The kubelet's word that a pod was removed, which gives its name alone, is about the pod before as long as this after the removal of that.",
+      'A kubelet line that reports a removal, and names only the pod, is about the previous pod of that name until this long after its removal.',
     source:
       'It is printed when the call returns, which takes no longer than a batch: syncPeriod = 10 s (status_manager.go, syncPod).',
   },
@@ -176,7 +176,7 @@ export const THRESHOLDS = {
     value: 5,
     unit: 'ms',
     decides:
-      'A line this much earlier than the newest of its process may have been read before; its timestamp and call site decide.',
+      'A line that is older than the newest of its process by more than this may have been read before; its timestamp and call site decide.',
     source:
       'Measured: 511 of 178,409 lines of the lab come after a later one, half of them by 0.13 ms, 37 by more than 5 ms and by 123 ms at most; none of the 37 has the timestamp and call site of a line before it.',
   },
@@ -185,13 +185,13 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'How far apart a watch and the log can report the same instant.',
     source:
-      'deletionTimestamp is cut to the second (apimachinery, metav1.Time.MarshalJSON). Measured from there to the kubelet: 1.23 s at most in 144 deletions of the lab.',
+      'deletionTimestamp is truncated to the second (apimachinery, metav1.Time.MarshalJSON). Measured from there to the kubelet: 1.23 s at most in 144 deletions of the lab.',
   },
   excerptRecords: {
     value: 60,
     unit: 'lines',
     decides:
-      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own. runtime-traces: up to this many lines, errors of a runtime are told.',
+      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own. runtime-traces: with up to this many lines, errors of a runtime are reported.',
     source:
       'What people paste into a report. Measured: of 103 pastes one, which comes in eleven forms, has 67 records, and the others have 59 at most; the shortest of 16 logs of nodes has 228.',
   },

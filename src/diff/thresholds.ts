@@ -5,21 +5,21 @@ export const THRESHOLDS = {
   leastMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'Times that differ by less do not differ.',
+    decides: 'Times that differ by less than this count as equal.',
     source: 'PLEG looks every second, housekeeping every two (kubelet.go, plegRelistPeriod, housekeepingPeriod).',
   },
   leastShare: {
     value: 0.5,
     unit: 'share',
-    decides: 'Times that differ by less than this share of the shorter one do not differ.',
+    decides: 'Times that differ by less than this share of the shorter one count as equal.',
     source:
-      'With it, no scenario that the lab recorded several times, by other versions and at another -v, got faster or slower (test/diff/cli.test.ts).',
+      'With this value, no scenario that the lab recorded several times, with other versions and at another -v, gets faster or slower (test/diff/cli.test.ts).',
   },
   chance: {
     value: 0.01,
     unit: 'share',
     decides:
-      'Two groups of deletions differ if chance alone would make them differ at least as much in at most this share of cases (two-sided).',
+      'Two groups of deletions differ if chance alone would cause such a difference in at most this share of cases (two-sided).',
     source:
       'The usual stricter level: a comparison of clusters makes hundreds of such tests. Together with `leastMs` and `leastShare`, random halves of one distribution differ in fewer than one of 100 tests, although there are two for each (test/diff/noise.test.ts).',
   },

@@ -51,7 +51,7 @@ export const policyBlocks = (): readonly Block[] => [
   code(
     'starts:                                      # at least one start, instead of at least one deletion; no start that hangs, none refused',
     `  steps: [running, ready]                    # milestones that each start reaches, of ${MILESTONES.join(', ')}`,
-    '  unended: error                             # starts that are not over when the input ends, which pass otherwise',
+    '  unended: error                             # starts that are not over when the input ends; they pass by default',
     '  troubled: warn                             # starts that failed and worked later',
     '  restarts: { atMost: 3 }                    # for the containers of each pod',
     '  limits:',

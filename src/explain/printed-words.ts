@@ -9,12 +9,12 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
     {
       word: 'STUCK',
       means:
-        'The deletion does not go on, and the log ends like that. What it waits for, for how long and why comes after it.',
+        'The deletion makes no progress, and the log ends in that state. The text after STUCK states what it waits for, for how long and why.',
     },
     {
       word: 'HELD',
       means:
-        'The kubelet has deleted the object, and a finalizer keeps it in the API server. Its owner has to remove it: nothing is wrong with the node.',
+        'The kubelet has deleted the object, and a finalizer keeps it in the API server. The owner of the finalizer has to remove it; the node works.',
     },
     {
       word: 'INCOMPLETE',
@@ -28,7 +28,7 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
     },
     {
       word: 'undetermined',
-      means: 'The input does not show how the deletion went. That is no failure: it never fails a check.',
+      means: 'The input does not show how the deletion ended. This is not a failure: it never fails a check.',
     },
     {
       word: 'not logged',
@@ -77,7 +77,7 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
       word: 'SIGTERM',
       also: ['SIGKILL', 'exit code 137', 'exit code 143'],
       means:
-        'The runtime sends SIGTERM first, and SIGKILL when the grace period is over. A container that SIGKILL ended has exit code 137, one that SIGTERM ended 143: see `grace-exceeded`.',
+        'The runtime sends SIGTERM first, and SIGKILL when the grace period is over. A container that SIGKILL ended has exit code 137; one that SIGTERM ended has 143. See `grace-exceeded`.',
     },
     {
       word: 'mirror pod',
@@ -87,7 +87,7 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
     { word: 'static pod', means: 'A pod that the kubelet runs from a file of the node, not from the API server.' },
     {
       word: 'sandbox',
-      means: 'What the runtime makes first and takes down last: the namespaces of the pod, its network above all.',
+      means: 'What the runtime creates first and removes last: the namespaces of the pod, above all its network.',
     },
     {
       word: 'cgroup',

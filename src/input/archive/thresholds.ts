@@ -5,9 +5,9 @@ export const THRESHOLDS = {
   levels: {
     value: 4,
     unit: 'levels',
-    decides: 'An archive inside this many others is not opened.',
+    decides: 'An archive that is nested this deep is not opened.',
     source:
-      'The deepest that collectors write is two (sos collect, Longhorn); a support case packs that once more, and a portal that takes one file packs it again.',
+      'Collectors nest two levels at most (sos collect, Longhorn); a support case adds one, and a portal that accepts a single file another.',
   },
   members: {
     value: 100_000,
@@ -18,26 +18,26 @@ export const THRESHOLDS = {
   fewMembers: {
     value: 5_000,
     unit: 'files',
-    decides: 'This many files are listed however small the archives of a run are.',
+    decides: 'At least this many files are listed, even if the archives of a run are small.',
     source: 'A file, empty or not, costs about 0.3 ms from its header to its report: one to two seconds.',
   },
   memberBytes: {
     value: 100,
     unit: 'bytes',
-    decides: 'For each of this many bytes in the archives of a run one more file is listed.',
+    decides: 'One more file is listed for each of this many bytes in the archives of a run.',
     source:
-      'Measured: 11,800 and 20,100 bytes a file in archives of sonobuoy. A file that is empty takes 7 bytes of a tar.gz, one of a hundred bytes that no other has takes more than 100.',
+      'Measured: 11,800 and 20,100 bytes a file in archives of sonobuoy. A file that is empty takes 7 bytes of a tar.gz, one with a hundred bytes of its own takes more than 100.',
   },
   fewEntries: {
     value: 50_000,
     unit: 'entries',
-    decides: 'This many entries of any type are read however small the archives of a run are.',
+    decides: 'At least this many entries of any type are read, even if the archives of a run are small.',
     source: 'An entry costs about 10 µs: half a second.',
   },
   entryBytes: {
     value: 50,
     unit: 'bytes',
-    decides: 'For each of this many bytes in the archives of a run one more entry is read.',
+    decides: 'One more entry is read for each of this many bytes in the archives of a run.',
     source: 'Half of `memberBytes`: collectors write a folder for every file at most.',
   },
   entries: {
@@ -49,36 +49,37 @@ export const THRESHOLDS = {
   nameBytes: {
     value: 4096,
     unit: 'bytes',
-    decides: 'A file with a longer name is passed over.',
+    decides: 'A file with a longer name is skipped.',
     source: 'PATH_MAX of Linux (include/uapi/linux/limits.h): no file that was collected can have a longer path.',
   },
   allNamesBytes: {
     value: 32 << 20,
     unit: 'bytes',
-    decides: 'When the names of all files are longer together, further ones are not listed.',
-    source: 'Names have 100 bytes on average in the archives of collectors: three times the names of 100,000 files.',
+    decides: 'If the names of all files together are longer, further ones are not listed.',
+    source:
+      'Names in the archives of collectors have 100 bytes on average: this is three times the names of 100,000 files.',
   },
   ratio: {
     value: 400,
     unit: 'times',
     decides:
-      'The archives of a run are not read further where they unpack to this many times their size, and `bombBytes` more: all that lies in each other counts against the bytes outside. A packed file in an archive unpacks to this many times its size at most.',
+      'The archives of a run are not read further once they unpack to this many times their size plus `bombBytes`; nested archives count towards the outermost one. A packed file in an archive may unpack to this many times its size at most.',
     source:
-      'Measured: journald JSON shrinks to a 20th (gzip) or a 60th (xz), one line again and again to a 200th; deflate cannot do more than 1032 (zlib, Maximum Compression Factor).',
+      'Measured: journald JSON shrinks to a 20th (gzip) or a 60th (xz), one repeated line to a 200th; deflate cannot do more than 1032 (zlib, Maximum Compression Factor).',
   },
   bombBytes: {
     value: 256 << 20,
     unit: 'bytes',
-    decides: 'Unpacked bytes up to which any ratio is read, once a run.',
+    decides: 'Up to this many unpacked bytes in a run, any ratio is accepted.',
     source:
-      'A log that was truncated while it was written begins with as many NULs as it had bytes. This many bytes of a log take two seconds.',
+      'A log that was truncated while it was being written begins with one NUL for each byte that it had. This many bytes take two seconds.',
   },
   keptBytes: {
     value: 48 << 20,
     unit: 'bytes',
     decides:
-      'Beginnings of files and small files that are kept in memory, so that a compressed tar need not be unpacked again.',
-    source: 'A fifth of the memory that a run may take; packed, it holds the first megabyte of some 500 logs.',
+      'Small files, and beginnings of others, are kept in memory up to this size, so that a compressed tar need not be unpacked again.',
+    source: 'A fifth of the memory that a run may take; compressed, it holds the first megabyte of some 500 logs.',
   },
   heldBytes: {
     value: 128 << 20,

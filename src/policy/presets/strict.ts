@@ -2,7 +2,7 @@ import type { Preset } from '../types.js';
 
 export const strict: Preset = {
   name: 'strict',
-  means: 'As recommended, but warnings are errors, and so is a deletion whose outcome the input does not show.',
+  means: 'As recommended, but warnings are errors, and a deletion whose outcome the input does not show is an error.',
   levels: { error: 'error', warning: 'error', info: 'pass' },
   undetermined: 'error',
   unended: 'error',

@@ -2,7 +2,7 @@ import type { Question } from './question.js';
 
 export const byDay: Question = {
   id: 'by-day',
-  title: 'How do deletions go over time?',
+  title: 'How do deletions change over time?',
   about:
     'For each day in UTC: how many deletions ended, the p50 and p90 of their time in milliseconds, and how many did not complete.',
   by: [],

@@ -4,7 +4,7 @@ export const causes: Question = {
   id: 'causes',
   title: 'What is found most often?',
   about:
-    'Rules by the number of deletions, or runs, in which they found something, without what only informs; with how many findings that are and an example.',
+    'Rules by the number of deletions, or runs, in which they found an error or a warning, with the number of findings and an example.',
   by: [],
   sql: ({ where, whereOfRuns, limit }, dialect) => `
     select rule, level, count(distinct (cluster, subject)) as subjects, count(*) as findings, min(message) as example

@@ -4,7 +4,7 @@ export const nodeOutliers: Question = {
   id: 'node-outliers',
   title: 'Which nodes are slower than the others?',
   about:
-    'Nodes by the p90 of whole deletions in milliseconds, with how many of them hang or are held by a finalizer and how many lack a step; the slowest first. A node with few deletions says little.',
+    'Nodes by the p90 of whole deletions in milliseconds, with how many of them hang or are held by a finalizer and how many lack a step; the slowest first. A node with few deletions is not representative.',
   by: [],
   sql: ({ where, limit }, dialect) => `
     select cluster, node, count(*) as deletions, ${dialect.countIf('duration_ms is not null')} as measured,

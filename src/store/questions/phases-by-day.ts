@@ -3,9 +3,9 @@ import type { Question } from './question.js';
 
 export const phasesByDay: Question = {
   id: 'phases-by-day',
-  title: 'How do phases go over time?',
+  title: 'How do phases change over time?',
   about:
-    'Each day in UTC on which deletions ended, by kubelet version, node, owner, namespace or kind: how many there were, and the p90 of all of it and of each phase in milliseconds; the latest day first.',
+    'Each day in UTC on which deletions ended, by kubelet version, node, owner, namespace or kind: how many there were, and the p90 of the whole deletion and of each phase in milliseconds; the latest day first.',
   by: ['kubelet_version', 'node', 'owner', 'namespace', 'kind', 'cluster'],
   sql: ({ where, by, limit }, dialect) => `
     select ${dialect.day('ended_ms')} as day, ${by}, count(*) as deletions,

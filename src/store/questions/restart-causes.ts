@@ -5,7 +5,7 @@ export const restartCauses: Question = {
   id: 'restart-causes',
   title: 'Why are containers restarted?',
   about:
-    'Reasons with exit codes by the number of restarts: how many there were, of how many pods, with the name of one; null where the input does not show why a run ended.',
+    'Reasons with exit codes by the number of restarts: how many there were, of how many pods, with the name of one; null if the input does not show why a run ended.',
   by: [],
   sql: ({ where, limit }, dialect) => `
     select reason, exit_code, count(*) as restarts, count(distinct (cluster, subject)) as pods, min(concat(namespace, '/', pod)) as example

@@ -5,7 +5,7 @@ export const slowestDrivers: Question = {
   id: 'slowest-drivers',
   title: 'Which storage driver takes longest to unmount?',
   about:
-    'CSI drivers, and other plugins of storage, by the time from the first try to unmount a volume until it is unmounted: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds, and how many unmounts have no end; the slowest p90 first. With --by each driver is split further.',
+    'CSI drivers, and other storage plugins, by the time from the first try to unmount a volume until it is unmounted: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds, and how many unmounts have no end; the slowest p90 first. With --by each driver is split further.',
   by: ['driver', 'node', 'kubelet_version', 'namespace', 'owner', 'cluster'],
   sql({ where, by, limit }, dialect) {
     const columns = by === 'driver' ? by : `driver, ${by}`;

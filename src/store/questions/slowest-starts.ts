@@ -4,7 +4,7 @@ export const slowestStarts: Question = {
   id: 'slowest-starts',
   title: 'Whose pods take longest to start?',
   about:
-    'Owners (or nodes, …) by the time until a pod is Ready, or until its containers run where nothing shows when it was Ready: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; how many did not come up; the slowest p90 first.',
+    'Owners (or nodes, …) by the time until a pod is Ready, or until its containers run if nothing shows when it was Ready: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; how many did not start; the slowest p90 first.',
   by: ['owner', 'node', 'namespace', 'kubelet_version', 'cluster'],
   sql({ where, by, limit }, dialect) {
     // Two namespaces may have owners with the same name

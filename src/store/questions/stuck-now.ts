@@ -4,7 +4,7 @@ export const stuckNow: Question = {
   id: 'stuck-now',
   title: 'Which deletions have not ended?',
   about:
-    'Deletions without an end as far as their logs reach: hangs first, then those held by a finalizer, the oldest first.',
+    'Deletions that have not ended when their logs end: hangs first, then those held by a finalizer, the oldest first.',
   by: [],
   sql: ({ where, limit }, dialect) => `
     select cluster, node, namespace, pod, uid, kind, outcome, started_ms, headline

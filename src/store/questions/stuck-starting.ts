@@ -4,7 +4,7 @@ export const stuckStarting: Question = {
   id: 'stuck-starting',
   title: 'Which pods do not start?',
   about:
-    'Starts that hang, that a node refused, or that go on where their logs end: hangs first, then refusals, the oldest first.',
+    'Starts that hang, that a node refused, or that are in progress when their logs end: hangs first, then refusals, the oldest first.',
   by: [],
   sql: ({ where, limit }, dialect) => `
     select cluster, node, namespace, pod, uid, outcome, started_ms, headline

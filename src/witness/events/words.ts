@@ -41,7 +41,7 @@ export const eventsWords = {
   'event-row': {
     ...word(
       'row of kubectl get events',
-      'What a row of a table of events says of a pod; it states how long ago that was, and no time.',
+      'What a row of a table of events reports about a pod; it states the age of the event, not its time.',
     ),
     start: true,
   },

@@ -19,7 +19,10 @@ export const runtimeWords = {
   },
   'container-created': { ...word('container created', 'The runtime made the container.'), tie: true },
   'container-started': { ...word('container started', 'The process of the container runs.'), reach: 0 },
-  'image-pulled': { ...word('image pulled', 'The runtime has the image; it does not say for which pod.'), start: true },
+  'image-pulled': {
+    ...word('image pulled', 'The runtime has the image; the line does not name the pod.'),
+    start: true,
+  },
   'stop-requested': word(
     'stop requested',
     "The kubelet's call to stop the container arrived; the timeout is the rest of the grace period.",
@@ -56,7 +59,7 @@ export const runtimeWords = {
   'network-removal-begun': {
     ...word(
       'network removal begun',
-      'The CNI plugins are asked to take the network of the pod down.',
+      'The CNI plugins are asked to tear down the network of the pod.',
       ({ network, plugin }) =>
         network === undefined ? null : `${network}${plugin === undefined ? '' : ` (${plugin})`}`,
     ),
@@ -67,6 +70,6 @@ export const runtimeWords = {
   'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),
   'sandbox-stop-failed': word('sandbox stop failed', 'The runtime could not stop the sandbox.', error),
   'sandbox-removed': { ...word('sandbox removed', 'The runtime removed what was left of the sandbox.'), ...ROUTINE },
-  'runtime-error': word('error', 'The runtime reports an error, of which it is not known whom it is about.', error),
+  'runtime-error': word('error', 'The runtime reports an error; what it is about is unknown.', error),
   'shim-silent': word('shim does not respond', 'The process that supervises the container did not respond.', error),
 } as const satisfies Record<string, Word>;
