@@ -19,7 +19,7 @@ export const THRESHOLDS = {
     value: 0.01,
     unit: 'share',
     decides:
-      'Two groups of deletions differ if chance alone would cause such a difference in at most this share of cases (two-sided).',
+      'Two groups of deletions differ if chance alone would cause as large a difference in at most this share of cases (two-sided).',
     source:
       'The usual stricter level: a comparison of clusters makes hundreds of such tests. Together with `leastMs` and `leastShare`, random halves of one distribution differ in fewer than one of 100 tests, although there are two for each (test/diff/noise.test.ts).',
   },

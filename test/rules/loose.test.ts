@@ -115,8 +115,8 @@ describe('teardown-traces', () => {
     ['orphan-cgroup-held', {}, 'its cgroup is kept while its volumes are still mounted'],
     ['shutdown-kill', {}, 'stopped, because the node goes down'],
     ['shutdown-killed', {}, 'had stopped before the node went down'],
-    ['teardown-begun', {}, 'the API wants the pod to go'],
-    ['termination-observed', {}, 'the worker has noticed that the pod must go'],
+    ['teardown-begun', {}, 'the pod was deleted through the API'],
+    ['termination-observed', {}, 'the worker has noticed that the pod must be terminated'],
   ])('%s: has its own words', (id, fields, expected) => expect(text(lineOf(id, 1, fields))).toBe(expected));
 
   it('counts repetitions of one thing, with the last reason', () => {
@@ -328,20 +328,20 @@ describe('teardown-traces', () => {
       'UnmountVolume.MarkVolumeAsUnmounted failed for volume "a" (UniqueName: "b") pod "c" (UID: "d") : first (UID: "e") : no such de',
       { cut: true },
     );
-    expect(text(cut)).toMatch(/^a volume was unmounted but could not be noted as such.*: no such de$/);
+    expect(text(cut)).toMatch(/^a volume was unmounted, but the kubelet could not record that.*: no such de$/);
     const { cut: _, ...record } = cut.event.record;
     expect(text({ ...cut, event: { ...cut.event, record } })).toBe(
-      'a volume was unmounted but could not be noted as such',
+      'a volume was unmounted, but the kubelet could not record that',
     );
     expect(text(withMessage(lineOf('unmount-mark-failed', 1), 'Something else', { cut: true }))).toBe(
-      'a volume was unmounted but could not be noted as such (the line is cut off: Something else)',
+      'a volume was unmounted, but the kubelet could not record that (the line is cut off: Something else)',
     );
     expect(text(withMessage(lineOf('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
-      'a volume was unmounted but could not be noted as such: no such de',
+      'a volume was unmounted, but the kubelet could not record that: no such de',
     );
     // Nothing before the error shows where it begins
     expect(text(withMessage(lineOf('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
-      'the API wants the pod to go (the line is cut off: Pod is marked for grac)',
+      'the pod was deleted through the API (the line is cut off: Pod is marked for grac)',
     );
     const field = withValue(lineOf('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
     const [err] = field.event.record.fields;
