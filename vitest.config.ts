@@ -19,6 +19,8 @@ export default defineConfig({
     // Values in titles are shown whole: 40 characters are the default
     chaiConfig: { truncateThreshold: 120 },
     testTimeout: 180_000,
+    // They start browsers and servers, on machines that may be busy
+    hookTimeout: 180_000,
     slowTestThreshold: 1_000,
     tags: [{ name: 'long', description: 'Repeats at length what other tests prove in short: docs/testing.md.' }],
   },

@@ -50,6 +50,19 @@ export async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read something else' }).click();
 }
 
+/** One page reads this many, one after another: to load it again for each costs as much as to read most of them. */
+const AT_ONCE = 8;
+
+/** Names in groups, each with a title for its test. */
+export function inGroups(names: readonly string[]): { readonly title: string; readonly group: readonly string[] }[] {
+  const groups: { title: string; group: readonly string[] }[] = [];
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const group = names.slice(from, from + AT_ONCE);
+    groups.push({ title: `${group[0]} to ${group.at(-1)}`, group });
+  }
+  return groups;
+}
+
 /** In thousands of lines, the first difference is more helpful than all of them. */
 export function expectSame(one: string, other: string, what = ''): void {
   const [lines, others] = [one.split('\n'), other.split('\n')];

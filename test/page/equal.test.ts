@@ -6,7 +6,7 @@ import { shared } from '../input/framing.js';
 import { NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { root } from '../root.js';
 import { shareOf } from '../share.js';
-import { begin, choose, commanded, expectSame, PAGE, savedAs } from './desk.js';
+import { begin, choose, commanded, expectSame, inGroups, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');
 
@@ -14,21 +14,6 @@ const FOLDERS = ['corpus', 'witness', 'clusters', 'pasted'];
 const runs = existsSync(shared)
   ? FOLDERS.flatMap(folder => readdirSync(join(shared, folder)).map(name => `${folder}/${name}`)).sort()
   : [];
-
-/** One page reads several, one after another: to load it again for each costs as much as to read most of them. */
-const AT_ONCE = 8;
-
-function groupsOf(
-  folder: string,
-  names: readonly string[],
-): { readonly names: string; readonly paths: readonly string[] }[] {
-  const groups: { names: string; paths: string[] }[] = [];
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    const some = names.slice(from, from + AT_ONCE);
-    groups.push({ names: `${some[0]} to ${some.at(-1)}`, paths: some.map(name => join(folder, name)) });
-  }
-  return groups;
-}
 
 async function expectEqual(page: Page, path: string): Promise<void> {
   await choose(page, path);
@@ -62,15 +47,18 @@ describe.skipIf(NO_BROWSER !== null)(
   () => {
     const open = openingPages(['blob:']);
 
-    const all = [
-      ...groupsOf(samples, readdirSync(samples).sort()),
-      ...(existsSync(shared) ? groupsOf(shared, shareOf(runs)) : []),
-    ];
-
-    it.each(all)('make the same documents of $names', async ({ paths }) => {
+    async function expectAllEqual(paths: readonly string[]): Promise<void> {
       const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
       for (const path of paths) await expectEqual(page, path);
       expect(reported).toEqual([]);
-    });
+    }
+
+    it.each(inGroups(readdirSync(samples).sort()))('make the same documents of the samples $title', ({ group }) =>
+      expectAllEqual(group.map(name => join(samples, name))),
+    );
+
+    it.each(inGroups(shareOf(runs)))(`make the same documents of ${shared}: $title`, ({ group }) =>
+      expectAllEqual(group.map(run => join(shared, run))),
+    );
   },
 );

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { shared } from '../input/framing.js';
 import { root } from '../root.js';
-import { commanded, expectSame, PAGE } from './desk.js';
+import { commanded, expectSame, inGroups, PAGE } from './desk.js';
 import { firefox, NO_FIREFOX } from './firefox.js';
 
 const samples = join(root, 'samples');
@@ -20,7 +20,7 @@ const runs = readdirSync(samples)
   .filter(name => statSync(join(samples, name)).isDirectory())
   .filter(name => filesIn(join(samples, name)).some(path => path.includes('kubelet.log')));
 const clusters = join(shared, 'clusters');
-const archives = existsSync(clusters) ? readdirSync(clusters).filter(name => name.endsWith('.tar.gz')) : [''];
+const archives = existsSync(clusters) ? readdirSync(clusters).filter(name => name.endsWith('.tar.gz')) : [];
 
 describe.skipIf(NO_FIREFOX !== null)(`the page in Firefox ${NO_FIREFOX ?? ''}`, { tags: 'long' }, () => {
   const browser = firefox();
@@ -40,18 +40,22 @@ describe.skipIf(NO_FIREFOX !== null)(`the page in Firefox ${NO_FIREFOX ?? ''}`, 
     expect(await browser.loaded()).toEqual([]);
   });
 
-  async function expectEqual(...paths: readonly string[]): Promise<void> {
+  async function expectAllEqual(all: readonly (readonly string[])[]): Promise<void> {
     await browser.open(address);
-    await browser.choose(...paths);
-    expectSame(await browser.saved('JSON', 'podline.json'), commanded('json', paths, { options: ['--evidence'] }));
+    for (const paths of all) {
+      await browser.choose(...paths);
+      const saved = await browser.saved('JSON', 'podline.json');
+      expectSame(saved, commanded('json', paths, { options: ['--evidence'] }), paths[0]);
+      await browser.press('Read something else');
+    }
     expect(await browser.loaded()).toEqual([]);
   }
 
-  it.each(runs)('makes the same document of the sample %s as the command', run =>
-    expectEqual(...filesIn(join(samples, run))),
+  it.each(inGroups(runs))('makes the same documents of the samples $title as the command', ({ group }) =>
+    expectAllEqual(group.map(run => filesIn(join(samples, run)))),
   );
 
-  it.skipIf(!existsSync(clusters)).each(archives)(`makes the same document of ${clusters}/%s as the command`, archive =>
-    expectEqual(join(clusters, archive)),
+  it.each(inGroups(archives))(`makes the same documents of ${clusters} as the command: $title`, ({ group }) =>
+    expectAllEqual(group.map(archive => [join(clusters, archive)])),
   );
 });
