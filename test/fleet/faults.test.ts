@@ -20,7 +20,7 @@ const { below } = createRandom(Number(process.env.PODLINE_SEED ?? 18), 0);
 /** Short, so that an item of a killed worker is soon given to another. */
 const ACK_WAIT_MS = 1_500;
 /** For a busy machine. */
-const LONG = 300_000;
+const LONG = 600_000;
 const YEAR = 366 * 24 * 3_600_000;
 
 let cli = '';
