@@ -3,7 +3,7 @@ import { spell } from '../lifecycle/duration.js';
 import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
 import { failed } from './ended.js';
 import { leaving } from './leaving.js';
-import { nodePressure, nodeTrouble } from './node.js';
+import { nodeConditions, nodeTrouble } from './node.js';
 import { unready } from './readiness.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
@@ -74,7 +74,7 @@ export function answerFor(seen: Seen): PodAnswer {
   const more = isSettled
     ? []
     : [
-        ...nodePressure(seen).map(({ says }) => says),
+        ...nodeConditions(seen).map(({ says }) => says),
         ...warnings(seen, reason => !NOISE.has(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
           .filter(event => !all.some(one => one.includes(event.reason) || one.includes(event.message)))
           .slice(0, QUOTED)

@@ -79,7 +79,7 @@ const nodeFirst = ({ name }: Called): string =>
  * Conditions that are True if something is wrong: those for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction), and
  * those of node-problem-detector (config/*-monitor*.json, health-checker-*.json).
  */
-const PRESSURES: ReadonlySet<string> = new Set([
+const TRUE_IF_WRONG: ReadonlySet<string> = new Set([
   'MemoryPressure',
   'DiskPressure',
   'PIDPressure',
@@ -95,12 +95,12 @@ const PRESSURES: ReadonlySet<string> = new Set([
   'ContainerRuntimeUnhealthy',
 ]);
 
-export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
-  node === null ? [] : pressure(node, now).map(({ says }) => ({ says: `its ${says}` }));
+export const nodeConditions = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
+  node === null ? [] : wrongConditions(node, now).map(({ says }) => ({ says: `its ${says}` }));
 
-export const pressure = ({ name, conditions }: Conditions, now: number | null): Statement[] =>
+export const wrongConditions = ({ name, conditions }: Conditions, now: number | null): Statement[] =>
   conditions
-    .filter(({ type, status }) => PRESSURES.has(type) && status === 'True')
+    .filter(({ type, status }) => TRUE_IF_WRONG.has(type) && status === 'True')
     .map(({ type, message, since }) => ({
       says: `${calledNode({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
     }));

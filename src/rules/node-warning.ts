@@ -28,14 +28,14 @@ export const nodeWarning: RunRule = {
   },
 };
 
-/** A warning without advice is harmless. */
 function judge(node: ShownNode, event: SeenEvent, source: number): Judgement {
-  const { says, next } = warningMeaning(event.reason) ?? { says: 'a problem' };
+  const { says, harmless, next } = warningMeaning(event.reason) ?? { says: 'a problem' };
   return {
     message: `${calledNode(node)}: ${says} (${event.reason}${often(event)}): ${event.message}`,
     at: null,
     evidence: places([{ source, line: event.line }]),
-    ...(next === undefined ? { level: 'info' } : { next }),
+    ...(harmless && { level: 'info' }),
+    ...(next !== undefined && { next }),
   };
 }
 

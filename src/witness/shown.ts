@@ -19,6 +19,8 @@ export interface ShownNode {
   /** Null where only its conditions were copied. */
   readonly name: string | null;
   readonly conditions: readonly ApiCondition[];
+  /** No new pods are scheduled to it */
+  readonly cordoned?: boolean;
   /** Its warning Events, the last one of each reason. */
   readonly warnings?: readonly SeenEvent[];
 }

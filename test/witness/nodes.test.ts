@@ -72,10 +72,24 @@ describe('the output of kubectl about nodes', () => {
   });
 
   it('are an answer where all are ready', async () => {
-    const ready = (name: string) => [`nodes-ready: node ${name} is ready, and the input shows no problem of it`];
-    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual(
-      ready('worker-1'),
-    );
-    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual(ready('worker-2'));
+    const cordoned = 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4';
+    expect(await messagesOf(...TABLE, cordoned)).toEqual([
+      'nodes-ready: node worker-1 is ready; worker-1 gets no new pods (SchedulingDisabled)',
+    ]);
+    const another = cordoned.replace('worker-1', 'worker-3').replace(',SchedulingDisabled', '');
+    expect(await messagesOf(...TABLE, another, cordoned)).toEqual([
+      'nodes-ready: all 2 nodes are ready: worker-3, worker-1; worker-1 gets no new pods (SchedulingDisabled)',
+    ]);
+    const ready = described(NOT_READY.replace('False', 'True '));
+    expect(await messagesOf(...ready)).toEqual(['nodes-ready: node worker-2 is ready']);
+    const drained = ready.toSpliced(2, 0, 'Unschedulable:      true');
+    expect(await messagesOf(...drained)).toEqual([
+      'nodes-ready: node worker-2 is ready; worker-2 gets no new pods (SchedulingDisabled)',
+    ]);
+  });
+
+  it.each(['KernelDeadlock', 'ReadonlyFilesystem', 'FrequentContainerdRestart'])('state the fault %s', async type => {
+    const fault = NOT_READY.replace('Ready  ', `${type}  `).replace('False', 'True ');
+    expect(await messagesOf(...described(fault))).toEqual([expect.stringContaining(`node worker-2 has ${type}`)]);
   });
 });

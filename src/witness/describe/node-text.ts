@@ -13,10 +13,13 @@ export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
 /** The same for a text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
 
+const CORDONED = /^Unschedulable:[ \t]{1,40}true$/;
+
 /** Reads the description of one node, line by line. Its pods add nothing to its conditions and Events. */
 export function createNodeText(name: string | null) {
   const conditions: ApiCondition[] = [];
   const warnings = new Map<string, SeenEvent>();
+  let cordoned = false;
 
   function pushEvent(line: number, text: string): boolean {
     const event = describedEvent(text);
@@ -28,6 +31,7 @@ export function createNodeText(name: string | null) {
   return {
     /** Whether the line states a condition or a problem. */
     push(line: number, text: string): boolean {
+      cordoned ||= CORDONED.test(text);
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
       if (type === undefined || status === undefined || reason === undefined || message === undefined)
         return pushEvent(line, text);
@@ -36,6 +40,6 @@ export function createNodeText(name: string | null) {
         conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
       return true;
     },
-    end: (): ShownNode => ({ name, conditions, warnings: [...warnings.values()] }),
+    end: (): ShownNode => ({ name, conditions, cordoned, warnings: [...warnings.values()] }),
   };
 }

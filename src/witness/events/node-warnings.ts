@@ -2,7 +2,8 @@
 interface NodeWarning {
   /** After the name of the node: `node worker-1: …` */
   readonly says: string;
-  /** Absent if nothing has to be done. */
+  /** Nothing has to be done about it. */
+  readonly harmless?: true;
   readonly next?: string;
 }
 
@@ -26,15 +27,16 @@ const WARNINGS: ReadonlyMap<string, NodeWarning> = new Map(
     FreeDiskSpaceFailed: { says: 'its kubelet could not free enough disk space', next: IMAGES },
     InvalidDiskCapacity: {
       says: 'its kubelet had no figures of its disks yet, which is harmless right after its start',
+      harmless: true,
     },
     // oom/oom_watcher_linux.go, Start
     SystemOOM: { says: 'the kernel killed a process, because the memory of the node was used up', next: SYSTEM_MEMORY },
-    // kubelet_node_status.go, and nodestatus/setters.go, NodeInfo
+    // nodestatus/setters.go, MachineInfo
     Rebooted: {
       says: 'it was rebooted',
       next: 'If that was not intended: last -x reboot and journalctl -b -1 on the node show how the run before ended.',
     },
-    // kubelet.go, initializeRuntimeDependentModules and Run
+    // kubelet.go, Run
     KubeletSetupFailed: {
       says: 'its kubelet could not start',
       next: 'The log of the kubelet on that node names what it could not set up: journalctl -u kubelet.',
@@ -44,8 +46,8 @@ const WARNINGS: ReadonlyMap<string, NodeWarning> = new Map(
       says: 'its kubelet could not set the limits of all pods together',
       next: 'Compare systemReserved and kubeReserved of the kubelet with what runs on the node: a limit cannot be set below what its processes use already.',
     },
-    // kubelet.go, Run, from 1.31 on
-    CgroupV1: { says: 'it has cgroup v1, which newer kubelets no longer support' },
+    // cgroupVersionCheck, from 1.31 on
+    CgroupV1: { says: 'it has cgroup v1, whose support is in maintenance mode', harmless: true },
     // node-problem-detector, config/kernel-monitor.json
     OOMKilling: {
       says: 'the kernel killed a process, because a memory limit or the memory of the node was used up',

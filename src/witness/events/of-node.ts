@@ -62,7 +62,7 @@ export function createNodeEvents(testify: Testify) {
       const known =
         name === null ? nodes.at(-1) : (nodes.find(one => one.name === name) ?? nodes.find(one => one.name === null));
       if (known === undefined && nodes.length >= MAX_EVENTS) return true;
-      const { conditions = new Map(), warnings = new Map() } = known ?? {};
+      const { conditions = new Map<string, ApiCondition>(), warnings = new Map<string, SeenEvent>() } = known ?? {};
       nodes = [
         ...nodes.filter(one => one !== known),
         { line, name: name ?? known?.name ?? null, conditions, warnings },

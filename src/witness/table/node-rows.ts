@@ -3,7 +3,7 @@ import type { Testify } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
 export const HEADING = /^NAME\s+STATUS\s+ROLES\s+AGE\s+VERSION\b/;
-const STATUS = /^(Ready|NotReady|Unknown)(?:,[A-Z]\w{1,40}){0,3}$/;
+const STATUS = /^(Ready|NotReady|Unknown)((?:,[A-Z]\w{1,40}){0,3})$/;
 const MAX_NAMES = 20_000;
 
 /** `kubectl get nodes`, also with `-w` and `-o wide`. */
@@ -26,14 +26,14 @@ export function createNodeRows(testify: Testify): PastedText {
     end() {
       events += last.size;
       for (const [name, { line, cells }] of last) {
-        const [, status] = STATUS.exec(cells.get('STATUS') ?? '') ?? [];
+        const [, status, others = ''] = STATUS.exec(cells.get('STATUS') ?? '') ?? [];
         testify({
           what: 'node-row',
           line,
           at: null,
           identity: {},
           facts: { node: name, status: status ?? '' },
-          node: { name, conditions: [ready(status === 'Ready')] },
+          node: { name, conditions: [ready(status === 'Ready')], cordoned: others.includes(',SchedulingDisabled') },
         });
       }
       last.clear();
