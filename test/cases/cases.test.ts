@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { podline } from '../cli/podline.js';
+import { root } from '../root.js';
+import { scratchOfTest } from '../scratch.js';
+import { archiveOf } from './archive.js';
+import { type Printed, readsDocument, renewed, unmet, wantsOf } from './wants.js';
+
+const UPDATE = process.env.UPDATE_CASES === '1';
+const folder = join(root, 'test/cases');
+
+/**
+ * Each file `TOPIC/NAME.txt` is a test: what goes in, the command (`-- run --`; without it `podline` and all its files), and what must come
+ * out. README.md has the form.
+ */
+describe.each(topics())('%s', (_topic, paths) => {
+  test.each(paths)('%s', async (_name, path) => {
+    const archive = archiveOf(readFileSync(path, 'utf8'));
+    expect(archive.sentence, 'a sentence says what the case shows').not.toBe('');
+    const wants = wantsOf(archive.files.get('want') ?? '');
+    const printed = await printedBy(archive.files, wants.some(readsDocument));
+    if (UPDATE) {
+      const lines = new Map(wants.map(want => [want.line, renewed(want, printed)]));
+      const [before, after = ''] = readFileSync(path, 'utf8').split('-- want --\n');
+      writeFileSync(path, `${before}-- want --\n${after.replace(/^.+$/gm, line => lines.get(line) ?? line)}`);
+    }
+    const now = UPDATE ? wantsOf(archiveOf(readFileSync(path, 'utf8')).files.get('want') ?? '') : wants;
+    expect(now.flatMap(want => unmet(want, printed) ?? []).join('\n'), archive.sentence).toBe('');
+  });
+});
+
+/** Test titles by topic; a case that reads recordings next to the repository runs only where they are. */
+function topics(): [string, [string, string][]][] {
+  const byTopic = new Map<string, [string, string][]>();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.txt'));
+  for (const path of paths.sort()) {
+    const [topic = '', name = ''] = path.split('/');
+    const absent = readFileSync(join(folder, path), 'utf8')
+      .match(/\.\.\/shared\/\S+/g)
+      ?.find(near => !existsSync(join(root, near)));
+    if (absent !== undefined) console.warn(`skipped: ${path}, as there is no ${absent}`);
+    else byTopic.set(topic, [...(byTopic.get(topic) ?? []), [name.replace(/\.txt$/, ''), join(folder, path)]]);
+  }
+  return [...byTopic];
+}
+
+async function printedBy(files: ReadonlyMap<string, string>, withDocument: boolean): Promise<Printed> {
+  const inputs = [...files.keys()].filter(name => name !== 'want' && name !== 'run');
+  const at = scratchOfTest();
+  for (const name of inputs) {
+    mkdirSync(dirname(join(at, name)), { recursive: true });
+    writeFileSync(join(at, name), files.get(name) ?? '');
+  }
+  const { args, stdin } = commandOf(files.get('run') ?? `podline ${inputs.join(' ')}`, at);
+  const input = Buffer.concat(stdin.map(path => readFileSync(path)));
+  const own = (text: string): string => text.replaceAll(`${at}/`, '');
+  const { status, stdout, stderr } = await podline(args, input);
+  const printed = { exit: status, text: own(stdout), errors: own(stderr) };
+  if (!withDocument) return printed;
+  const json = args.some(arg => arg === '-o' || arg === '--output')
+    ? stdout
+    : (await podline([...args, '-o', 'json'], input)).stdout;
+  return { ...printed, document: JSON.parse(own(json)) };
+}
+
+/** `podline ARGUMENTS`, with files of the case by name; `cat FILES | podline ARGUMENTS` and `podline ARGUMENTS < FILE` for a pipe. */
+function commandOf(run: string, at: string): { args: string[]; stdin: string[] } {
+  const [, piped, command = '', redirected] =
+    /^(?:cat ([^|]+) \| )?podline\b([^<]*)(?:< (\S+))?$/.exec(run.trim()) ?? [];
+  if (!/^(?:cat [^|]+ \| )?podline\b/.test(run)) throw new Error(`not a command that a case can run: ${run}`);
+  const place = (word: string): string => (existsSync(join(at, word)) ? join(at, word) : word);
+  const words = (text: string): string[] =>
+    [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const stdin = [...words(piped ?? ''), ...words(redirected ?? '')].map(name => relative(root, place(name)));
+  return { args: words(command).map(place), stdin: stdin.map(name => join(root, name)) };
+}
