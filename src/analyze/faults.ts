@@ -3,6 +3,9 @@ import { Fault } from '../input/fault.js';
 import { masked } from '../masked.js';
 import type { AnalyzeOptions } from './options.js';
 
+/** The rule of no stage: podline itself failed. */
+export const INTERNAL_ERROR = 'internal-error';
+
 /** Collects the errors in podline itself that end the reading of a source: the document reports each of them as a finding. */
 export function createFaults({ unreadable }: Pick<AnalyzeOptions, 'unreadable'>) {
   const findings = new Map<string, Finding>();
@@ -22,7 +25,7 @@ export function createFaults({ unreadable }: Pick<AnalyzeOptions, 'unreadable'>)
 }
 
 const findingOf = (path: string, { message }: Fault): Finding => ({
-  rule: 'internal-error',
+  rule: INTERNAL_ERROR,
   level: 'error',
   message: `podline failed on ${masked(path)} and did not read it to its end: ${message}`,
   at: null,

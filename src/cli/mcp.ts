@@ -1,5 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { isSea } from 'node:sea';
+import { INTERNAL_ERROR } from '../analyze/faults.js';
+import { PHASE_WORDS } from '../document/phases.js';
+import { START_PHASES } from '../document/start-phases.js';
+import { articles } from '../explain/topics.js';
 import { reasonOf } from '../input/system-error.js';
 import { citedLines } from '../report/view/cited-lines.js';
 import { EXIT } from './exit.js';
@@ -19,6 +23,18 @@ export interface McpCommandOptions {
   readonly context?: string;
 }
 
+/** The ids that `explain` knows, and what else a difference can be about. Collected when it is first asked: not every session reads an input. */
+function createVocabulary(): (word: string) => boolean {
+  let words: ReadonlySet<string> | null = null;
+  return word => {
+    words ??= new Set([
+      ...[...articles(), ...PHASE_WORDS, ...START_PHASES].map(({ id }) => id),
+      ...['whole', 'running', 'outcome', 'incomplete', 'verdict', 'kind', INTERNAL_ERROR],
+    ]);
+    return words.has(word);
+  };
+}
+
 /** `podline mcp`: answers an assistant's questions until it closes the input. */
 export async function mcpCommand(roots: readonly string[], options: McpCommandOptions, io: Io): Promise<number> {
   for (const root of roots)
@@ -36,6 +52,7 @@ export async function mcpCommand(roots: readonly string[], options: McpCommandOp
       maxBytes: maxInput * GIB,
       cluster: cluster ? named.map(([name, value]) => `--${name}=${value}`) : null,
       linesOf: citedLines,
+      isKnown: createVocabulary(),
     },
     io,
   );

@@ -4,6 +4,8 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -50,8 +52,13 @@ function scalarViolation(value: unknown, schema: Schema, at: string): string | n
   const types = schema.type === undefined ? null : [schema.type].flat();
   if (types !== null && !types.some(type => isOfType(value, type))) return `${at || 'it'} is no ${types.join(' or ')}`;
   const known = 'const' in schema ? [schema.const] : schema.enum;
-  return known === undefined || known.includes(value) ? null : `${at || 'it'} has an unknown value`;
+  if (known !== undefined && !known.includes(value)) return `${at || 'it'} has an unknown value`;
+  return typeof value !== 'string' || hasForm(value, schema) ? null : `${at || 'it'} has an unknown form`;
 }
+
+/** Its form is what keeps an id, a rule or a time from being a sentence. */
+const hasForm = (value: string, { pattern, minLength = 0 }: Schema): boolean =>
+  value.length >= minLength && (pattern === undefined || new RegExp(pattern, 'u').test(value));
 
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;

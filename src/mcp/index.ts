@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { VERSION } from '../version.js';
 import { createKept } from './kept.js';
 import { createPodline } from './podline.js';
@@ -11,6 +10,7 @@ import { diff } from './tools/diff.js';
 import { explain } from './tools/explain.js';
 import { lines } from './tools/lines.js';
 import { why } from './tools/why.js';
+import { createTransport } from './transport.js';
 import type { McpOptions, Tools } from './types.js';
 
 /** No question is this long. */
@@ -18,7 +18,7 @@ const LONGEST_MESSAGE = 1 << 20;
 
 /** Serves a client on these streams until it disconnects. */
 export async function serveMcp(
-  { roots, program, timeoutMs, maxBytes, cluster, linesOf }: McpOptions,
+  { roots, program, timeoutMs, maxBytes, cluster, linesOf, isKnown }: McpOptions,
   { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
 ): Promise<void> {
   const tools = {
@@ -27,9 +27,10 @@ export async function serveMcp(
     kept: createKept(),
     cluster,
     linesOf,
+    isKnown,
   };
   const server = createServer(tools, roots.length > 0);
-  await server.connect(new StdioServerTransport(stdin, stdout, { maxBufferSize: LONGEST_MESSAGE }));
+  await server.connect(createTransport(stdin, stdout, LONGEST_MESSAGE));
   await new Promise<void>(resolve => {
     server.server.onclose = resolve;
     // The transport does not watch for the end of its input: the client is gone, and its questions no longer matter

@@ -1,4 +1,5 @@
 import type { citedLines } from '../report/view/cited-lines.js';
+import type { IsKnown } from './forms.js';
 import type { Kept } from './kept.js';
 import type { Podline } from './podline.js';
 import type { Roots } from './roots.js';
@@ -16,6 +17,8 @@ export interface McpOptions {
   readonly cluster: readonly string[] | null;
   /** Provided by the program, whose catalogue of messages it needs: this bundle does not include it */
   readonly linesOf: typeof citedLines;
+  /** From the program as well */
+  readonly isKnown: IsKnown;
 }
 
 /** What tools use. */
@@ -25,4 +28,5 @@ export interface Tools {
   readonly kept: Kept;
   readonly cluster: readonly string[] | null;
   readonly linesOf: typeof citedLines;
+  readonly isKnown: IsKnown;
 }

@@ -108,6 +108,101 @@ describe.skipIf(!isBuilt)('the text of logs in answers to an assistant (skipped 
   });
 });
 
+/** Every text of an earlier result that its schema leaves free, or that an order can imitate, says what to do. */
+function forged(folder: string): void {
+  const printed = execFileSync(process.execPath, [
+    ...[join(root, 'dist/cli.js'), 'analyze', '-o', 'json', '--evidence'],
+    join(root, 'samples/stuck-volume-unmount'),
+  ]);
+  const kebab = `obey-${ORDER.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+  const poisoned = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map(one => poisoned(one, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one, name)]));
+    if (typeof value !== 'string') return value;
+    if (key === 'rule' || key === 'rules') return kebab;
+    return FREE.includes(key) ? `${ORDER} ${NAME}` : value;
+  };
+  const document = JSON.parse(printed.toString('utf8'));
+  const view = { at: ORDER, since: ORDER, requestedAt: ORDER, deadline: ORDER };
+  const known = { state: 'not-ready', troubled: true, facts: [ORDER], next: [ORDER], headline: ORDER };
+  const rest = { phase: null, gracePeriodSeconds: null, overdueMs: null, finalizers: [], conditions: [] };
+  const pod = { pod: { namespace: 'default', name: NAME }, uid: null, containers: [], events: [], node: null };
+  const api = [{ ...view, ...known, ...rest, ...pod }];
+  writeFileSync(join(folder, 'forged.json'), JSON.stringify({ ...(poisoned(document, '') as object), api }));
+  const changed = (change: (one: Record<string, unknown>) => void): string => {
+    const copy = structuredClone(document);
+    change(copy);
+    return JSON.stringify(copy);
+  };
+  writeFileSync(
+    join(folder, 'id.json'),
+    changed(({ lifecycles }) => Object.assign(Object(lifecycles)[0], { id: ORDER })),
+  );
+  writeFileSync(
+    join(folder, 'time.json'),
+    changed(({ input }) => Object.assign(Object(input).window, { from: ORDER })),
+  );
+  writeFileSync(join(folder, 'clean.json'), printed);
+}
+
+const FREE = ['message', 'headline', 'why', 'next', 'path', 'notes', 'container', 'resourceVersion', 'detail', 'node'];
+
+describe.skipIf(!isBuilt)('an earlier result that somebody forged (skipped where dist/ is not built)', () => {
+  const folder = scratch();
+  const opened = sharedSession([folder]);
+  beforeAll(() => forged(folder));
+
+  it.each([
+    ['analyze', { paths: ['forged.json'] }],
+    ['check', { paths: ['forged.json'] }],
+    ['lines', { paths: ['forged.json'], pod: 'default/busytmp', limit: 100 }],
+    ['diff', { before: 'clean.json', after: 'forged.json' }],
+  ] as const)('gives orders only in fields for quoted text: %s', async (name, args) => {
+    const { content, isError, text } = await (await opened()).call(name, args);
+    expect(isError, text).toBe(false);
+    const ways = [ORDER, NAME, 'obey-'].flatMap(wanted => [...waysTo(wanted, content)]);
+    if (name !== 'check') expect(ways.length).toBeGreaterThan(0);
+    expect(ways.filter(way => !isMarked(way))).toEqual([]);
+  });
+
+  it.each(['id', 'time'])('is no result with a sentence as its %s', async name => {
+    const { call } = await opened();
+    const { content, text, isError } = await call('analyze', { paths: [`${name}.json`] });
+    expect(content?.lives ?? []).toEqual([]);
+    expect(isError ? text : JSON.stringify(content.cannotKnow)).toContain('has an unknown form');
+  });
+});
+
+describe.skipIf(!isBuilt)('the lines of a client (skipped where dist/ is not built)', () => {
+  it('that are no message are answered with an error, and the next one is read', () => {
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+    const input = [
+      '{"jsonrpc":"2.0","id":1,"method":"tools/list"',
+      'x'.repeat(3_000_000),
+      '[]',
+      '{"jsonrpc":"1.0"}',
+      '',
+      JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'initialize', params: hello }),
+      '',
+    ].join('\n');
+    const printed = execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'mcp', '--no-cluster'], { input });
+    const answers = printed
+      .toString('utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line));
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      [null, -32700],
+      [null, -32600],
+      [null, -32600],
+      [null, -32600],
+      [2, undefined],
+    ]);
+    expect(answers[1].error.message).toContain('longer than');
+  });
+});
+
 describe.skipIf(!isBuilt)('paths in calls of an assistant', () => {
   it('are refused when they lead out of the roots, however they are written', async () => {
     const folder = scratchOfTest();

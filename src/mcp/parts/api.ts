@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ApiView } from '../../contract/types.js';
+import { time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 
 const API_STATES = [
@@ -10,12 +11,12 @@ const API_STATES = [
 /** A pod as its API server showed it. */
 export const apiView = z
   .object({
-    at: z.string().nullable(),
+    at: time,
     state: z.enum(API_STATES),
-    since: z.string().nullable().describe('since when it has been in that state'),
+    since: time.describe('since when it has been in that state'),
     troubled: z.boolean().describe('something is wrong with it'),
-    requestedAt: z.string().nullable(),
-    deadline: z.string().nullable(),
+    requestedAt: time,
+    deadline: time,
     gracePeriodSeconds: z.number().nullable(),
     overdueMs: z.number().nullable().describe('since its grace period is over; 0 within it'),
     quoted: quoted({
@@ -36,12 +37,12 @@ export const apiView = z
 const MOST = 10;
 
 export const apiViewOf = (view: ApiView): z.infer<typeof apiView> => ({
-  at: view.at,
+  at: timeOf(view.at),
   state: view.state,
-  since: view.since,
+  since: timeOf(view.since),
   troubled: view.troubled,
-  requestedAt: view.requestedAt,
-  deadline: view.deadline,
+  requestedAt: timeOf(view.requestedAt),
+  deadline: timeOf(view.deadline),
   gracePeriodSeconds: view.gracePeriodSeconds,
   overdueMs: view.overdueMs,
   quoted: {

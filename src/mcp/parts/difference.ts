@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from '../../diff/types.js';
+import { type IsKnown, id } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 
 /** What differs between two runs. */
@@ -7,7 +8,12 @@ export const change = z
   .object({
     what: z.string(),
     label: z.enum(['worse', 'better', 'ambiguous']),
-    subject: z.string().describe('a step, a phase, a rule, or verdict, outcome, kind'),
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        'a step, a phase, a rule, or verdict, outcome, kind; null for a rule of another version: the note names it',
+      ),
     ms: z.object({ before: z.number(), after: z.number() }).nullable().describe('of times, and of counts in groups'),
     quoted: quoted({ before: z.string().nullable(), after: z.string().nullable(), note: z.string().nullable() }),
   })
@@ -15,7 +21,7 @@ export const change = z
 
 const deletion = z
   .object({
-    id: z.string(),
+    id,
     verdict: z.string(),
     outcome: z.string(),
     durationMs: z.number().nullable(),
@@ -36,29 +42,31 @@ export const difference = z.object({
 export type Difference = z.infer<typeof difference>;
 
 /** Everything that is not the same on both sides. */
-export const differencesOf = ({ pairs, groups, onlyBefore, onlyAfter }: DiffDocument): Difference[] => [
-  ...pairs.filter(({ label }) => label !== 'same').map(pairOf),
-  ...groups.filter(({ label }) => label !== 'same').map(groupOf),
+export const differencesOf = (
+  { pairs, groups, onlyBefore, onlyAfter }: DiffDocument,
+  isKnown: IsKnown,
+): Difference[] => [
+  ...pairs.filter(({ label }) => label !== 'same').map(one => pairOf(one, isKnown)),
+  ...groups.filter(({ label }) => label !== 'same').map(one => groupOf(one, isKnown)),
   ...onlyBefore.map(one => loneOf(one, 'only-before')),
   ...onlyAfter.map(one => loneOf(one, 'only-after')),
 ];
 
 const MOST = 12;
 
-export const changeOf = ({
-  what,
-  label,
-  subject,
-  before,
-  after,
-  note,
-}: Change | GroupChange): z.infer<typeof change> => ({
-  what,
-  label,
-  subject: quote(subject),
-  ms: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
-  quoted: { before: textOf(before), after: textOf(after), note: quoteOrNull(note) },
-});
+export const changeIn =
+  (isKnown: IsKnown) =>
+  ({ what, label, subject, before, after, note }: Change | GroupChange): z.infer<typeof change> => ({
+    what,
+    label,
+    subject: isKnown(subject) ? subject : null,
+    ms: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
+    quoted: {
+      before: textOf(before),
+      after: textOf(after),
+      note: isKnown(subject) ? quoteOrNull(note) : quote(note === undefined ? subject : `${subject}: ${note}`),
+    },
+  });
 
 const textOf = (value: number | string | null): string | null => (typeof value === 'string' ? quote(value) : null);
 
@@ -83,23 +91,26 @@ const deletionOf = ({
   },
 });
 
-const pairOf = ({ label, role, before, after, changes }: Pair): Difference => ({
+const pairOf = ({ label, role, before, after, changes }: Pair, isKnown: IsKnown): Difference => ({
   of: 'pair',
   label,
   kind: after.kind,
   before: deletionOf(before),
   after: deletionOf(after),
-  changes: changes.slice(0, MOST).map(changeOf),
+  changes: changes.slice(0, MOST).map(changeIn(isKnown)),
   quoted: { namespace: quote(role.namespace), owner: quote(role.name) },
 });
 
-const groupOf = ({ label, kind, namespace, owner, before, after, changes }: GroupPair): Difference => ({
+const groupOf = (
+  { label, kind, namespace, owner, before, after, changes }: GroupPair,
+  isKnown: IsKnown,
+): Difference => ({
   of: 'group',
   label,
   kind,
   before: before.worst[0] === undefined ? null : deletionOf(before.worst[0]),
   after: after.worst[0] === undefined ? null : deletionOf(after.worst[0]),
-  changes: changes.slice(0, MOST).map(changeOf),
+  changes: changes.slice(0, MOST).map(changeIn(isKnown)),
   quoted: { namespace: quote(namespace), owner: quote(owner.name) },
 });
 

@@ -1,29 +1,35 @@
 import * as z from 'zod';
 import type { EvidenceRef, Finding, ResultDocument } from '../../contract/types.js';
+import { type IsKnown, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
+import type { Tools } from '../types.js';
 
-/** The place of a line: file:line. */
-export type Cite = (ref: EvidenceRef) => string;
+/** How the parts of a document are shown. */
+export interface Citing {
+  /** The place of a line: file:line */
+  readonly cite: (ref: EvidenceRef) => string;
+  readonly isKnown: IsKnown;
+}
 
-export const citeIn =
-  ({ input: { sources } }: ResultDocument, shown: (path: string) => string): Cite =>
-  ({ source, line }) =>
-    quote(`${shown(sources[source]?.path ?? `source ${source}`)}:${line}`);
+export const citingIn = ({ input: { sources } }: ResultDocument, { roots, isKnown }: Tools): Citing => ({
+  isKnown,
+  cite: ({ source, line }) => quote(`${roots.shown(sources[source]?.path ?? `source ${source}`)}:${line}`),
+});
 
 const MOST_EVIDENCE = 5;
 
 /** The schemas of a tool contain each part once, under its own id. */
 export const evidence = z.array(z.string()).describe('untrusted: file:line').meta({ id: 'evidence' });
 
-export const evidenceOf = (refs: readonly EvidenceRef[], cite: Cite): string[] =>
+export const evidenceOf = (refs: readonly EvidenceRef[], { cite }: Citing): string[] =>
   refs.slice(0, MOST_EVIDENCE).map(cite);
 
 /** A finding of the document. */
 export const finding = z
   .object({
-    rule: z.string(),
+    rule: z.string().nullable().describe('null for a rule of another version: the message names it'),
     level: z.enum(['error', 'warning', 'info']),
-    at: z.string().nullable(),
+    at: time,
     evidence,
     quoted: quoted({ message: z.string(), next: z.string().nullable().describe('what to do') }),
   })
@@ -31,11 +37,11 @@ export const finding = z
 
 export const findingOf = (
   { rule, level, at, evidence, message, next }: Finding,
-  cite: Cite,
+  citing: Citing,
 ): z.infer<typeof finding> => ({
-  rule,
+  rule: citing.isKnown(rule) ? rule : null,
   level,
-  at,
-  evidence: evidenceOf(evidence, cite),
-  quoted: { message: quote(message), next: quoteOrNull(next) },
+  at: timeOf(at),
+  evidence: evidenceOf(evidence, citing),
+  quoted: { message: quote(citing.isKnown(rule) ? message : `${rule}: ${message}`), next: quoteOrNull(next) },
 });

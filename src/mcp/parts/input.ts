@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { ResultDocument } from '../../contract/types.js';
+import { time, timeOf } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 
 /** What was read. */
 export const inputs = z.object({
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: time,
+  to: time,
   clock: z.enum(['certain', 'inferred', 'assumed']).describe('how sure the zone and the year of the log are'),
   sources: z
     .array(
@@ -27,8 +28,8 @@ const MOST = { sources: 10, notes: 4, nodes: 20 } as const;
 export function inputsOf({ input, nodes }: ResultDocument, shown: (path: string) => string): z.infer<typeof inputs> {
   const read = input.sources.filter(({ type }) => type !== 'unsupported');
   return {
-    from: input.window.from,
-    to: input.window.to,
+    from: timeOf(input.window.from),
+    to: timeOf(input.window.to),
     clock: input.clock.confidence,
     sources: read
       .toSorted((a, b) => b.lines - a.lines)

@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import type { Lifecycle, Start } from '../../contract/types.js';
 import { rankOf } from '../../document/ranks.js';
+import { id, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
-import { type Cite, evidence, evidenceOf, finding, findingOf } from './finding.js';
+import { type Citing, evidence, evidenceOf, finding, findingOf } from './finding.js';
 import { unknown, unseenOf } from './unknown.js';
 
 /** One deletion or one start of a pod, as in the document, without the details that a first answer does not need. */
 export const life = z
   .object({
-    id: z.string(),
+    id,
     family: z.enum(['deletion', 'start']),
     kind: z.string(),
     outcome: z.string(),
     verdict: z.enum(['complete', 'complete-with-findings', 'incomplete', 'undetermined']),
-    startedAt: z.string().nullable(),
-    endedAt: z.string().nullable(),
+    startedAt: time,
+    endedAt: time,
     durationMs: z.number().nullable(),
     missing: z.array(z.object({ step: z.string(), evidence })).describe('steps that must be in the log, and are not'),
     findings: z.array(finding),
@@ -34,29 +35,29 @@ type Life = z.infer<typeof life>;
 /** The others are not counted: a life with more has other problems. */
 const MOST = 12;
 
-const deletionOf = (one: Lifecycle, cite: Cite): Life => ({
-  ...common(one, cite),
+const deletionOf = (one: Lifecycle, citing: Citing): Life => ({
+  ...common(one, citing),
   family: 'deletion',
-  startedAt: one.startedAt ?? one.requestedAt,
-  endedAt: one.endedAt,
+  startedAt: timeOf(one.startedAt ?? one.requestedAt),
+  endedAt: timeOf(one.endedAt),
   cannotKnow: unseenOf(one.steps).slice(0, MOST),
 });
 
-const startOf = (one: Start, cite: Cite): Life => ({
-  ...common(one, cite),
+const startOf = (one: Start, citing: Citing): Life => ({
+  ...common(one, citing),
   family: 'start',
-  startedAt: one.seenAt ?? one.createdAt,
-  endedAt: one.readyAt ?? one.startedAt,
+  startedAt: timeOf(one.seenAt ?? one.createdAt),
+  endedAt: timeOf(one.readyAt ?? one.startedAt),
   cannotKnow: unseenOf(one.steps).slice(0, MOST),
 });
 
-export const lifeOf = (one: Lifecycle | Start, cite: Cite): Life =>
-  'testimony' in one ? deletionOf(one, cite) : startOf(one, cite);
+export const lifeOf = (one: Lifecycle | Start, citing: Citing): Life =>
+  'testimony' in one ? deletionOf(one, citing) : startOf(one, citing);
 
 export const worstFirst = <T extends Lifecycle | Start>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1));
 
-const common = (one: Lifecycle | Start, cite: Cite) => ({
+const common = (one: Lifecycle | Start, citing: Citing) => ({
   id: one.id,
   kind: one.kind,
   outcome: one.outcome,
@@ -65,8 +66,8 @@ const common = (one: Lifecycle | Start, cite: Cite) => ({
   missing: one.steps
     .filter(({ status }) => status === 'missing')
     .slice(0, MOST)
-    .map(step => ({ step: step.step, evidence: evidenceOf(step.evidence, cite) })),
-  findings: one.findings.slice(0, MOST).map(each => findingOf(each, cite)),
+    .map(step => ({ step: step.step, evidence: evidenceOf(step.evidence, citing) })),
+  findings: one.findings.slice(0, MOST).map(each => findingOf(each, citing)),
   quoted: {
     namespace: quote(one.pod.namespace),
     name: quote(one.pod.name),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { NotJudged, Start, Step } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
+import type { IsKnown } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 
 /** What cannot be determined from the inputs, with the reason. */
@@ -14,10 +15,15 @@ export const unknown = z
 type Unknown = z.infer<typeof unknown>;
 
 /** The rules that were not evaluated, from the document and some of its lives; what is not evaluated for the same reason is listed once. */
-export const notJudgedOf = (...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]): Unknown[] =>
+export const notJudgedOf = (
+  isKnown: IsKnown,
+  ...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]
+): Unknown[] =>
   byReason(
     all.flatMap(one =>
-      ('notJudged' in one ? (one.notJudged ?? []) : []).flatMap(({ why, rules }) => rules.map(rule => [why, rule])),
+      ('notJudged' in one ? (one.notJudged ?? []) : []).flatMap(({ why, rules }) =>
+        rules.map(rule => (isKnown(rule) ? [why, rule] : [`${rule}: ${why}`, null])),
+      ),
     ),
   );
 
@@ -32,10 +38,10 @@ export const unseenOf = (steps: readonly Step[]): Unknown[] =>
       .map(({ step, status, why = status }) => [why, step]),
   );
 
-function byReason(all: readonly (readonly [why: string, what: string])[]): Unknown[] {
+function byReason(all: readonly (readonly [why: string, what: string | null])[]): Unknown[] {
   const reasons = grouped(all, ([why]) => why);
   return [...reasons].map(([why, some]) => ({
-    what: [...new Set(some.map(([, what]) => what))],
+    what: [...new Set(some.flatMap(([, what]) => what ?? []))],
     quoted: { why: quote(why) },
   }));
 }

@@ -4,7 +4,7 @@ import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { apiView, apiViewOf } from '../parts/api.js';
-import { citeIn, finding, findingOf } from '../parts/finding.js';
+import { citingIn, finding, findingOf } from '../parts/finding.js';
 import { inputs, inputsOf } from '../parts/input.js';
 import { life, lifeOf, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
@@ -40,17 +40,17 @@ export const analyze = tool({
     );
     const { lifecycles, starts = [] } = document;
     const [own, others] = family === 'deletions' ? [lifecycles, starts] : [starts, lifecycles];
-    const cite = citeIn(document, tools.roots.shown);
+    const citing = citingIn(document, tools);
     const { entries, ...facts } = pageOf(worstFirst<Lifecycle | Start>(own), { offset, limit });
     return {
       counts: countsOf(own),
       others: others.length,
-      lives: entries.map(one => lifeOf(one, cite)),
+      lives: entries.map(one => lifeOf(one, citing)),
       ...facts,
       api: (document.api ?? []).slice(0, MOST).map(apiViewOf),
-      findings: document.findings.slice(0, MOST).map(one => findingOf(one, cite)),
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
       inputs: inputsOf(document, tools.roots.shown),
-      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...entries)].slice(0, MOST),
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };
   },
 });

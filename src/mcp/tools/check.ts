@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
-import { citeIn, finding, findingOf } from '../parts/finding.js';
+import { citingIn, finding, findingOf } from '../parts/finding.js';
 import { life, lifeOf, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
@@ -33,16 +33,16 @@ export const check = tool({
     // Another policy under the same name is another question
     const state = admitted === null ? [] : [admitted.state];
     const { document, complaints, code } = await answerOf({ command: 'check', paths, options, state }, tools, signal);
-    const cite = citeIn(document, tools.roots.shown);
+    const citing = citingIn(document, tools);
     const failed = document.lifecycles.filter(({ findings }) => findings.some(({ level }) => level === 'error'));
     const { entries, ...facts } = pageOf(worstFirst(failed), { offset, limit });
     return {
       passes: code > 1 ? null : code === 0,
       judged: document.lifecycles.length,
-      failed: entries.map(one => lifeOf(one, cite)),
+      failed: entries.map(one => lifeOf(one, citing)),
       ...facts,
-      findings: document.findings.slice(0, MOST).map(one => findingOf(one, cite)),
-      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...entries)].slice(0, MOST),
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };
   },
 });

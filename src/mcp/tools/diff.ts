@@ -3,7 +3,7 @@ import type { DiffDocument } from '../../diff/types.js';
 import { clock, optionsOf, selection } from '../arguments.js';
 import { refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
-import { change, changeOf, type Difference, difference, differencesOf } from '../parts/difference.js';
+import { change, changeIn, type Difference, difference, differencesOf } from '../parts/difference.js';
 import { sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
 
@@ -27,7 +27,7 @@ export const diff = tool({
     run: z.array(change).describe('findings about a run as a whole'),
     cannotKnow: z.array(unknown),
   },
-  async run({ before, after, offset, limit, ...asked }, { roots, podline, kept }, signal) {
+  async run({ before, after, offset, limit, ...asked }, { roots, podline, kept, isKnown }, signal) {
     const admitted = await roots.admit([before, after]);
     const key = JSON.stringify(['diff', asked, admitted.paths, admitted.state]);
     const args = ['diff', '--output=json', '--fail-on=never', ...optionsOf(asked), '--', ...admitted.paths];
@@ -35,7 +35,9 @@ export const diff = tool({
     if (!printed.stdout.startsWith('{')) throw refused(printed, 'nothing could be compared');
     // Just printed by this program
     const document: DiffDocument = JSON.parse(printed.stdout);
-    const differences = differencesOf(document).sort((a, b) => ORDER.indexOf(a.label) - ORDER.indexOf(b.label));
+    const differences = differencesOf(document, isKnown).sort(
+      (a, b) => ORDER.indexOf(a.label) - ORDER.indexOf(b.label),
+    );
     const { entries, ...facts } = pageOf(differences, { offset, limit });
     return {
       label: document.label,
@@ -43,7 +45,7 @@ export const diff = tool({
       compared: document.pairs.length + document.groups.length,
       differences: entries,
       ...facts,
-      run: document.findings.slice(0, MOST).map(changeOf),
+      run: document.findings.slice(0, MOST).map(changeIn(isKnown)),
       cannotKnow: sentencesOf([...printed.complaints, ...document.notes]).slice(0, MOST),
     };
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { clock, optionsOf, paths } from '../arguments.js';
 import { answerOf } from '../documents.js';
+import { id as lifeId, time } from '../forms.js';
 import { pageFacts, pageOf, paging } from '../page.js';
-import { citeIn } from '../parts/finding.js';
+import { citingIn } from '../parts/finding.js';
 import { life, lifeOf, worstFirst } from '../parts/life.js';
 import { quote, quoted } from '../quote.js';
 import { tool } from '../tool.js';
@@ -29,13 +30,15 @@ export const lines = tool({
   },
   output: {
     life,
-    others: z.array(z.string()).describe('ids of its other deletions and starts'),
+    others: z.array(lifeId).describe('ids of its other deletions and starts'),
     lines: z.array(
       z.object({
-        at: z.string().nullable(),
-        shows: z.array(z.string()).describe('steps and rules'),
+        at: time,
         evidence: z.string().describe('untrusted: file:line'),
-        quoted: quoted({ text: z.string().describe('the line, or what is known of it where its text is not kept') }),
+        quoted: quoted({
+          shows: z.array(z.string()).describe('steps, with their containers, and rules'),
+          text: z.string().describe('the line, or what is known of it where its text is not kept'),
+        }),
       }),
     ),
     ...pageFacts,
@@ -48,16 +51,15 @@ export const lines = tool({
       const all = [...worstFirst(document.lifecycles), ...worstFirst(document.starts ?? [])];
       const chosen = all.find(one => id === undefined || one.id === id);
       if (chosen === undefined) continue;
-      const cite = citeIn(document, tools.roots.shown);
+      const citing = citingIn(document, tools);
       const { entries, ...facts } = pageOf(tools.linesOf(chosen), { offset, limit });
       return {
-        life: lifeOf(chosen, cite),
+        life: lifeOf(chosen, citing),
         others: all.filter(one => one !== chosen).map(one => one.id),
         lines: entries.map(({ ref, at, means, instead }) => ({
-          at: at === null ? null : new Date(at).toISOString(),
-          shows: [...means],
-          evidence: cite(ref),
-          quoted: { text: quote(ref.text ?? instead, LONGEST) },
+          at: at === null || Number.isNaN(at) ? null : new Date(at).toISOString(),
+          evidence: citing.cite(ref),
+          quoted: { shows: means.map(one => quote(one)), text: quote(ref.text ?? instead, LONGEST) },
         })),
         ...facts,
       };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { apiView, apiViewOf } from '../parts/api.js';
-import { citeIn } from '../parts/finding.js';
+import { citingIn } from '../parts/finding.js';
 import { life, lifeOf } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
@@ -26,7 +26,8 @@ export const why = tool({
     ...pageFacts,
     cannotKnow: z.array(unknown),
   },
-  async run({ pods, namespaces, selector, nodes, offset, limit }, { cluster, podline, roots }, signal) {
+  async run({ pods, namespaces, selector, nodes, offset, limit }, tools, signal) {
+    const { cluster, podline } = tools;
     if (cluster === null) throw new ToolError('this server asks no cluster (--no-cluster)');
     const options = [
       ...namespaces.map(one => `--namespace=${one}`),
@@ -40,17 +41,17 @@ export const why = tool({
       return { pods: [], total: 0, next: null, cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]) };
     }
     const { document, complaints } = answerIn(printed);
-    const cite = citeIn(document, roots.shown);
+    const citing = citingIn(document, tools);
     const { entries, ...facts } = pageOf(document.api ?? [], { offset, limit });
     return {
       pods: entries.map(view => ({
         api: apiViewOf(view),
         lives: [...document.lifecycles, ...(document.starts ?? [])]
           .filter(({ uid, mirrorUIDs }) => uid === view.uid || mirrorUIDs.some(one => one === view.uid))
-          .map(one => lifeOf(one, cite)),
+          .map(one => lifeOf(one, citing)),
       })),
       ...facts,
-      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...document.lifecycles)],
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...document.lifecycles)],
     };
   },
 });
