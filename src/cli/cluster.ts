@@ -20,14 +20,15 @@ export type Live = Awaited<ReturnType<typeof loadLive>>;
 /** Runs a command that queries a cluster, and reports in sentences why it cannot. */
 export async function withCluster<T>(
   options: ClusterOptions,
-  { env }: Pick<Io, 'env'>,
+  { env, world }: Pick<Io, 'env' | 'world'>,
   run: (client: ApiClient, live: Live) => Promise<T>,
 ): Promise<T> {
   const live = await loadLive();
   const { requestTimeout, ...rest } = options;
   const silence = requestTimeout === undefined ? null : timeoutMs(requestTimeout);
   try {
-    const client = await live.openClient({ ...rest, ...(silence === null ? {} : { silence }) }, env, live.realWorld);
+    const given = { ...rest, ...(silence === null ? {} : { silence }) };
+    const client = await live.openClient(given, env, world ?? live.realWorld);
     try {
       return await run(client, live);
     } finally {

@@ -32,12 +32,7 @@ export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
 export const SOON = 1_000;
 
 /** `podline why`: exits 0 whatever it finds; 2 if something that was requested cannot be fetched. */
-export async function whyCommand(
-  names: readonly string[],
-  options: WhyOptions,
-  io: Io,
-  world?: World,
-): Promise<number> {
+export async function whyCommand(names: readonly string[], options: WhyOptions, io: Io): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
   const signals = catchSignals();
@@ -50,7 +45,7 @@ export async function whyCommand(
         io,
         outputs,
         signal: signals.signal,
-        world: world ?? live.realWorld,
+        world: io.world ?? live.realWorld,
       });
       return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
     });

@@ -66,7 +66,9 @@ export async function firstFacts(inputs: Inputs): Promise<Facts> {
   // A recording whose logs could not be fetched: its objects show why
   const isUnlogged =
     logs.length === 0 && ['pod-watch', NODE_LIST].every(wanted => surveys.some(({ type }) => type === wanted));
-  const isOne = !isUnlogged && logs.length < 2 && hosts.size < 2 && sections.size < 2;
+  // What a log was fetched from has a name, whatever its lines call it
+  const isFetched = logs.some(({ hint }) => hint?.isFetched === true);
+  const isOne = !isUnlogged && !isFetched && logs.length < 2 && hosts.size < 2 && sections.size < 2;
   return isOne ? oneNode(surveys, inputs) : clustersIn(surveys, inputs);
 }
 

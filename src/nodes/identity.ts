@@ -141,7 +141,7 @@ const HOST = 'the host in its lines';
 /** All names in a log of one host, the most certain first. In a log of several hosts, it is not known which name belongs to which host. */
 export function ownNames(survey: Survey): OwnName[] {
   const { hosts, statedNames, voted, hint } = survey;
-  if (!isOneHost(survey)) return [];
+  if (!isOneHost(survey)) return hint?.isFetched ? [nameOfHint(hint)] : [];
   const [surest] = statedNames;
   return [
     ...(voted === null

@@ -56,6 +56,8 @@ export interface Hint {
   readonly layout: string;
   /** It is the Node's name, and not that of its host or machine. */
   readonly isNode: boolean;
+  /** The file was fetched from that node: whatever its lines name, they are of that node. */
+  readonly isFetched: boolean;
 }
 
 /** A node as the API server knows it. */

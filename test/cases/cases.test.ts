@@ -5,6 +5,7 @@ import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { archiveOf } from './archive.js';
+import { CLUSTER, clusterOf, isOfCluster } from './cluster.js';
 import { type Printed, readsDocument, renewed, unmet, wantsOf } from './wants.js';
 
 const UPDATE = process.env.UPDATE_CASES === '1';
@@ -46,7 +47,7 @@ function topics(): [string, [string, string][]][] {
 }
 
 async function printedBy(files: ReadonlyMap<string, string>, withDocument: boolean): Promise<Printed> {
-  const inputs = [...files.keys()].filter(name => name !== 'want' && name !== 'run');
+  const inputs = [...files.keys()].filter(name => name !== 'want' && name !== 'run' && !isOfCluster(name));
   const at = scratchOfTest();
   for (const name of inputs) {
     mkdirSync(dirname(join(at, name)), { recursive: true });
@@ -55,13 +56,22 @@ async function printedBy(files: ReadonlyMap<string, string>, withDocument: boole
   const { args, stdin } = commandOf(files.get('run') ?? `podline ${inputs.join(' ')}`, at);
   const input = Buffer.concat(stdin.map(path => readFileSync(path)));
   const own = (text: string): string => text.replaceAll(`${at}/`, '');
-  const { status, stdout, stderr } = await podline(args, input);
-  const printed = { exit: status, text: own(stdout), errors: own(stderr) };
-  if (!withDocument) return printed;
-  const json = args.some(arg => arg === '-o' || arg === '--output')
-    ? stdout
-    : (await podline([...args, '-o', 'json'], input)).stdout;
-  return { ...printed, document: JSON.parse(own(json)) };
+  const cluster = files.has(CLUSTER) ? await clusterOf(files, at) : null;
+  const podlineWith = (...more: readonly string[]) =>
+    cluster === null
+      ? podline([...args, ...more], input)
+      : podline([...args, '--kubeconfig', cluster.kubeconfig, ...more], input, {}, cluster);
+  try {
+    const { status, stdout, stderr } = await podlineWith();
+    const printed = { exit: status, text: own(stdout), errors: own(stderr) };
+    if (!withDocument) return printed;
+    const json = args.some(arg => arg === '-o' || arg === '--output')
+      ? stdout
+      : (await podlineWith('-o', 'json')).stdout;
+    return { ...printed, document: JSON.parse(own(json)) };
+  } finally {
+    await cluster?.close();
+  }
 }
 
 /** `podline ARGUMENTS`, with files of the case by name; `cat FILES | podline ARGUMENTS` and `podline ARGUMENTS < FILE` for a pipe. */

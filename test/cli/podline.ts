@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/run.js';
 import { root } from '../root.js';
 
@@ -25,11 +26,12 @@ export async function podline(
   args: readonly string[],
   input: string | Uint8Array = '',
   env: Readonly<Record<string, string>> = {},
+  world: Pick<Io, 'world'> = {},
 ): Promise<Outcome> {
   if (process.cwd() !== root) throw new Error(`relative paths are meant from ${root}`);
   const [stdout, stderr] = [keeping(), keeping()];
   const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false });
-  const io = { stdin, stdout: stdout.stream, stderr: stderr.stream, env };
+  const io = { stdin, stdout: stdout.stream, stderr: stderr.stream, env, ...world };
   const status = await run(args, io);
   return { status, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -244,7 +244,7 @@ describe('a witness in one folder', () => {
 
 describe('a layout in one file', () => {
   it('names the nodes of its paths', () => {
-    const hint = { name: 'node-7', layout: 'scratch collector', isNode: true };
+    const hint = { name: 'node-7', layout: 'scratch collector', isNode: true, isFetched: false };
     expect(extended.hintOf('scratches/node-7/kubelet.log')).toEqual(hint);
   });
 });

@@ -8,7 +8,8 @@ export function hintOf(path: string): Hint | null {
   for (const { name: layout, calls, paths } of layouts)
     for (const pattern of paths) {
       const name = nodeIn(pattern, parts);
-      if (name !== null) return { name, layout, isNode: calls === 'node' };
+      if (name !== null)
+        return { name, layout, isNode: calls === 'node' || calls === 'fetched', isFetched: calls === 'fetched' };
     }
   return null;
 }

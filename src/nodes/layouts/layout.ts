@@ -10,8 +10,8 @@ export interface Layout {
   readonly name: string;
   /** What it writes, and where that is documented. */
   readonly docs: string;
-  /** What the path contains: the name of the Node, of the host, or of the machine under it. */
-  readonly calls: 'node' | 'host' | 'machine';
+  /** What the path contains: the name of the Node, of the host, or of the machine under it; `fetched`: the Node from which it was fetched. */
+  readonly calls: 'fetched' | 'node' | 'host' | 'machine';
   /** Match the end of the path of a node's log, folder by folder; the group `node` is the node's name. */
   readonly paths: readonly (readonly Part[])[];
   readonly samples: readonly { readonly path: string; readonly node: string }[];

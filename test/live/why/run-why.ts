@@ -31,11 +31,11 @@ export async function why(
     stdout: stdout.stream,
     stderr: stderr.stream,
     env: { COLUMNS: '100' },
+    world: moment instanceof Date ? withLateLogs(worldAt(moment), false) : moment,
   };
-  const world = moment instanceof Date ? withLateLogs(worldAt(moment), false) : moment;
   const given = { ...DEFAULTS, kubeconfig: cluster.kubeconfig, ...options };
   try {
-    const status = await whyCommand(names, given, io, world);
+    const status = await whyCommand(names, given, io);
     return { status, stdout: stdout.text(), stderr: stderr.text() };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
