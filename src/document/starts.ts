@@ -1,12 +1,21 @@
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
+import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
 import { sha256 } from '../host/index.js';
+import { spell } from '../lifecycle/duration.js';
+import { places } from '../rules/evidence.js';
+import { innermost } from '../rules/innermost.js';
+import { causeIn, nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
+import { durationIn } from '../starts/go-duration.js';
+import type { RuntimeTrouble } from '../starts/held-up.js';
 import type { NodeTurns } from '../starts/node-turns.js';
-import { startsOf } from '../starts/reconstruct.js';
+import { type StartContext, startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
@@ -30,7 +39,13 @@ export function startsIn(
   turns: NodeTurns,
   utc: Utc = createUtcText(),
 ): Start[] {
-  const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
+  const context = {
+    run,
+    toUtc,
+    turns,
+    isDated: facts.confidence !== 'assumed',
+    runtimeTroubles: troublesIn(run, toUtc),
+  };
   return startsOf(livesIn(name), context).map(one => startIn(one, run, utc));
 }
 
@@ -73,10 +88,32 @@ export function createStartAssembler(turns: NodeTurns) {
       )
         continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      for (const one of startsOf([life], { run, toUtc, turns, isDated: true })) yield detached(startIn(one, run, utc));
+      const context = { run, toUtc, turns, isDated: true, runtimeTroubles: troublesIn(run, toUtc) };
+      for (const one of startsOf([life], context)) yield detached(startIn(one, run, utc));
     }
   }
 }
+
+/** The sync loop skips its rounds while the kubelet prints these; other calls to the runtime may fail for one container alone. */
+const OF_ALL = new Set<EventId>(['sync-skipped', 'runtime-not-ready', 'node-not-ready', 'pleg-list-failed']);
+
+/** A round of housekeeping calls the runtime, and the sync loop waits for it. */
+const troublesIn =
+  (run: NodeRun, toUtc: ResolvedClock['toUtc']): StartContext['runtimeTroubles'] =>
+  () => {
+    const { runtime, housekeeping } = nodeTroubles(run.node);
+    const all = [...runtime.filter(({ id }) => OF_ALL.has(id)), ...housekeeping];
+    return all.flatMap((line): RuntimeTrouble[] => {
+      const [evidence] = places([line]);
+      if (line.at === null || evidence === undefined) return [];
+      const ms = line.id === 'housekeeping-slow' ? lastedIn(line) : null;
+      const says = ms === null ? innermost(causeIn(line)) : `housekeeping took ${spell(ms)}`;
+      return [{ at: toUtc(line.at), says, ms, evidence }];
+    });
+  };
+
+const lastedIn = ({ event }: NodeObservation): number =>
+  durationIn(textField(event, 'actual') ?? '') ?? Number(textField(event, 'seconds') ?? 0) * 1_000;
 
 export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
   pod,

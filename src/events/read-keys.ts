@@ -40,6 +40,8 @@ export const READ_KEYS = [
     'volume',
   ],
   ...['volumeName', 'volumePod'],
+  // How long a round of housekeeping took
+  ...['actual', 'seconds'],
   // Keys of messages about starts
   ...[
     'container',

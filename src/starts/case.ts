@@ -1,8 +1,9 @@
 import type { Coverage, Life } from '../correlate/types.js';
 import type { Facts } from './facts.js';
+import type { HeldUp } from './held-up.js';
 import type { Instants } from './phases.js';
 import type { SandboxAgain } from './sandbox-again.js';
-import type { Restart, StartedContainer, StartKind, Trouble } from './types.js';
+import type { Mark, Restart, StartedContainer, StartKind, Trouble } from './types.js';
 
 /** The pod of a start, and what the input could show about it. */
 export interface About {
@@ -25,6 +26,8 @@ export interface About {
   pullsDuring(from: number, to: number): string | null;
   /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
   runtimeBack(asked: number): number | null;
+  /** Why the kubelet took it so long after that mark */
+  heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
   /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
   readonly seesReady: boolean;
 }
@@ -38,4 +41,5 @@ export interface StartCase {
   readonly troubles: readonly Trouble[];
   readonly restarts: readonly Restart[];
   readonly again: SandboxAgain | null;
+  readonly heldUp: HeldUp | null;
 }

@@ -4,6 +4,7 @@ import type { StartCase } from './case.js';
 import { type Facts, latest } from './facts.js';
 import { type Decision, isOver } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
+import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 
@@ -11,6 +12,8 @@ import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
   return [
     ...refusal(startCase),
+    ...heldUpBy(startCase),
+    ...runtimeWait(startCase),
     ...startCase.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, startCase)),
     ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(startCase, doing) : []),
     ...restarted(startCase),
@@ -31,6 +34,36 @@ function refusal({ facts }: StartCase): StartFinding[] {
       until: null,
       evidence: [mark.evidence],
       next: nextOf('start-refused', message),
+    },
+  ];
+}
+
+function heldUpBy({ heldUp }: StartCase): StartFinding[] {
+  if (heldUp === null) return [];
+  const { who, from, to, says, evidence } = heldUp;
+  const long = spell(to - from);
+  const rule = who === 'kubelet' ? 'kubelet-absent' : 'runtime-silent';
+  const message =
+    who === 'kubelet'
+      ? `no kubelet ran for ${long} after the pod was scheduled: one had ended, and the next took the pod when it began`
+      : `the kubelet took the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
+  return [{ rule, level: 'warning', message, at: from, until: to, evidence, next: nextOf(rule, message) }];
+}
+
+/** The wait for the runtime when the sandbox was requested. */
+function runtimeWait({ at, heldUp }: StartCase): StartFinding[] {
+  const [asked, back] = [at.lastRequest ?? at.sandboxRequested, at.runtimeBack];
+  if (asked === null || back === null || back.at - asked.at < LIMITS.lateMs || heldUp?.who === 'runtime') return [];
+  const message = `the container runtime did not answer for ${spell(back.at - asked.at)} when the sandbox was requested`;
+  return [
+    {
+      rule: 'runtime-silent',
+      level: 'warning',
+      message,
+      at: asked.at,
+      until: back.at,
+      evidence: [asked.evidence],
+      next: nextOf('runtime-silent', message),
     },
   ];
 }

@@ -239,8 +239,12 @@ function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number |
  * `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by
  * ebs.csi.aws.com)`
  */
-function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string {
+function partOf({ phase, ms }: Phase, { containers, facts, heldUp }: StartCase): string {
   const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
+  if (phase === 'reach' && heldUp !== null)
+    return heldUp.who === 'runtime'
+      ? `${part}, which waited for the container runtime`
+      : `${part} (no kubelet ran for ${span(heldUp.to - heldUp.from)})`;
   if (phase === 'volumes') return `${part}${slowVolume(facts, ms)}`;
   const longest = (length: (one: StartedContainer) => number): StartedContainer | undefined =>
     containers.toSorted((a, b) => length(b) - length(a))[0];

@@ -34,7 +34,8 @@ export function judge(facts: Facts, about: About): PodStart {
   const troubles = troublesOf(facts, takenDownAt(facts));
   const again = sandboxAgain(facts, at.running ?? at.ready);
   const restarts = restartsOf(facts, containers, again);
-  const startCase = { facts, about, at, containers, troubles, restarts, again };
+  const heldUp = kind === 'resumed' ? null : about.heldUp(at.bound, at.seen);
+  const startCase = { facts, about, at, containers, troubles, restarts, again, heldUp };
   const decision = outcomeOf(startCase);
   const { outcome } = decision;
   const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);

@@ -7,12 +7,13 @@ import { createFacts, earliest, type Facts, latest } from './facts.js';
 import { readLines } from './from-log.js';
 import { readStory } from './from-watch.js';
 import { readWitnesses, type Span } from './from-witnesses.js';
+import { heldUpBetween, type NodeMeanwhile } from './held-up.js';
 import { judge } from './judge.js';
 import type { NodeTurns } from './node-turns.js';
 import { recognise } from './recognise.js';
 import type { PodStart } from './types.js';
 
-export interface StartContext {
+export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
   readonly turns: NodeTurns;
@@ -97,6 +98,11 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     isWhole: (from, to) => coverage().whole(from, to),
   });
   if (kind === null) return null;
+  const runtimeBack = (asked: number): number | null => {
+    const back = context.turns.runtimeBack(asked - offset);
+    return back === null ? null : back + offset;
+  };
+  const { runtimeTroubles } = context;
   return judge(facts, {
     life,
     kind,
@@ -109,10 +115,8 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     isDated: context.isDated,
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
-    runtimeBack: asked => {
-      const back = context.turns.runtimeBack(asked - offset);
-      return back === null ? null : back + offset;
-    },
+    runtimeBack,
+    heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
 }

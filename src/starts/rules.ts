@@ -134,6 +134,23 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     next: 'Look at what podline reports about the deletion of the earlier pod: it shows what that waits for.',
     upstream: ['#109596'],
   },
+  'kubelet-absent': {
+    level: 'warning',
+    title: 'No kubelet ran on the node when the pod was scheduled to it',
+    why: 'The scheduler places pods on a node until the API server marks it NotReady, 40 s after its kubelet fell silent (50 s since 1.32). They are taken by the next kubelet.',
+    evidence:
+      'The object or its Events show that the pod was scheduled after the last line of one kubelet process, or just before it. The first line of the next process comes at least 5 s after that, and that process takes the pod.',
+    next: 'Find out why the kubelet ended: journalctl -u kubelet (or -u k3s, …) around its last line, and systemctl status kubelet.',
+  },
+  'runtime-silent': {
+    level: 'warning',
+    title: 'The container runtime did not answer, and the start waited for it',
+    why: 'The sync loop of the kubelet calls the runtime. While it gets no answer, the kubelet takes no new pod, and for those that it has it makes no sandbox.',
+    evidence:
+      'The kubelet took the pod at least 10 s after it was scheduled. Meanwhile, or at that moment, it reported that the runtime is down or that its housekeeping had taken that long; or, at -v=4, its runtime gave no status. The same for a sandbox that was requested.',
+    next: 'Check the runtime on the node at that time: its log (journalctl -u containerd or crio), the load of the machine, and its disk.',
+    upstream: ['#45419'],
+  },
   restarted: {
     level: 'info',
     title: 'A container was restarted in its sandbox',

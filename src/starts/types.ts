@@ -209,7 +209,9 @@ export type StartRule =
   | 'start-refused'
   | 'restarted'
   | 'sandbox-recreated'
-  | 'start-blocked';
+  | 'start-blocked'
+  | 'kubelet-absent'
+  | 'runtime-silent';
 
 /** One start of one pod, reconstructed and judged. */
 export interface PodStart {

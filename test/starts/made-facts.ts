@@ -75,6 +75,7 @@ const ABOUT: About = {
   coverage: () => COVERAGE,
   pullsDuring: () => null,
   runtimeBack: () => null,
+  heldUp: () => null,
 };
 
 export interface Given {
@@ -90,6 +91,7 @@ export const caseOf = ({ facts, about, at, ...more }: Given): StartCase => ({
   troubles: [],
   restarts: [],
   again: null,
+  heldUp: null,
   facts: factsOf(facts),
   about: { ...ABOUT, ...about },
   at: { ...NOTHING, ...at },
