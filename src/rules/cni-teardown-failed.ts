@@ -1,6 +1,7 @@
 import { spell } from '../lifecycle/duration.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { runtimeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 import { factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 import { becauseOf } from './wording.js';
@@ -28,10 +29,11 @@ export const cniTeardownFailed: Rule = {
     if (first === undefined || last === undefined) return [];
     const stopped = testimoniesOf(one, 'sandbox-stopped').find(({ at }) => (at ?? 0) > (last.at ?? 0));
     const lasted = (stopped?.at ?? last.at ?? 0) - (first.at ?? 0);
+    const long = lasted < LIMITS.worthSayingMs ? '' : ` for ${spell(lasted)}`;
     const times = failures.length > 1 ? ` (x${failures.length})` : '';
     return [
       {
-        message: `the network could not be torn down for ${spell(lasted)}${becauseOf(factText(last, 'error'))}${times}`,
+        message: `the network could not be torn down${long}${becauseOf(factText(last, 'error'))}${times}`,
         at: null,
         utc: first.at,
         evidence: testimonyPlaces(failures),

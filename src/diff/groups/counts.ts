@@ -27,6 +27,8 @@ export function compareCounts<One>(
   { what, subject, isSo, once, blind, doubt }: Bad<One>,
 ): GroupChange[] {
   const [one, other] = [shareOf(before, isSo), shareOf(after, isSo)];
+  // A side without any has no share
+  if (one.total === 0 || other.total === 0) return [];
   const [was, is] = [one.hits / one.total, other.hits / other.total];
   if (was === is) return [];
   const p = shareTest(one, other);

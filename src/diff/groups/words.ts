@@ -19,9 +19,11 @@ export function groupSentence(
   ended = 'not ended',
 ): string {
   const remark = note === undefined ? '' : `; ${note}`;
+  const onOneSide = `${before + after} of ${n.before + n.after}${remark}`;
   if (quantile !== undefined)
     return `${titleOf(subject)} ${quantile} ${spell(before)} → ${spell(after)} (n = ${n.before}, ${n.after}; ${chance(p)}${remark})`;
-  const counted = `${before} of ${n.before} → ${after} of ${n.after} (${chance(p)}${remark})`;
+  const counted =
+    n.before * n.after === 0 ? onOneSide : `${before} of ${n.before} → ${after} of ${n.after} (${chance(p)}${remark})`;
   return `${what === 'ends' ? ended : what === 'finding' ? ruleTitle(subject) : subject}: ${counted}`;
 }
 

@@ -99,12 +99,15 @@ function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: num
   return ms !== null && ms > usual && differs(usual, ms);
 }
 
-/** Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. */
+/**
+ * Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. Where they are gone, nothing shows that
+ * they would start now: the other run may be of another node.
+ */
 function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start>>): GroupChange {
   return {
     what: 'ends',
     subject: 'outcome',
-    label: after.length > 0 ? 'worse' : 'better',
+    label: after.length > 0 ? 'worse' : 'ambiguous',
     before: bad.before.size,
     after: bad.after.size,
     n: { before: before.length, after: after.length },

@@ -5,19 +5,16 @@ import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
 /** How many deletions there are, and how many there must be. */
-export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpectStated, levels }: Policy): Result[] {
+export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpectStated }: Policy): Result[] {
   const own = ownStarts({ starts }).length;
-  const none =
-    lifecycles.length > 0 || own === 0
-      ? 'none'
-      : `none, but ${things(own, 'start')}; a policy can check those (starts:)`;
-  // A policy without checks of deletions may well check starts
-  const lacking = own > 0 && lifecycles.length === 0 && !isExpectStated ? levels.warning : 'error';
+  // What a preset expects is that something is checked, and starts are. A policy that states a number means deletions
+  const startsAlone = own > 0 && lifecycles.length === 0;
+  const none = startsAlone ? `none, but ${things(own, 'start')}` : 'none';
   return Object.entries(expect).map(([kind, range]) => {
     const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));
     const fits = counted.length >= (range.min ?? 0) && counted.length <= (range.max ?? Number.POSITIVE_INFINITY);
     return {
-      grade: fits ? 'pass' : lacking,
+      grade: fits || (startsAlone && !isExpectStated) ? 'pass' : 'error',
       rule: POLICY_RULES.deletionCount.id,
       lifecycle: null,
       expected: `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,

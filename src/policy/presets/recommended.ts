@@ -3,7 +3,7 @@ import type { Preset } from '../types.js';
 export const recommended: Preset = {
   name: 'recommended',
   means:
-    'At least one deletion (without it, but with starts, a warning), every step that the kubelet always logs, the end of every deletion, and no finding that is an error.',
+    'At least one deletion or start, every step that the kubelet always logs, the end of every deletion, and no finding that is an error.',
   levels: { error: 'error', warning: 'warn', info: 'pass' },
   undetermined: 'warn',
   unended: 'error',

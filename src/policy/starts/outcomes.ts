@@ -1,4 +1,5 @@
 import type { Finding, Start } from '../../contract/types.js';
+import { isNamed } from '../../document/named.js';
 import { START_RULES } from '../../starts/rules.js';
 import type { StartRule } from '../../starts/types.js';
 import { POLICY_RULES } from '../rules.js';
@@ -13,8 +14,10 @@ export const outcomes = (starts: readonly Start[], policy: Policy): Result[] =>
 
 function judge(start: Start, policy: Policy): Result[] {
   const { outcome, headline, findings } = start;
-  const judged = findings.flatMap(finding => judgeFinding(start, finding, policy));
-  const hasError = findings.some(({ level }) => level === 'error');
+  const errors = findings.filter(({ level }) => level === 'error');
+  const main = errors.find(finding => isNamed(finding, headline)) ?? errors[0];
+  const judged = findings.flatMap(finding => judgeFinding(start, finding, policy, finding === main));
+  const hasError = errors.length > 0;
   if (outcome === 'stuck' && !hasError)
     return [...judged, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
   if (outcome === 'in-progress')
@@ -22,9 +25,9 @@ function judge(start: Start, policy: Policy): Result[] {
   return hasError ? judged : [...judged, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
 }
 
-function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy): Result[] {
+function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy, isMain: boolean): Result[] {
   const { rule, message, at, evidence } = finding;
-  const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts);
+  const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts, isMain);
   const expected = `${EXPECTED} without this: ${trouble(rule)}`;
   return grade === 'off' ? [] : [resultOf(start, grade, rule, { expected, found: message, at, evidence, finding })];
 }
@@ -35,8 +38,12 @@ function trouble(rule: string): string {
   return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts']): Result['grade'] {
-  if (level === 'info') return 'pass';
+/**
+ * A pod that does not start is one failure, however many findings tell of it: a missing configMap and the volume that waits for it have one
+ * cause. The others are results that pass, unless the policy has a level for their rule.
+ */
+function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'], isMain: boolean): Result['grade'] {
+  if (level === 'info' || (level === 'error' && !isMain)) return 'pass';
   if (level === 'warning') return grades.troubled;
   return outcome === 'refused' ? grades.refused : grades.stuck;
 }

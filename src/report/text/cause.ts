@@ -1,6 +1,7 @@
 import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
+import { isNamed } from '../../document/named.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline, isNamed } from '../view/cause.js';
+import { beyondHeadline } from '../view/cause.js';
 import { triesText } from '../view/hangs.js';
 import { ruleOf, ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';

@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle } from '../../contract/types.js';
+import { isNamed } from '../../document/named.js';
 
 /**
  * The finding that explains the headline: the one whose words it uses; otherwise the worst one that is more than a remark. Null if there
@@ -12,10 +13,6 @@ export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'fi
 /** The same without mere remarks: null if there is nothing else. */
 export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null =>
   causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
-
-/** The headline uses its words. */
-export const isNamed = ({ message, hang }: Finding, headline: string): boolean =>
-  [message, ...(hang === undefined ? [] : [hang.error ?? hang.what])].some(words => headline.includes(words));
 
 /** The part of a finding's message that is not in the headline. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {

@@ -21,6 +21,8 @@ export interface StartGroup {
   readonly ready: Quantiles | null;
   /** The time until all containers ran, even if nothing shows when the pod was Ready */
   readonly running: Quantiles | null;
+  /** How long those have lasted that did not come up: until the pod was deleted, or until the input ends */
+  readonly lasted: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
   /** How long pulls waited for those of other pods */
   readonly waited: Quantiles | null;

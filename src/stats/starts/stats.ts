@@ -19,6 +19,7 @@ const UNKNOWN = '';
 export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
   const starts = ownStarts(document);
   const all = starts.map(measureStart);
+  const lasted = lastedIn(document);
   return {
     phases: START_PHASES,
     groups: START_GROUPINGS.filter(grouping => grouping.by === 'all' || by.includes(grouping.by)).flatMap(grouping => {
@@ -28,22 +29,28 @@ export function startStatsOf(document: ResultDocument, by: readonly string[]): S
       return [...grouped(members, ({ value }) => value)]
         .map(([value, own]) =>
           groupOf(
-            grouping.by,
-            value === UNKNOWN ? null : value,
+            { by: grouping.by, value: value === UNKNOWN ? null : value },
             own.map(({ one }) => one),
+            lasted,
           ),
         )
         .sort(mostFirst);
     }),
     images: imagesOf(starts),
-    worst: worstOf(all, document),
+    worst: worstOf(all, document, lasted),
   };
 }
+
+type Lasted = ReturnType<typeof lastedIn>;
 
 const mostFirst = (a: StartGroup, b: StartGroup): number =>
   b.starts - a.starts || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
 
-function groupOf(by: string, value: string | null, members: readonly MeasuredStart[]): StartGroup {
+function groupOf(
+  { by, value }: Pick<StartGroup, 'by' | 'value'>,
+  members: readonly MeasuredStart[],
+  lasted: Lasted,
+): StartGroup {
   const starts = members.map(({ start }) => start);
   const phases = START_PHASES.flatMap(({ id }) => {
     const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
@@ -55,6 +62,7 @@ function groupOf(by: string, value: string | null, members: readonly MeasuredSta
     starts: members.length,
     ready: quantilesOf(members.flatMap(({ readyMs }) => readyMs ?? [])),
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
+    lasted: quantilesOf(starts.flatMap(one => lasted(one) ?? [])),
     phases: Object.fromEntries(phases),
     waited: quantilesOf(starts.flatMap(waits)),
     longest: counts(members.flatMap(one => longestIn(one)?.phase ?? [])),
@@ -84,8 +92,7 @@ function imagesOf(starts: readonly Start[]): ImageStats[] {
     .sort((a, b) => (b.pulled?.maxMs ?? -1) - (a.pulled?.maxMs ?? -1) || (a.image < b.image ? -1 : 1));
 }
 
-function worstOf(all: readonly MeasuredStart[], document: ResultDocument): WorstStart[] {
-  const lasted = lastedIn(document);
+function worstOf(all: readonly MeasuredStart[], document: ResultDocument, lasted: Lasted): WorstStart[] {
   return all
     .flatMap((measured): WorstStart[] => {
       const { start, readyMs, runningMs } = measured;

@@ -38,6 +38,13 @@ export function startParts(
   const parts = [
     { id: 'ready', title: 'to Ready', from: '', to: '', quantiles: all?.ready },
     { id: 'running', title: 'to running', from: '', to: '', quantiles: all?.running },
+    {
+      id: 'lasted',
+      title: 'did not come up',
+      from: 'the kubelet sees the pod',
+      to: 'the pod is deleted, or the input ends',
+      quantiles: all?.lasted,
+    },
     ...stats.phases.map(phase => ({ ...phase, quantiles: all?.phases[phase.id] })),
     {
       id: 'waited',
@@ -90,7 +97,7 @@ function groupTable(title: string, groups: readonly StartGroup[], most: number):
       const own = longest === undefined ? undefined : group.phases[longest];
       return [
         ...[group.value ?? 'unknown', String(group.starts), ...quantileCells(group.ready ?? group.running)],
-        group.ready !== null ? 'Ready' : group.running !== null ? 'running' : '',
+        untilOf(group),
         longest === undefined || own === undefined ? '' : `${startPhaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
         group.restarts === 0 ? '' : String(group.restarts),
         findingCells(group.findings, 1).join('; '),
@@ -98,6 +105,13 @@ function groupTable(title: string, groups: readonly StartGroup[], most: number):
     }),
     more: moreOf(groups.length - most),
   };
+}
+
+/** `Ready`; `Ready; 2 not up after 53 s`: what the figures measure, and how many starts they leave out. */
+function untilOf({ ready, running, lasted }: StartGroup): string {
+  const measured = ready !== null ? 'Ready' : running !== null ? 'running' : '';
+  const left = lasted === null ? '' : `${lasted.count} not up after ${spell(lasted.maxMs)}`;
+  return [measured, left].filter(part => part !== '').join('; ');
 }
 
 function worstTable({ worst }: StartStats, { input }: ResultDocument): StatsTable {
