@@ -7,6 +7,7 @@ import { put } from './generated.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const kinds = await import('./registries/kinds.mjs');
 const messages = await import('./registries/messages.mjs');
+const { examples } = await import('./registries/samples.mjs');
 const witnesses = await import('./registries/witnesses.mjs');
 const { rules } = await import('./registries/rules.mjs');
 const { lazyReports, list } = await import('./registries/lists.mjs');
@@ -15,6 +16,7 @@ const { lazyReports, list } = await import('./registries/lists.mjs');
 const FILES = {
   'src/events/registry.ts': messages.messages,
   'src/events/event-id.ts': messages.eventIds,
+  'src/explain/examples.json': examples,
   'src/rules/registry.ts': rules,
   'src/lifecycle/kinds/index.ts': kinds.kindIndex,
   'src/contract/kind.ts': kinds.kindType,

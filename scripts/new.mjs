@@ -33,15 +33,14 @@ export const ${own}: readonly EventDefinition[] = [
     means: 'TODO: what the line means, in plain words.',
     goroutine: 'main',
     texts: [
-      {
-        message: 'TODO ${name}',
-        level: 2,
-        since: '1.21',
-        made: ['I0309 10:15:30.123456    2317 kubelet.go:72] "TODO ${name}" pod="default/web-0"'],
-      },
+      ['1.21', null, 2, 'I', 'kubelet.go', 'TODO ${name}'],
     ],
   },
 ];
+`;
+
+const SAMPLES = name => `# ${name}: TODO ${name}
+made: I0309 10:15:30.123456    2317 kubelet.go:72] "TODO ${name}" pod="default/web-0"
 `;
 
 const KIND = (name, own) => `import type { KindModel } from '../kind-model.js';
@@ -98,9 +97,9 @@ const EXTENSIONS = {
     next: 'fill in both samples; a number that it decides by goes into src/rules/thresholds.ts',
   },
   message: {
-    files: name => ({ [`src/events/messages/${name}.ts`]: MESSAGE }),
+    files: name => ({ [`src/events/messages/${name}.ts`]: MESSAGE, [`src/events/messages/${name}.log`]: SAMPLES }),
     rows: {},
-    next: 'take its text, versions and levels from test/events/kubernetes.tsv, and a real line for `samples` where there is one',
+    next: 'take its text, versions and levels from test/events/kubernetes.tsv, and put a real line into the .log where there is one',
   },
   kind: {
     files: name => ({

@@ -25,11 +25,8 @@ type Goroutine =
   | 'node-status'
   | 'main';
 
-/**
- * One meaning of kubelet lines, with every text that any version prints for it. Where texts differ in more than their words, the text
- * states it.
- */
-export interface EventDefinition {
+/** What an event says of all its texts. */
+interface EventWords {
   readonly event: EventId;
   /** What it means, in plain words for a reader. */
   readonly means: string;
@@ -41,24 +38,40 @@ export interface EventDefinition {
    * line answers it, it is wrong to report that no line shows why.
    */
   readonly waitsFor?: string;
-  readonly texts: readonly MessageText[];
 }
 
+/** One meaning of kubelet lines, with a row for every text that any version prints for it. Sample lines are in the `.log` file beside it. */
+export interface EventDefinition extends EventWords {
+  readonly texts: readonly TextRow[];
+}
+
+type Severity = 'I' | 'W' | 'E' | 'F';
+
 /**
- * `since` and `until` are the first and last Kubernetes minor (`'1.27'`) that prints the message. Texts from before
- * structured logging (1.21) have `since: '1.10'`: how much older they are was not looked up. Most have `until: '1.21'`,
- * because release candidates of 1.21 still printed them.
+ * A text of an event.
+ *
+ * - `since` and `until`: the first and the last Kubernetes minor (`'1.27'`) that prints it; null if it is still printed. Texts from before
+ *   structured logging (1.21) have `since: '1.10'`: how much older they are was not looked up. Most of them have `until: '1.21'`, because
+ *   release candidates of 1.21 still printed them.
+ * - `level`: the -v at which it was first printed; `levels` has the minors from which another level applies.
+ * - `file`: the base name of the call site's file: lines move between patch releases, files hardly ever. Distinguishes equal texts.
+ * - `message`: the exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`.
  */
-interface Text {
-  /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
-  readonly message: string;
+export type TextRow = readonly [
+  since: string,
+  until: string | null,
+  level: number,
+  severity: Severity,
+  file: string,
+  message: string,
+  rare?: RareColumns,
+];
+
+/** What few texts have. The words of the event hold for a text that has none of its own. */
+export interface RareColumns extends Partial<Pick<EventWords, 'means' | 'goroutine' | 'waitsFor'>> {
   /** Other parts print the same text: it has this meaning only where the values under these keys match. For structured messages only. */
   readonly only?: Readonly<Record<string, RegExp>>;
-  /** The -v at which it was first printed; `levels` has the minors from which another level applies. */
-  readonly level: number;
   readonly levels?: Readonly<Record<string, number>>;
-  readonly since: string;
-  readonly until?: string;
   /**
    * It is printed while a pod runs, not only where it ends, and no step, sign, hang or rule names it. Only one per process is read, to show
    * the kubelet's version and level. For structured messages only.
@@ -66,27 +79,18 @@ interface Text {
   readonly background?: true;
   /** Files that print the same text about something else. */
   readonly othersIn?: readonly string[];
-  /** Lines that no kubelet printed: they were written from its source. */
-  readonly made?: readonly string[];
-}
-
-/** The lines in `samples` and `made` must be recognised as this message: they are its tests. The first one states severity and file. */
-export interface MessageText extends Text, Partial<Pick<EventDefinition, 'means' | 'goroutine' | 'waitsFor'>> {
-  /** Real lines of kubelets. */
-  readonly samples?: readonly string[];
-  /** The file, if the first line is of another version with another call site. */
-  readonly file?: string;
 }
 
 /** A text together with what its event states. */
-export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> {
-  /** A Go format string. */
-  readonly printf?: true;
-  readonly severity: 'I' | 'W' | 'E' | 'F';
-  /** Base name of the call site's file only: lines move between patch releases, files hardly ever. Distinguishes equal texts. */
+export interface MessageDefinition extends EventWords, Omit<RareColumns, keyof EventWords> {
+  readonly since: string;
+  readonly until?: string;
+  readonly level: number;
+  readonly severity: Severity;
   readonly file: string;
-  /** Real lines, followed by those that were made. */
-  readonly samples: readonly string[];
+  readonly message: string;
+  /** It is a Go format string. */
+  readonly printf?: true;
 }
 
 /** An event as it is kept. Later stages read only this part of its record, and only the values of `READ_KEYS`. */

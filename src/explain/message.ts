@@ -2,6 +2,7 @@ import { definitions } from '../events/registry.js';
 import type { MessageDefinition } from '../events/types.js';
 import { minorOf, OLD_TEXTS } from '../events/versions.js';
 import { type Block, code, text } from './article.js';
+import examples from './examples.json' with { type: 'json' };
 
 /** The definitions of an event, newest first. */
 export const definitionsOf = (event: string): MessageDefinition[] =>
@@ -24,13 +25,17 @@ export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
 
 const MADE = ' This example was made from the source of the kubelet:';
 
+/** The first sample line of each text, by `event: text`. */
+const EXAMPLES: Readonly<Record<string, string>> = examples;
+
 /** A text of the kubelet: when it is printed, what it means, and how it looks. */
 export function messageBlocks(definition: MessageDefinition): readonly Block[] {
-  const { file, means, samples, made, message } = definition;
-  const [line = message] = samples;
-  const origin = made?.includes(line) ? MADE : '';
+  const { event, file, means, message } = definition;
+  const example = EXAMPLES[`${event}: ${message}`] ?? message;
+  const line = example.replace(/^made: /, '');
+  const origin = line === example ? '' : MADE;
   return [
     text(`Kubernetes ${versionsOf(definition)}, ${verbosityOf(definition)}, ${file}: ${means}${origin}`),
-    code(...line.split('\n')),
+    code(line),
   ];
 }

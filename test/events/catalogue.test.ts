@@ -6,6 +6,7 @@ import { definitions } from '../../src/events/registry.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { anyCharacter } from '../any-character.js';
 import { eventOf, readRecord } from './read.js';
+import { samplesOf } from './samples.js';
 
 const catalogue = createCatalogue();
 const record = (message: string, more: Partial<KlogRecord> = {}): KlogRecord => ({
@@ -75,7 +76,7 @@ test.each(UNHANDLED)('an unhandled error may be a message: %s', begin => {
 });
 
 describe('any text in the catalogue', () => {
-  const samples = definitions.flatMap(one => one.samples);
+  const samples = definitions.flatMap(samplesOf);
   const messages = samples.map(sample => readRecord(sample).message);
   const mangled = fc
     .tuple(fc.constantFrom(...messages), fc.nat({ max: 300 }), fc.string({ unit: anyCharacter, maxLength: 30 }))

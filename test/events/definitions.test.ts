@@ -11,15 +11,40 @@ import { TRAITS, type Trait } from '../../src/events/traits.js';
 import type { MessageDefinition } from '../../src/events/types.js';
 import { minorOf } from '../../src/events/versions.js';
 import { readRecord } from './read.js';
+import { groups, nameOf, samplesOf } from './samples.js';
 
 const catalogue = createCatalogue();
+
+describe('the logs of samples', () => {
+  const named = new Map(definitions.map(one => [nameOf(one), one]));
+
+  test('have one group for each text, in the order of the rows', () => {
+    expect(named.size).toBe(definitions.length);
+    expect(groups.map(({ of }) => of)).toEqual([...named.keys()]);
+  });
+
+  test('show the severity and the file of the row, but for lines of other versions', () => {
+    for (const { of, samples } of groups)
+      for (const { line, other } of samples) {
+        const { header } = readRecord(line);
+        const { severity, file } = named.get(of) ?? {};
+        expect(header?.severity === severity && header?.file === file, line).toBe(!other);
+      }
+  });
+
+  test('have the lines of kubelets before those that were made', () => {
+    const order = groups.map(({ samples }) => samples.map(({ made }) => (made ? 'made' : 'real')));
+    expect(order).toEqual(order.map(one => one.toSorted((a, b) => (a < b ? 1 : -1))));
+  });
+});
 
 describe('every definition', () => {
   test.each(definitions.map(one => [one.event, one.message, one] as const))(
     '%s: %s',
     (_event, _message, definition) => {
-      expect(definition.samples.length).toBeGreaterThan(0);
-      for (const sample of definition.samples) {
+      const samples = samplesOf(definition);
+      expect(samples.length).toBeGreaterThan(0);
+      for (const sample of samples) {
         const record = readRecord(sample);
         expect(catalogue.recognise(record)?.definition, sample).toBe(definition);
         expect(catalogue.mayMatter(record.message), sample).toBe(true);
@@ -31,8 +56,8 @@ describe('every definition', () => {
   test('states which lines give the reason of an end, a failure or a wait', () => {
     const why = (text: string) => catalogue.saysWhy(text, 0);
     const wait = definitions.filter(({ waitsFor }) => waitsFor !== undefined);
-    for (const { samples } of wait)
-      for (const sample of samples) expect(why(sample.slice(sample.indexOf('] ') + 2)), sample).toBe(true);
+    for (const sample of wait.flatMap(samplesOf))
+      expect(why(sample.slice(sample.indexOf('] ') + 2)), sample).toBe(true);
     expect(why('"Probe failed" probeType="Liveness"')).toBe(true);
     expect(why('"pod-startup: Probe failed" probeType="Liveness"')).toBe(true);
     expect(why('Pod "web-0_shop(1)" is terminated, but some volumes have not been cleaned up')).toBe(true);
@@ -43,8 +68,9 @@ describe('every definition', () => {
   test('has samples with one meaning', () => {
     const matches = (one: MessageDefinition, message: string): boolean =>
       one.printf ? compileTemplate(one.message).match(message, false)?.complete === true : one.message === message;
-    for (const { samples, event } of definitions) {
-      for (const sample of samples) {
+    for (const definition of definitions) {
+      const { event } = definition;
+      for (const sample of samplesOf(definition)) {
         const { message, header, fields } = readRecord(sample);
         const isOf = ({ only = {} }: MessageDefinition): boolean =>
           Object.entries(only).every(([key, reading]) =>

@@ -4,6 +4,7 @@ import { definitions } from '../../src/events/registry.js';
 import type { MessageDefinition } from '../../src/events/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { samplesOf } from './samples.js';
 
 /** Every message about a wait, as the last line of a deletion that does not proceed. */
 const waits = definitions.filter(({ waitsFor }) => waitsFor !== undefined);
@@ -54,9 +55,10 @@ const named = (of: readonly MessageDefinition[]): [string, MessageDefinition][] 
 describe('a line that reports a wait', () => {
   it('comes from some messages', () => expect(waits.length).toBeGreaterThan(20));
 
-  it.each(named(waits))('gives the headline its reason: %s', async (_, { samples, waitsFor = '' }) => {
+  it.each(named(waits))('gives the headline its reason: %s', async (_, definition) => {
+    const { waitsFor = '' } = definition;
     const words = waitsFor.split(/\{\w+\}/)[0] ?? '';
-    for (const sample of samples.filter(namesPod)) {
+    for (const sample of samplesOf(definition).filter(namesPod)) {
       const deletion = await hanging(about(sample, 20));
       expect(deletion?.outcome, deletion?.headline).toBe('stuck');
       expect(deletion?.headline).not.toContain('no line says');

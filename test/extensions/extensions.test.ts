@@ -132,7 +132,7 @@ describe('the output of `npm run new`', () => {
 
 describe('a message in one file', () => {
   it('is recognised, explained and documented', () => {
-    const [line = ''] = /I0309 .*(?='\])/.exec(SCRATCH['src/events/messages/scratch.ts'] ?? '') ?? [];
+    const [line = ''] = /I0309 .*/.exec(SCRATCH['src/events/messages/scratch.log'] ?? '') ?? [];
     const parsed = extended.parseRecord(line);
     if (!parsed.ok) throw new Error(parsed.reason);
     const event = extended.createCatalogue().recognise({ ...parsed.record, line: 1, lines: 1, frame: null });

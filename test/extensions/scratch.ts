@@ -9,15 +9,13 @@ export const scratch: readonly EventDefinition[] = [
     means: 'Somebody scratched a pod.',
     goroutine: 'main',
     texts: [
-      {
-        message: 'Scratched a pod',
-        level: 2,
-        since: '1.21',
-        made: ['I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"'],
-      },
+      ['1.21', null, 2, 'I', 'scratch.go', 'Scratched a pod'],
     ],
   },
 ];
+`,
+  'src/events/messages/scratch.log': `# scratch-seen: Scratched a pod
+made: I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"
 `,
   'src/lifecycle/kinds/spared-pod.ts': `import type { KindModel } from '../kind-model.js';
 

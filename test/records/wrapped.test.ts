@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { definitions } from '../../src/events/registry.js';
 import { createLogReader } from '../../src/records/log.js';
+import { samplesOf } from '../events/samples.js';
 import { wrapAt, wrapWords } from './wrapping.js';
 
 const catalogue = createCatalogue();
@@ -22,7 +23,7 @@ function eventsIn(lines: readonly string[]): (string | null)[] {
 /** A quote shows where a message in quotes continues; and Go's values in brackets may be separate lines of the kubelet. */
 const PRINTF = definitions
   .filter(({ printf, event }) => printf && event !== 'event-occurred')
-  .flatMap(({ samples }) => samples)
+  .flatMap(samplesOf)
   .filter(sample => !sample.includes('] "') && sample.length > 100);
 
 describe('messages with arguments that were wrapped', () => {

@@ -3,13 +3,14 @@ import { definitions } from '../../src/events/registry.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { PHRASES } from '../../src/rules/loose/phrases.js';
+import { samplesOf } from '../events/samples.js';
 
 /** These show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
 const HARMLESS =
   /not found in pod's containers|PLEG: Write status|"(?:Failed to remove container|DeleteContainer returned error)".*code = NotFound/;
 
-const complaints = definitions.filter(({ severity }) => severity !== 'I').flatMap(({ samples }) => samples);
-const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).flatMap(({ samples }) => samples);
+const complaints = definitions.filter(({ severity }) => severity !== 'I').flatMap(samplesOf);
+const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).flatMap(samplesOf);
 
 /** The number of results for a line that was copied alone. */
 async function resultsFor(line: string): Promise<number> {
@@ -30,7 +31,7 @@ const OF_ANY_PROGRAM =
   /^(?:k8s\.io\/client-go@|Throttling request took|Waited for |error killing pod: |deleted pod |"(?:Sync|sync)Pod exit")/;
 const printf = definitions
   .filter(({ printf: isPrintf, event }) => isPrintf && (PHRASES[event] !== undefined || event.endsWith('-failed')))
-  .flatMap(({ samples }) => samples.slice(0, 1))
+  .flatMap(one => samplesOf(one).slice(0, 1))
   .filter(sample => HEAD.test(sample) && !HARMLESS.test(sample));
 
 it.each(printf)('a line that lost what was in front of it is reported: %s', async line => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/events/registry.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { samplesOf } from '../events/samples.js';
 
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
@@ -11,7 +12,7 @@ const HEAD = /^[EW]\d{4} [\d:.]+ +\d+ /;
 /** Warnings and errors about one pod, except those of a start: a structured DELETE has its name, a printf one its UID, too. */
 const complaints = definitions
   .filter(({ severity, traits }) => severity !== 'I' && !traits?.includes('start'))
-  .flatMap(({ samples, printf }) => samples.map(sample => ({ sample, deleted: printf ? DELETE_PRINTF : DELETE })))
+  .flatMap(one => samplesOf(one).map(sample => ({ sample, deleted: one.printf ? DELETE_PRINTF : DELETE })))
   .filter(
     ({ sample, deleted }) =>
       HEAD.test(sample) && (sample.includes('web-0') || (deleted === DELETE_PRINTF && sample.includes(UID))),

@@ -8,49 +8,11 @@ export const admission: readonly EventDefinition[] = [
     traits: ['refused', 'traces-end'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Pod admission denied',
-        level: 0,
-        since: '1.31',
-        made: [
-          'I0309 10:15:30.123456    2317 allocation_manager.go:702] "Pod admission denied" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" pod="default/web-0" reason="OutOfcpu" message="The node was low on resource: memory." operation="addition"',
-        ],
-      },
-      {
-        message: 'Failed to admit pod',
-        level: 0,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 predicate.go:79] "Failed to admit pod" pod="default/web-0" message="The node was low on resource: memory."',
-        ],
-      },
-      {
-        message: 'Failed to admit pod to node',
-        level: 0,
-        since: '1.21',
-        until: '1.30',
-        made: [
-          'I0309 10:15:30.123456    2317 eviction_manager.go:168] "Failed to admit pod to node" pod="default/web-0" nodeCondition=[DiskPressure]',
-        ],
-      },
-      {
-        message: 'Failed to admit pod %s{pod} - %v{message}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'W0309 10:15:30.123456    2317 predicate.go:79] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - Predicate NodeAffinity failed',
-        ],
-      },
-      {
-        message: 'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'W0309 10:15:30.123456    2317 eviction_manager.go:173] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - node has conditions: [DiskPressure]',
-        ],
-      },
+      ['1.31', null,   0, 'I', 'allocation_manager.go', 'Pod admission denied'],
+      ['1.21', null,   0, 'I', 'predicate.go',          'Failed to admit pod'],
+      ['1.21', '1.30', 0, 'I', 'eviction_manager.go',   'Failed to admit pod to node'],
+      ['1.10', '1.21', 0, 'W', 'predicate.go',          'Failed to admit pod %s{pod} - %v{message}'],
+      ['1.10', '1.21', 0, 'W', 'eviction_manager.go',   'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}'],
     ],
   },
   {
@@ -59,23 +21,8 @@ export const admission: readonly EventDefinition[] = [
     traits: ['failure', 'refused'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Predicate failed on Pod',
-        level: 2,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 predicate.go:139] "Predicate failed on Pod" pod="default/web-0" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-        ],
-      },
-      {
-        message: 'Predicate failed on Pod: %s{pod}, for reason: %v{err}',
-        level: 2,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 predicate.go:139] Predicate failed on Pod: web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11), for reason: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
+      ['1.21', null,   2, 'I', 'predicate.go', 'Predicate failed on Pod'],
+      ['1.10', '1.21', 2, 'I', 'predicate.go', 'Predicate failed on Pod: %s{pod}, for reason: %v{err}'],
     ],
   },
 ];

@@ -4,21 +4,12 @@ import type { EventDefinition } from '../types.js';
 export const finalDelete: readonly EventDefinition[] = [
   {
     event: 'status-delayed',
-    means:
-      'The API object is kept until the pod has a final phase. Normal while containers stop; a fault if it continues after SyncTerminatedPod exit.',
+    means: 'The API object is kept until the pod has a final phase. Normal while containers stop; a fault if it continues after SyncTerminatedPod exit.',
     traits: ['routine', 'proves-request', 'traces-end'],
     goroutine: 'status',
     waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
     texts: [
-      {
-        message: 'Delaying pod deletion as the phase is non-terminal',
-        level: 3,
-        since: '1.27',
-        samples: [
-          'I1121 10:01:44.222870   23169 status_manager.go:939] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
-          'I1121 10:01:10.822232   21682 status_manager.go:1249] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
-        ],
-      },
+      ['1.27', null, 3, 'I', 'status_manager.go', 'Delaying pod deletion as the phase is non-terminal'],
     ],
   },
   {
@@ -27,24 +18,8 @@ export const finalDelete: readonly EventDefinition[] = [
     traits: ['under-way', 'done', 'routine', 'proves-request'],
     goroutine: 'status',
     texts: [
-      {
-        message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
-        level: 3,
-        since: '1.27',
-        samples: [
-          'I1121 10:04:40.063575   10024 status_manager.go:944] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/midkill" podUID="06bc9341-23e5-40a3-b74b-576fbb1621fb"',
-          'I1121 09:53:13.609417   21682 status_manager.go:1254] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/multi" podUID="f1c78431-143f-4ba7-9e4a-f6b2e2da21ff"',
-        ],
-      },
-      {
-        message: 'Pod is terminated and all resources are reclaimed',
-        level: 3,
-        since: '1.22',
-        until: '1.26',
-        samples: [
-          'I1121 11:18:37.730142   30731 kubelet_pods.go:958] "Pod is terminated and all resources are reclaimed" pod="default/held"',
-        ],
-      },
+      ['1.27', null,   3, 'I', 'status_manager.go', 'The pod termination is finished as SyncTerminatedPod completes its execution'],
+      ['1.22', '1.26', 3, 'I', 'kubelet_pods.go',   'Pod is terminated and all resources are reclaimed'],
     ],
   },
   {
@@ -53,24 +28,8 @@ export const finalDelete: readonly EventDefinition[] = [
     traits: ['under-way', 'done', 'proves-request'],
     goroutine: 'status',
     texts: [
-      {
-        message: 'Pod %q{pod} fully terminated and removed from etcd',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 status_manager.go:591] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" fully terminated and removed from etcd',
-        ],
-      },
-      {
-        message: 'Pod fully terminated and removed from etcd',
-        level: 3,
-        since: '1.21',
-        samples: [
-          'I1121 11:19:17.016923   30731 status_manager.go:713] "Pod fully terminated and removed from etcd" pod="default/held"',
-          'I1121 10:01:11.567035   21682 status_manager.go:1222] "Pod fully terminated and removed from etcd" pod="labns/n2"',
-        ],
-      },
+      ['1.10', '1.21', 3, 'I', 'status_manager.go', 'Pod %q{pod} fully terminated and removed from etcd'],
+      ['1.21', null,   3, 'I', 'status_manager.go', 'Pod fully terminated and removed from etcd'],
     ],
   },
   {
@@ -79,23 +38,8 @@ export const finalDelete: readonly EventDefinition[] = [
     traits: ['failure'],
     goroutine: 'status',
     texts: [
-      {
-        message: 'Failed to delete status for pod',
-        level: 0,
-        since: '1.21',
-        samples: [
-          'I1121 11:18:37.738564   30731 status_manager.go:710] "Failed to delete status for pod" pod="default/held" err="admission webhook \\"hold.lab.example\\" denied the request: lab hold: the node may not touch this pod now"',
-        ],
-      },
-      {
-        message: 'Failed to delete status for pod %q{pod}: %v{err}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'W0309 10:15:30.123456    2317 status_manager.go:588] Failed to delete status for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
+      ['1.21', null,   0, 'I', 'status_manager.go', 'Failed to delete status for pod'],
+      ['1.10', '1.21', 0, 'W', 'status_manager.go', 'Failed to delete status for pod %q{pod}: %v{err}'],
     ],
   },
 ];

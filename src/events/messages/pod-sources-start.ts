@@ -7,15 +7,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
     means: 'The kubelet does not ask the API server for pods before it knows its own Node object.',
     goroutine: 'config',
     texts: [
-      {
-        message: 'Waiting for node sync before watching apiserver pods',
-        level: 0,
-        since: '1.21',
-        samples: [
-          'I1121 10:04:17.880072   10024 apiserver.go:42] "Waiting for node sync before watching apiserver pods"',
-          'I1121 09:51:09.741039   21682 apiserver.go:41] "Waiting for node sync before watching apiserver pods"',
-        ],
-      },
+      ['1.21', null, 0, 'I', 'apiserver.go', 'Waiting for node sync before watching apiserver pods'],
     ],
   },
   {
@@ -23,15 +15,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
     means: 'The kubelet does not list pods from the API server yet: it does not know its Node object.',
     goroutine: 'config',
     texts: [
-      {
-        message: 'node sync has not completed yet',
-        level: 4,
-        since: '1.21',
-        samples: [
-          'I1121 09:59:43.431276   23169 apiserver.go:50] "node sync has not completed yet"',
-          'I1121 09:51:10.771089   21682 apiserver.go:49] "node sync has not completed yet"',
-        ],
-      },
+      ['1.21', null, 4, 'I', 'apiserver.go', 'node sync has not completed yet'],
     ],
   },
   {
@@ -39,15 +23,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
     means: 'The Node object is known; pods of the API server are listed next.',
     goroutine: 'config',
     texts: [
-      {
-        message: 'node sync completed',
-        level: 4,
-        since: '1.21',
-        samples: [
-          'I1121 09:59:43.431320   23169 apiserver.go:46] "node sync completed"',
-          'I1121 09:51:10.771148   21682 apiserver.go:45] "node sync completed"',
-        ],
-      },
+      ['1.21', null, 4, 'I', 'apiserver.go', 'node sync completed'],
     ],
   },
   {
@@ -55,15 +31,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
     means: 'The kubelet sets up its watch of pods in the API server.',
     goroutine: 'config',
     texts: [
-      {
-        message: 'Watching apiserver',
-        level: 0,
-        since: '1.21',
-        samples: [
-          'I1121 09:59:43.431324   23169 apiserver.go:52] "Watching apiserver"',
-          'I1121 09:51:10.771151   21682 apiserver.go:51] "Watching apiserver"',
-        ],
-      },
+      ['1.21', null, 0, 'I', 'apiserver.go', 'Watching apiserver'],
     ],
   },
 ];

@@ -8,15 +8,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['names-source', 'whole-node', 'pulse'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Setting pods for source',
-        level: 4,
-        since: '1.21',
-        samples: [
-          'I1121 09:59:28.984512   22114 config.go:278] "Setting pods for source" source="api"',
-          'I1123 14:11:15.664065  315900 config.go:278] "Setting pods for source" source="api"',
-        ],
-      },
+      ['1.21', null, 4, 'I', 'config.go', 'Setting pods for source'],
     ],
   },
   {
@@ -24,24 +16,8 @@ export const podSources: readonly EventDefinition[] = [
     means: 'A source delivers a pod for the first time.',
     goroutine: 'config',
     texts: [
-      {
-        message: 'Receiving a new pod',
-        level: 4,
-        since: '1.21',
-        samples: [
-          'I1121 11:18:33.173984   30731 config.go:383] "Receiving a new pod" pod="default/held"',
-          'I1123 14:11:15.683985  315900 config.go:383] "Receiving a new pod" ',
-        ],
-      },
-      {
-        message: 'Receiving a new pod %q{pod}',
-        level: 4,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 config.go:383] Receiving a new pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-        ],
-      },
+      ['1.21', null,   4, 'I', 'config.go', 'Receiving a new pod'],
+      ['1.10', '1.21', 4, 'I', 'config.go', 'Receiving a new pod %q{pod}'],
     ],
   },
   {
@@ -50,15 +26,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Adding new pods from source',
-        level: 4,
-        since: '1.21',
-        until: '1.35',
-        made: [
-          'I0309 10:15:30.123456    2317 config.go:257] "Adding new pods from source" source="api" pods=[default/web-0]',
-        ],
-      },
+      ['1.21', '1.35', 4, 'I', 'config.go', 'Adding new pods from source'],
     ],
   },
   {
@@ -67,15 +35,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Updating pods from source',
-        level: 4,
-        since: '1.21',
-        until: '1.35',
-        made: [
-          'I0309 10:15:30.123456    2317 config.go:261] "Updating pods from source" source="api" pods=[default/web-0]',
-        ],
-      },
+      ['1.21', '1.35', 4, 'I', 'config.go', 'Updating pods from source'],
     ],
   },
   {
@@ -84,15 +44,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Gracefully deleting pods from source',
-        level: 4,
-        since: '1.21',
-        until: '1.35',
-        made: [
-          'I0309 10:15:30.123456    2317 config.go:259] "Gracefully deleting pods from source" source="api" pods=[default/web-0]',
-        ],
-      },
+      ['1.21', '1.35', 4, 'I', 'config.go', 'Gracefully deleting pods from source'],
     ],
   },
   {
@@ -101,15 +53,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['names-source'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Removing pods from source',
-        level: 4,
-        since: '1.21',
-        until: '1.35',
-        made: [
-          'I0309 10:15:30.123456    2317 config.go:266] "Removing pods from source" source="api" pods=[default/web-0]',
-        ],
-      },
+      ['1.21', '1.35', 4, 'I', 'config.go', 'Removing pods from source'],
     ],
   },
   {
@@ -118,15 +62,7 @@ export const podSources: readonly EventDefinition[] = [
     traits: ['whole-node', 'pulse'],
     goroutine: 'config',
     texts: [
-      {
-        message: 'Reading config file',
-        level: 3,
-        since: '1.21',
-        samples: [
-          'I1121 09:59:28.952667   22114 file.go:202] "Reading config file" path="/var/lib/lab/1.23-main/manifests/st1.yaml"',
-          'I1120 21:14:20.836147   25486 file.go:201] "Reading config file" path="/var/lib/lab/1.36-v6/manifests/st1.yaml"',
-        ],
-      },
+      ['1.21', null, 3, 'I', 'file.go', 'Reading config file'],
     ],
   },
 ];

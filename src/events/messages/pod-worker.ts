@@ -8,16 +8,7 @@ export const podWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Processing pod event',
-        level: 4,
-        since: '1.22',
-        background: true,
-        samples: [
-          'I1121 11:18:33.182162   30731 pod_workers.go:888] "Processing pod event" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
-          'I1123 14:11:15.664591  315900 pod_workers.go:888] "Processing pod event" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
-        ],
-      },
+      ['1.22', null, 4, 'I', 'pod_workers.go', 'Processing pod event', { background: true }],
     ],
   },
   {
@@ -26,16 +17,7 @@ export const podWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Processing pod event done',
-        level: 4,
-        since: '1.22',
-        background: true,
-        samples: [
-          'I1121 11:18:33.908048   30731 pod_workers.go:988] "Processing pod event done" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
-          'I1123 14:11:15.684085  315900 pod_workers.go:988] "Processing pod event done" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
-        ],
-      },
+      ['1.22', null, 4, 'I', 'pod_workers.go', 'Processing pod event done', { background: true }],
     ],
   },
   {
@@ -44,23 +26,8 @@ export const podWorker: readonly EventDefinition[] = [
     traits: ['mirror-work', 'routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Requeueing pod due to pending update',
-        level: 4,
-        since: '1.27',
-        until: '1.32',
-        made: [
-          'I0309 10:15:30.123456    2317 pod_workers.go:1510] "Requeueing pod due to pending update" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
-        ],
-      },
-      {
-        message: 'Requeuing pod due to pending update',
-        level: 4,
-        since: '1.33',
-        made: [
-          'I0309 10:15:30.123456    2317 pod_workers.go:1511] "Requeuing pod due to pending update" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11"',
-        ],
-      },
+      ['1.27', '1.32', 4, 'I', 'pod_workers.go', 'Requeueing pod due to pending update'],
+      ['1.33', null,   4, 'I', 'pod_workers.go', 'Requeuing pod due to pending update'],
     ],
   },
 ];

@@ -8,15 +8,7 @@ export const preemption: readonly EventDefinition[] = [
     traits: ['preempts'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Preempting pod to free up resources',
-        level: 3,
-        levels: { '1.34': 2 },
-        since: '1.22',
-        made: [
-          'I0309 10:15:30.123456    2317 preemption.go:101] "Preempting pod to free up resources" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 insufficientResources=[{resourceName:cpu quantity:500}] requestingPod="kube-system/critical"',
-        ],
-      },
+      ['1.22', null, 3, 'I', 'preemption.go', 'Preempting pod to free up resources', { levels: { '1.34': 2 } }],
     ],
   },
   {
@@ -25,15 +17,7 @@ export const preemption: readonly EventDefinition[] = [
     traits: ['preempts'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Attempting to evict pods in order to free up resources',
-        level: 0,
-        since: '1.21',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 preemption.go:97] "Attempting to evict pods in order to free up resources" pods=[default/web-0] insufficientResources=[{resourceName:cpu quantity:500}]',
-        ],
-      },
+      ['1.21', '1.21', 0, 'I', 'preemption.go', 'Attempting to evict pods in order to free up resources'],
     ],
   },
   {
@@ -42,21 +26,8 @@ export const preemption: readonly EventDefinition[] = [
     traits: ['preempts'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Pod evicted successfully',
-        level: 0,
-        since: '1.21',
-        made: ['I0309 10:15:30.123456    2317 preemption.go:119] "Pod evicted successfully" pod="default/web-0"'],
-      },
-      {
-        message: 'preemption: pod %s{pod} evicted successfully',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 preemption.go:119] preemption: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) evicted successfully',
-        ],
-      },
+      ['1.21', null,   0, 'I', 'preemption.go', 'Pod evicted successfully'],
+      ['1.10', '1.21', 0, 'I', 'preemption.go', 'preemption: pod %s{pod} evicted successfully'],
     ],
   },
   {
@@ -65,23 +36,8 @@ export const preemption: readonly EventDefinition[] = [
     traits: ['preempts', 'failure'],
     goroutine: 'sync-loop',
     texts: [
-      {
-        message: 'Failed to evict pod',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 preemption.go:110] "Failed to evict pod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
-        ],
-      },
-      {
-        message: 'preemption: pod %s{pod} failed to evict %v{err}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'W0309 10:15:30.123456    2317 preemption.go:110] preemption: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) failed to evict rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
+      ['1.21', null,   0, 'E', 'preemption.go', 'Failed to evict pod'],
+      ['1.10', '1.21', 0, 'W', 'preemption.go', 'preemption: pod %s{pod} failed to evict %v{err}'],
     ],
   },
 ];

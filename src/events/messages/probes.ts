@@ -8,32 +8,9 @@ export const probes: readonly EventDefinition[] = [
     traits: ['failure', 'routine'],
     goroutine: 'probe',
     texts: [
-      {
-        message: 'Probe failed',
-        level: 1,
-        since: '1.21',
-        samples: [
-          'I1121 10:00:58.065052   21682 prober.go:122] "Probe failed" probeType="Liveness" pod="default/live" podUID="0842511b-a493-4dcd-b7ce-11131d983b44" containerName="c" probeResult="failure" output=""',
-        ],
-      },
-      {
-        message: 'Liveness probe for %q{pod} failed (failure): %v{output}',
-        level: 1,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 prober.go:124] Liveness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
-        ],
-      },
-      {
-        message: 'Readiness probe for %q{pod} failed (failure): %v{output}',
-        level: 1,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 prober.go:124] Readiness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
-        ],
-      },
+      ['1.21', null,   1, 'I', 'prober.go', 'Probe failed'],
+      ['1.10', '1.21', 1, 'I', 'prober.go', 'Liveness probe for %q{pod} failed (failure): %v{output}'],
+      ['1.10', '1.21', 1, 'I', 'prober.go', 'Readiness probe for %q{pod} failed (failure): %v{output}'],
     ],
   },
   {
@@ -42,16 +19,8 @@ export const probes: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'probe',
     texts: [
-      {
-        message: 'Probe errored',
-        level: 0,
-        // An error until 1.34, at every level
-        levels: { '1.35': 1 },
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 prober.go:113] "Probe errored" probeType="Liveness" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 containerName="app" probeResult="failure" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-        ],
-      },
+      // An error until 1.34, at every level
+      ['1.21', null, 0, 'I', 'prober.go', 'Probe errored', { levels: { '1.35': 1 } }],
     ],
   },
   {
@@ -60,14 +29,7 @@ export const probes: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'probe',
     texts: [
-      {
-        message: 'Pod deletion requested before container has fully started',
-        level: 0,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 worker.go:237] "Pod deletion requested before container has fully started" pod="default/web-0" containerName="app"',
-        ],
-      },
+      ['1.21', null, 0, 'I', 'worker.go', 'Pod deletion requested before container has fully started'],
     ],
   },
   {
@@ -76,14 +38,7 @@ export const probes: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'probe',
     texts: [
-      {
-        message: 'Pod deletion requested, setting probe result to success',
-        level: 3,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 worker.go:234] "Pod deletion requested, setting probe result to success" probeType="Liveness" pod="default/web-0" containerName="app"',
-        ],
-      },
+      ['1.21', null, 3, 'I', 'worker.go', 'Pod deletion requested, setting probe result to success'],
     ],
   },
   {
@@ -92,23 +47,8 @@ export const probes: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'probe',
     texts: [
-      {
-        message: 'Pod is terminated, exiting probe worker',
-        level: 3,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 worker.go:193] "Pod is terminated, exiting probe worker" pod="default/web-0" phase="Running"',
-        ],
-      },
-      {
-        message: 'Pod %s{pod} %s{phase}, exiting probe worker',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 worker.go:186] Pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) Failed, exiting probe worker',
-        ],
-      },
+      ['1.21', null,   3, 'I', 'worker.go', 'Pod is terminated, exiting probe worker'],
+      ['1.10', '1.21', 3, 'I', 'worker.go', 'Pod %s{pod} %s{phase}, exiting probe worker'],
     ],
   },
 ];

@@ -9,42 +9,10 @@ export const reclaim: readonly EventDefinition[] = [
     goroutine: 'status',
     waitsFor: 'containers that are still there',
     texts: [
-      {
-        message: 'Pod is terminated, but some containers are still running',
-        level: 3,
-        since: '1.21',
-        until: '1.26',
-        samples: [
-          'I1121 11:18:36.713991   30731 kubelet_pods.go:932] "Pod is terminated, but some containers are still running" pod="default/held"',
-        ],
-      },
-      {
-        message: 'Pod is terminated, but some containers have not been cleaned up',
-        level: 3,
-        since: '1.21',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:981] "Pod is terminated, but some containers have not been cleaned up" pod="default/web-0" status={ID:5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 Name:web-0 Namespace:default IPs:[] ContainerStatuses:[0xc000b1e1e0] SandboxStatuses:[]}',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} is terminated, but some containers are still running',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:952] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some containers are still running',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:966] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some containers have not been cleaned up: [app]',
-        ],
-      },
+      ['1.21', '1.26', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, but some containers are still running'],
+      ['1.21', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, but some containers have not been cleaned up'],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, but some containers are still running'],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, but some containers have not been cleaned up: %v{status}'],
     ],
   },
   {
@@ -54,15 +22,7 @@ export const reclaim: readonly EventDefinition[] = [
     goroutine: 'status',
     waitsFor: 'the last status of a container to be reported',
     texts: [
-      {
-        message: 'Pod is terminated, but some container status has not yet been reported',
-        level: 3,
-        since: '1.22',
-        until: '1.26',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:938] "Pod is terminated, but some container status has not yet been reported" pod="default/web-0" running="app"',
-        ],
-      },
+      ['1.22', '1.26', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, but some container status has not yet been reported'],
     ],
   },
   {
@@ -72,24 +32,8 @@ export const reclaim: readonly EventDefinition[] = [
     goroutine: 'status',
     waitsFor: 'volumes that are not cleaned up',
     texts: [
-      {
-        message: 'Pod is terminated, but some volumes have not been cleaned up',
-        level: 3,
-        since: '1.21',
-        until: '1.26',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:120] "Pod is terminated, but some volumes have not been cleaned up" pod="default/web-0"',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} is terminated, but some volumes have not been cleaned up',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:971] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but some volumes have not been cleaned up',
-        ],
-      },
+      ['1.21', '1.26', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, but some volumes have not been cleaned up'],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, but some volumes have not been cleaned up'],
     ],
   },
   {
@@ -99,24 +43,8 @@ export const reclaim: readonly EventDefinition[] = [
     goroutine: 'status',
     waitsFor: 'the cgroup of the pod to be removed',
     texts: [
-      {
-        message: 'Pod is terminated, but pod cgroup sandbox has not been cleaned up',
-        level: 3,
-        since: '1.21',
-        until: '1.26',
-        samples: [
-          'I1121 10:03:35.300546   22114 kubelet_pods.go:949] "Pod is terminated, but pod cgroup sandbox has not been cleaned up" pod="default/finpod"',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:977] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, but pod cgroup sandbox has not been cleaned up',
-        ],
-      },
+      ['1.21', '1.26', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, but pod cgroup sandbox has not been cleaned up'],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, but pod cgroup sandbox has not been cleaned up'],
     ],
   },
   {
@@ -126,24 +54,8 @@ export const reclaim: readonly EventDefinition[] = [
     goroutine: 'status',
     waitsFor: 'the state of its containers, which the runtime does not report',
     texts: [
-      {
-        message: 'Pod is terminated, Error getting runtimeStatus from the podCache',
-        level: 3,
-        since: '1.21',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:973] "Pod is terminated, Error getting runtimeStatus from the podCache" pod="default/web-0" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:958] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" is terminated, Error getting runtimeStatus from the podCache: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
+      ['1.21', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod is terminated, Error getting runtimeStatus from the podCache'],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Pod %q{pod} is terminated, Error getting runtimeStatus from the podCache: %v{err}'],
     ],
   },
 ];

@@ -8,23 +8,8 @@ export const runtimeDown: readonly EventDefinition[] = [
     traits: ['whole-node', 'pulse'],
     goroutine: 'main',
     texts: [
-      {
-        message: 'Container runtime status',
-        level: 4,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet.go:3025] "Container runtime status" status="Runtime Conditions: RuntimeReady=true reason: message:, NetworkReady=true reason: message:"',
-        ],
-      },
-      {
-        message: 'Container runtime status: %v{status}',
-        level: 4,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet.go:2107] Container runtime status: Runtime Conditions: RuntimeReady=true reason: message:, NetworkReady=true reason: message:',
-        ],
-      },
+      ['1.21', null,   4, 'I', 'kubelet.go', 'Container runtime status'],
+      ['1.10', '1.21', 4, 'I', 'kubelet.go', 'Container runtime status: %v{status}'],
     ],
   },
   {
@@ -33,23 +18,8 @@ export const runtimeDown: readonly EventDefinition[] = [
     traits: ['from-runtime'],
     goroutine: 'main',
     texts: [
-      {
-        message: 'Container runtime network not ready',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kubelet.go:2223] "Container runtime network not ready" networkReady="NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized"',
-        ],
-      },
-      {
-        message: 'Container runtime network not ready: %v{networkReady}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kubelet.go:120] Container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:docker: network plugin is not ready: cni config uninitialized',
-        ],
-      },
+      ['1.21', null,   0, 'E', 'kubelet.go', 'Container runtime network not ready'],
+      ['1.10', '1.21', 0, 'E', 'kubelet.go', 'Container runtime network not ready: %v{networkReady}'],
     ],
   },
   {
@@ -58,22 +28,8 @@ export const runtimeDown: readonly EventDefinition[] = [
     traits: ['from-runtime'],
     goroutine: 'main',
     texts: [
-      {
-        message: 'Container runtime not ready',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kubelet.go:2233] "Container runtime not ready" runtimeReady="RuntimeReady=false reason:DockerDaemonNotReady message:docker: failed to get docker version"',
-        ],
-      },
-      {
-        message: 'Container runtime sanity check failed',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kubelet.go:2212] "Container runtime sanity check failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-        ],
-      },
+      ['1.21', null, 0, 'E', 'kubelet.go', 'Container runtime not ready'],
+      ['1.21', null, 0, 'E', 'kubelet.go', 'Container runtime sanity check failed'],
     ],
   },
 ];

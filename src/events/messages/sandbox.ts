@@ -8,33 +8,10 @@ export const sandbox: readonly EventDefinition[] = [
     traits: ['failure', 'from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Failed to stop sandbox',
-        level: 0,
-        since: '1.21',
-        samples: [
-          'E1121 11:07:48.473353   24194 kuberuntime_manager.go:1967] "Failed to stop sandbox" podSandboxID={"Type":"containerd","ID":"415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634"}',
-        ],
-      },
-      {
-        message: 'Failed to stop sandbox %q{sandboxId}%v{err}',
-        level: 0,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:120] Failed to stop sandbox "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
-      {
-        // A ContainerID printed with %q (kuberuntime_manager.go, killPodWithSyncResult)
-        message: 'Failed to stop sandbox {%q{runtime} %q{sandboxId}}',
-        level: 0,
-        since: '1.10',
-        until: '1.20',
-        made: [
-          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:898] Failed to stop sandbox {"containerd" "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6"}',
-        ],
-      },
+      ['1.21', null,   0, 'E', 'kuberuntime_manager.go', 'Failed to stop sandbox'],
+      ['1.10', '1.21', 0, 'E', 'kuberuntime_manager.go', 'Failed to stop sandbox %q{sandboxId}%v{err}'],
+      // A ContainerID printed with %q (kuberuntime_manager.go, killPodWithSyncResult)
+      ['1.10', '1.20', 0, 'E', 'kuberuntime_manager.go', 'Failed to stop sandbox {%q{runtime} %q{sandboxId}}'],
     ],
   },
   {
@@ -43,23 +20,8 @@ export const sandbox: readonly EventDefinition[] = [
     traits: ['from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Pod was deleted and sandbox failed to be created',
-        level: 4,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:786] "Pod was deleted and sandbox failed to be created" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
-        ],
-      },
-      {
-        message: 'Pod %q{pod} was deleted and sandbox failed to be created: %v{err}',
-        level: 4,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:763] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" was deleted and sandbox failed to be created: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-        ],
-      },
+      ['1.21', null,   4, 'I', 'kuberuntime_manager.go', 'Pod was deleted and sandbox failed to be created'],
+      ['1.10', '1.21', 4, 'I', 'kuberuntime_manager.go', 'Pod %q{pod} was deleted and sandbox failed to be created: %v{err}'],
     ],
   },
   {
@@ -68,23 +30,8 @@ export const sandbox: readonly EventDefinition[] = [
     traits: ['from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Stopping PodSandbox for pod, because all other containers are dead',
-        level: 4,
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:723] "Stopping PodSandbox for pod, because all other containers are dead" pod="default/web-0"',
-        ],
-      },
-      {
-        message: 'Stopping PodSandbox for %q{pod} because all other containers are dead.',
-        level: 4,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:700] Stopping PodSandbox for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" because all other containers are dead.',
-        ],
-      },
+      ['1.21', null,   4, 'I', 'kuberuntime_manager.go', 'Stopping PodSandbox for pod, because all other containers are dead'],
+      ['1.10', '1.21', 4, 'I', 'kuberuntime_manager.go', 'Stopping PodSandbox for %q{pod} because all other containers are dead.'],
     ],
   },
   {
@@ -93,25 +40,8 @@ export const sandbox: readonly EventDefinition[] = [
     traits: ['from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Stopping PodSandbox for pod, will start new one',
-        level: 4,
-        since: '1.21',
-        background: true,
-        samples: [
-          'I1121 11:18:33.495516   30731 kuberuntime_manager.go:748] "Stopping PodSandbox for pod, will start new one" pod="default/held"',
-          'I1121 10:00:55.434752   21682 kuberuntime_manager.go:1470] "Stopping PodSandbox for pod, will start new one" pod="labns/n1"',
-        ],
-      },
-      {
-        message: 'Stopping PodSandbox for %q{pod}, will start new one',
-        level: 4,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:698] Stopping PodSandbox for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)", will start new one',
-        ],
-      },
+      ['1.21', null,   4, 'I', 'kuberuntime_manager.go', 'Stopping PodSandbox for pod, will start new one', { background: true }],
+      ['1.10', '1.21', 4, 'I', 'kuberuntime_manager.go', 'Stopping PodSandbox for %q{pod}, will start new one'],
     ],
   },
 ];

@@ -8,25 +8,8 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Generating pod status',
-        level: 3,
-        since: '1.21',
-        background: true,
-        samples: [
-          'I1121 11:18:33.182196   30731 kubelet_pods.go:1444] "Generating pod status" pod="default/held"',
-          'I1121 10:01:11.138736   21682 kubelet_pods.go:1893] "Generating pod status" podIsTerminal=true pod="labns/n1"',
-        ],
-      },
-      {
-        message: 'Generating status for %q{pod}',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:1505] Generating status for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-        ],
-      },
+      ['1.21', null,   3, 'I', 'kubelet_pods.go', 'Generating pod status', { background: true }],
+      ['1.10', '1.21', 3, 'I', 'kubelet_pods.go', 'Generating status for %q{pod}'],
     ],
   },
   {
@@ -35,16 +18,7 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Got phase for pod',
-        level: 4,
-        since: '1.22',
-        background: true,
-        samples: [
-          'I1121 11:18:33.182279   30731 kubelet_pods.go:1456] "Got phase for pod" pod="default/held" oldPhase=Pending phase=Pending',
-          'I1121 10:00:55.087942   21682 kubelet_pods.go:1903] "Got phase for pod" pod="labns/n1" oldPhase="Pending" phase="Pending"',
-        ],
-      },
+      ['1.22', null, 4, 'I', 'kubelet_pods.go', 'Got phase for pod', { background: true }],
     ],
   },
   {
@@ -53,22 +27,8 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'API phase was terminal, updating phase to match',
-        level: 4,
-        since: '1.22',
-        made: [
-          'I0309 10:15:30.123456    2317 kubelet_pods.go:1466] "API phase was terminal, updating phase to match" pod="default/web-0" phase="Running"',
-        ],
-      },
-      {
-        message: 'Status manager phase was terminal, updating phase to match',
-        level: 4,
-        since: '1.22',
-        samples: [
-          'I1121 10:01:01.474050   21682 kubelet_pods.go:1910] "Status manager phase was terminal, updating phase to match" pod="default/deadline" phase="Failed"',
-        ],
-      },
+      ['1.22', null, 4, 'I', 'kubelet_pods.go', 'API phase was terminal, updating phase to match'],
+      ['1.22', null, 4, 'I', 'kubelet_pods.go', 'Status manager phase was terminal, updating phase to match'],
     ],
   },
   {
@@ -77,24 +37,8 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Ignoring same status for pod',
-        level: 5,
-        levels: { '1.22': 3 },
-        since: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 status_manager.go:437] "Ignoring same status for pod" pod="default/web-0" status={Phase:Failed Conditions:[{Type:Ready Status:False LastProbeTime:0001-01-01 00:00:00 +0000 UTC LastTransitionTime:2026-01-02 03:04:05.6 +0000 UTC Reason: Message:}] Message: Reason:Evicted NominatedNodeName: HostIP: PodIP: PodIPs:[] StartTime:<nil> InitContainerStatuses:[] ContainerStatuses:[] QOSClass: EphemeralContainerStatuses:[]}',
-        ],
-      },
-      {
-        message: 'Ignoring same status for pod %q{pod}, status: %v{status}',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 status_manager.go:429] Ignoring same status for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)", status: [app]',
-        ],
-      },
+      ['1.21', null,   5, 'I', 'status_manager.go', 'Ignoring same status for pod', { levels: { '1.22': 3 } }],
+      ['1.10', '1.21', 3, 'I', 'status_manager.go', 'Ignoring same status for pod %q{pod}, status: %v{status}'],
     ],
   },
   {
@@ -103,14 +47,7 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'updateStatusInternal',
-        level: 5,
-        since: '1.22',
-        samples: [
-          'I1120 21:14:19.299227   25486 status_manager.go:939] "updateStatusInternal" version=1 podIsFinished=false pod="default/quick" podUID="574770eb-1d97-4fc9-a5d6-c805850ff2b5" containers="(c state=waiting previous=<none>)"',
-        ],
-      },
+      ['1.22', null, 5, 'I', 'status_manager.go', 'updateStatusInternal'],
     ],
   },
   {
@@ -119,14 +56,7 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Pod attempted illegal phase transition',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 kubelet_pods.go:1542] "Pod attempted illegal phase transition" pod="default/web-0" originalStatusPhase="Succeeded" apiStatusPhase="Running" apiStatus="&PodStatus{Phase:Running,}"',
-        ],
-      },
+      ['1.21', null, 0, 'E', 'kubelet_pods.go', 'Pod attempted illegal phase transition'],
     ],
   },
   {
@@ -135,23 +65,8 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Status update on pod aborted',
-        level: 0,
-        since: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 status_manager.go:404] "Status update on pod aborted" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
-        ],
-      },
-      {
-        message: 'Status update on pod %v{namespace}/%v{name} aborted: %v{err}',
-        level: 0,
-        since: '1.10',
-        until: '1.20',
-        made: [
-          'E0309 10:15:30.123456    2317 status_manager.go:375] Status update on pod default/web-0 aborted: terminated container app attempted illegal transition to non-terminated state',
-        ],
-      },
+      ['1.21', null,   0, 'E', 'status_manager.go', 'Status update on pod aborted'],
+      ['1.10', '1.20', 0, 'E', 'status_manager.go', 'Status update on pod %v{namespace}/%v{name} aborted: %v{err}'],
     ],
   },
   {
@@ -160,14 +75,7 @@ export const statusWorker: readonly EventDefinition[] = [
     traits: ['failure'],
     goroutine: 'worker',
     texts: [
-      {
-        message: 'Marking terminal pod as failed',
-        level: 3,
-        since: '1.27',
-        made: [
-          'I0309 10:15:30.123456    2317 status_manager.go:480] "Marking terminal pod as failed" oldPhase="Running" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
-        ],
-      },
+      ['1.27', null, 3, 'I', 'status_manager.go', 'Marking terminal pod as failed'],
     ],
   },
 ];
