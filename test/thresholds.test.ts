@@ -15,7 +15,7 @@ const filesIn = (folder: string, end: string): string[] =>
 const tests = filesIn('test', '.test.ts');
 
 const declared = filesIn('src', '/thresholds.ts').flatMap(text =>
-  [...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name),
+  [...text.matchAll(/^ {2}(\w+): \[/gm)].map(([, name = '']) => name),
 );
 const CASES = /\b(?:it|describe)\(\s*['"`](\w+): |limit: '(\w+)'|^ *\[\s{0,20}'(\w+)',|\bLIMITS\.(\w+) - 1\b/gm;
 const named = new Set(tests.flatMap(text => [...text.matchAll(CASES)].flatMap(([, ...names]) => names)));

@@ -2,42 +2,11 @@ import { type Thresholds, valuesOf } from '../thresholds.js';
 
 /** Every duration of this stage that decides what is reported. */
 export const THRESHOLDS = {
-  watchAloneMs: {
-    value: 15_000,
-    unit: 'ms',
-    decides: 'With --follow: a removal without a kubelet line for this long is reported from the watch alone.',
-    source:
-      'Lines of the kubelet come with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
-  },
-  startOverdueMs: {
-    value: 60_000,
-    unit: 'ms',
-    decides: 'With --follow: a start that fails is reported as overdue once it has lasted this long.',
-    source:
-      'The kubelet learns of everything within the minute of its resync (kubelet.go, SyncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).',
-  },
-  restartToldMs: {
-    value: 15_000,
-    unit: 'ms',
-    decides: 'With --follow: a restart is counted this long after it; by then the status with its reason has arrived.',
-    source:
-      'The status comes with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
-  },
-  remarkMs: {
-    value: 5_000,
-    unit: 'ms',
-    decides: 'The headline names a pause that is at least this long.',
-    source:
-      'Half of the 10 s after which the status manager tries again (status_manager.go, syncPeriod). Measured in deletions that went well: 3.1 s at most in 181 of the lab, but for two stale mirrors (9 to 11 s); 11.8 s in 152 of other clusters, where the object waits for the next round of the status manager: such a pause is named.',
-  },
-  leastMs: {
-    value: 1_000,
-    unit: 'ms',
-    decides:
-      'A deletion whose beginning is not in the input is reported with its minimum duration if that is at least this.',
-    source:
-      'PLEG looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): a shorter one shows nothing about its length.',
-  },
+  watchAloneMs: [15_000, 'ms', 'With --follow: a removal without a kubelet line for this long is reported from the watch alone.', 'Lines of the kubelet come with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.'],
+  startOverdueMs: [60_000, 'ms', 'With --follow: a start that fails is reported as overdue once it has lasted this long.', 'The kubelet learns of everything within the minute of its resync (kubelet.go, SyncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).'],
+  restartToldMs: [15_000, 'ms', 'With --follow: a restart is counted this long after it; by then the status with its reason has arrived.', 'The status comes with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.'],
+  remarkMs: [5_000, 'ms', 'The headline names a pause that is at least this long.', 'Half of the 10 s after which the status manager tries again (status_manager.go, syncPeriod). Measured in deletions that went well: 3.1 s at most in 181 of the lab, but for two stale mirrors (9 to 11 s); 11.8 s in 152 of other clusters, where the object waits for the next round of the status manager: such a pause is named.'],
+  leastMs: [1_000, 'ms', 'A deletion whose beginning is not in the input is reported with its minimum duration if that is at least this.', 'PLEG looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): a shorter one shows nothing about its length.'],
 } as const satisfies Thresholds;
 
 export const LIMITS = valuesOf(THRESHOLDS);

@@ -2,12 +2,7 @@ import { type Thresholds, valuesOf } from '../thresholds.js';
 
 /** Every number of this stage that decides what is reported. */
 export const THRESHOLDS = {
-  levelFiles: {
-    value: 3,
-    unit: 'files',
-    decides: 'A verbosity seen in this many source files of the kubelet applies to all of them.',
-    source: '--vmodule raises single files (klog, vmodule), usually one or two.',
-  },
+  levelFiles: [3, 'files', 'A verbosity seen in this many source files of the kubelet applies to all of them.', '--vmodule raises single files (klog, vmodule), usually one or two.'],
 } as const satisfies Thresholds;
 
 export const LIMITS = valuesOf(THRESHOLDS);

@@ -33,7 +33,7 @@ export const thresholdSections = (): readonly Section[] =>
     ),
   );
 
-const rowOf = ([name, { value, unit, decides, source }]: readonly [string, Threshold]): Row => [
+const rowOf = ([name, [value, unit, decides, source]]: readonly [string, Threshold]): Row => [
   { id: name },
   unit === 'share' ? String(value) : `${value.toLocaleString('en-US')} ${unit}`,
   decides,
