@@ -31,6 +31,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   /** Announced, but not yet on any disk. */
   let unkept: Reported[] = [];
   let settled: LineSpan[] = [];
+  let hasBegun = false;
 
   const isSafe = (): boolean => !sinks.some(sink => sink.hasUnsafe());
 
@@ -38,12 +39,19 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
     state.keep(id, standing);
   }
 
+  function keepAll(): void {
+    if (!isSafe()) return;
+    const safe = unkept;
+    unkept = [];
+    safe.forEach(keep);
+  }
+
   const isNew = (one: Reported): boolean =>
     state.isNew(one.id, one.standing) && !unkept.some(({ id, standing }) => id === one.id && standing === one.standing);
 
   function keepWhenSafe(one: Reported): void {
-    if (isSafe()) keep(one);
-    else unkept.push(one);
+    unkept.push(one);
+    keepAll();
   }
 
   function moveOn(held: Held): void {
@@ -86,15 +94,18 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
     },
     reached({ settled: more, held }: Pick<Reached, 'settled' | 'held'>): void {
       settled.push(...more);
-      if (held !== null && unkept.length === 0) moveOn(held);
+      const start = hasBegun ? null : places.start();
+      if (start !== null) {
+        // A file that was empty when it was opened has a beginning now by which it is found again
+        hasBegun = true;
+        state.moveTo(start);
+      }
+      if (held === null) return;
+      if (unkept.length === 0) moveOn(held);
+      state.retry();
     },
     /** A sink has sent something. */
-    changed(): void {
-      if (unkept.length === 0 || !isSafe()) return;
-      const safe = unkept;
-      unkept = [];
-      safe.forEach(keep);
-    },
+    changed: keepAll,
   };
 }
 

@@ -9,7 +9,9 @@ interface Page {
 export interface Health {
   /** Whether everything that was there at the start has been read */
   readonly isReady: () => boolean;
-  /** What is wrong with it; null if nothing is */
+  /** Why it should be started again; null if nothing shows that it should */
+  readonly stopped: () => string | null;
+  /** What else is wrong with it: starting it again does not help */
   readonly trouble: () => string | null;
 }
 
@@ -32,11 +34,11 @@ const PATIENCE_MS = 5_000;
 /** Node checks for timeouts only every 30 s. */
 const LOOK_MS = 500;
 
-/** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
+/** `/metrics` for Prometheus, `/livez` and `/readyz` for the kubelet, `/healthz` for whoever wants to know what is wrong. */
 export async function serve(
   { host, port }: Address,
   metrics: Page,
-  { isReady, trouble }: Health,
+  { isReady, stopped, trouble }: Health,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const patience = { headersTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS, keepAliveTimeout: PATIENCE_MS };
   const server = createServer({ ...patience, connectionsCheckingInterval: LOOK_MS }, (request, answer) => {
@@ -45,12 +47,14 @@ export async function serve(
       answer.end(request.method === 'HEAD' ? undefined : text);
     };
     const plain = 'text/plain; charset=utf-8';
+    const sayHealth = (wrong: string | null): void => say(wrong === null ? 200 : 503, plain, `${wrong ?? 'ok'}\n`);
     if (request.url === '/metrics')
       metrics.text().then(
         text => say(200, metrics.contentType, text),
         () => say(500, plain, 'no metrics\n'),
       );
-    else if (request.url === '/healthz') say(trouble() === null ? 200 : 503, plain, `${trouble() ?? 'ok'}\n`);
+    else if (request.url === '/livez') sayHealth(stopped());
+    else if (request.url === '/healthz') sayHealth(stopped() ?? trouble());
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });

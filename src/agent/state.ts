@@ -21,8 +21,12 @@ export interface AgentState {
   isNew(id: string, standing: Standing): boolean;
   /** It counts as reported, and will be delivered even if this process is killed now */
   keep(id: string, standing: Standing): void;
+  /** Writes what could not be written before. */
+  retry(): void;
   /** The number of writes that failed */
   failures(): number;
+  /** What is wrong with its file now; null if nothing is */
+  trouble(): string | null;
   close(): void;
 }
 
@@ -35,6 +39,7 @@ export function openState(path: string | null, say: Say): AgentState {
   const standings = new Map<string, Standing>();
   let place: Place | null = null;
   let failures = 0;
+  let trouble: string | null = null;
   let stale = 0;
   let file: LineFile | null = null;
 
@@ -74,14 +79,18 @@ export function openState(path: string | null, say: Say): AgentState {
     file = openLines(to);
   }
 
-  function write(line: object): void {
+  /** A line, or all that is known. */
+  function write(line: object | null): void {
     if (path === null) return;
     try {
-      if (file === null || stale > MAX_STALE) rewrite(path);
+      if (line === null || file === null || stale > MAX_STALE) rewrite(path);
       else file.add(JSON.stringify(line));
-      failures = 0;
+      if (trouble !== null) say(`${path}: the state is written again`);
+      trouble = null;
     } catch (error) {
-      if (failures === 0)
+      const isFirst = trouble === null;
+      trouble = `the state cannot be written: ${reasonOf(error)}`;
+      if (isFirst)
         say(
           `${path}: the state cannot be written (${reasonOf(error)}); after a restart the agent reports again what it has reported since`,
         );
@@ -120,7 +129,11 @@ export function openState(path: string | null, say: Say): AgentState {
       remember(id, standing);
       write({ told: [id, standing] });
     },
+    retry() {
+      if (trouble !== null) write(null);
+    },
     failures: () => failures,
+    trouble: () => trouble,
     close: () => file?.close(),
   };
 }

@@ -6,7 +6,7 @@ import type { AgentMetrics } from './metrics/own.js';
 /** A source checks for more twice a second; one that has not for this long has stopped. */
 const SILENCE_MS = 60_000;
 
-interface Watchman extends Health {
+interface Watchman extends Pick<Health, 'isReady' | 'stopped'> {
   see(reached: Reached): void;
   readonly ownFigures: Pick<AgentMetrics, 'lagSeconds' | 'unparsed'>;
 }
@@ -37,7 +37,7 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
       isReady = true;
     },
     isReady: () => isReady,
-    trouble() {
+    stopped() {
       const silence = clock.now() - seenAt;
       return silence < SILENCE_MS ? null : `the agent has not looked at the log for ${Math.round(silence / 1_000)} s`;
     },

@@ -39,6 +39,7 @@ export async function openAgentInput(
   const place = handlers.state.place();
   return liveFile(path, realClock, {
     ...(place?.kind === 'file' ? { place } : {}),
+    begun: place => handlers.state.moveTo(place),
     lost: () => handlers.say(`${path}: ${LOST}`),
     taken: () => handlers.say(`${path}: ${TAKEN}`),
   });

@@ -84,9 +84,13 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     sinks: () => remotes.map(ownSink),
   };
   const metrics = createMetrics(own);
+  const trouble = (): string | null =>
+    [state, ...remotes.map(({ spool }) => spool)].map(one => one.trouble()).find(one => one !== null) ?? null;
   const agent = createAgent({ state, places, sinks: [printer, ...remotes], metrics });
   const server =
-    address === null ? null : await serve(address, metrics, watchman).catch(error => refused(options, error));
+    address === null
+      ? null
+      : await serve(address, metrics, { ...watchman, trouble }).catch(error => refused(options, error));
   say(beginningOf({ ...options, input, metrics: address && { ...address, port: server?.port ?? address.port } }));
   const signal = stopSignals();
   let failure: unknown = null;
@@ -111,6 +115,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   );
   await Promise.all(remotes.map(remote => remote.close(LAST_WORDS_MS)));
   agent.changed();
+  state.retry();
   await close();
   state.close();
   await server?.close();

@@ -16,7 +16,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--cluster <name>', 'the name of the cluster in rows', 'cluster')
     .option('--unit <name>', 'the unit whose journal is followed', 'kubelet')
     .option('--journalctl <command>', 'how the journal is read: "chroot /host journalctl"', 'journalctl')
-    .option('--metrics <address>', 'serve /metrics, /healthz and /readyz at this address: :9464')
+    .option('--metrics <address>', 'serve /metrics, /healthz, /livez and /readyz at this address: :9464')
     .option(
       '--state <file>',
       'remembers the position in the log and what was reported, so that a restarted agent goes on from there',

@@ -1,4 +1,4 @@
-import type { Asked, FleetStatus, Item } from '../fleet/types.js';
+import type { Asked, DeadLetter, FleetStatus, Item, RefusedMessage } from '../fleet/types.js';
 import type { WorkEvent } from '../fleet/work.js';
 import { masked } from '../masked.js';
 import { terminal } from '../report/safe.js';
@@ -22,14 +22,29 @@ export function sentenceOf(event: WorkEvent): string {
   return `${event.reason}${event.what === 'dead' ? '; given up' : '; podline tries again'}`;
 }
 
-export function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {
+/** An item is called by its inputs; a message that is none, by its subject. */
+export const sentenceAboutLetter = (letter: DeadLetter | RefusedMessage): string =>
+  'item' in letter ? sentenceAbout(letter.item, letter.reason) : `a message to ${letter.subject}: ${letter.reason}`;
+
+export function statusText({
+  waiting,
+  working,
+  done,
+  parts,
+  perMinute,
+  dead,
+  givenUp,
+  oldest,
+  asked,
+}: FleetStatus): string {
   const since = oldest === null ? '' : `, the oldest since ${new Date(oldest).toISOString()}`;
   const all = distinct(asked).reduce((sum, { collections }) => sum + collections, 0);
   const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
   return [
     `${done} of ${all} submitted collections are done${open}; ${perMinute.toFixed(1)} a minute\n`,
-    `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
-    ...dead.map(({ item, reason }) => `  ${terminal(masked(sentenceAbout(item, reason)))}\n`),
+    `${waiting} waiting${since}; ${working} being read; ${givenUp} given up\n`,
+    ...dead.map(letter => `  ${terminal(masked(sentenceAboutLetter(letter)))}\n`),
+    ...(givenUp > dead.length ? [`  and ${givenUp - dead.length} more\n`] : []),
   ].join('');
 }
 

@@ -152,10 +152,14 @@ export async function statusCommand(options: FleetOptions & { readonly json?: bo
 /** Items contain what workers need to read them, such as the signature in a URL. */
 const shown = (status: FleetStatus): FleetStatus => ({
   ...status,
-  dead: status.dead.map(({ item, reason }) => ({
-    item: { ...item, cluster: masked(item.cluster), inputs: item.inputs.map(masked) },
-    reason: masked(reason),
-  })),
+  dead: status.dead.map(letter =>
+    'item' in letter
+      ? {
+          item: { ...letter.item, cluster: masked(letter.item.cluster), inputs: letter.item.inputs.map(masked) },
+          reason: masked(letter.reason),
+        }
+      : { subject: letter.subject, reason: masked(letter.reason) },
+  ),
   asked: status.asked.map(one => ({ ...one, inputs: one.inputs.map(masked) })),
 });
 

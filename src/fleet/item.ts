@@ -65,9 +65,25 @@ const isStep = (value: unknown): value is Step =>
   'split' in value &&
   isName(value.split) &&
   'parts' in value &&
-  Number.isSafeInteger(value.parts) &&
+  isPartCount(value.parts) &&
   'part' in value &&
-  Number.isSafeInteger(value.part);
+  isPartOf(value.part, value.parts);
+
+/** Far more than a collection has nodes. */
+const MAX_PARTS = 1_000_000;
+
+export const isPartCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PARTS;
+
+export const isPartOf = (part: unknown, parts: number): boolean =>
+  Number.isSafeInteger(part) && Number(part) >= 0 && Number(part) < parts;
+
+/** Milliseconds since 1970 that a Date can hold. */
+export const isInstant = (value: unknown): boolean =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+
+/** More than one request can name. */
+const MAX_COLLECTIONS = 1_000_000_000;
 
 /** It becomes part of paths and subjects. */
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
@@ -76,8 +92,15 @@ export const isAsked = (value: unknown): value is Asked =>
   typeof value === 'object' &&
   value !== null &&
   'at' in value &&
-  typeof value.at === 'number' &&
+  isInstant(value.at) &&
   'inputs' in value &&
   Array.isArray(value.inputs) &&
+  value.inputs.every(input => typeof input === 'string') &&
+  (!('cluster' in value) || typeof value.cluster === 'string') &&
   'collections' in value &&
-  'options' in value;
+  Number.isSafeInteger(value.collections) &&
+  Number(value.collections) >= 0 &&
+  Number(value.collections) <= MAX_COLLECTIONS &&
+  'options' in value &&
+  typeof value.options === 'object' &&
+  value.options !== null;

@@ -91,6 +91,12 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
+/** A message that was no item, or a result that no store could take: nothing can be tried again. */
+export interface RefusedMessage {
+  readonly subject: string;
+  readonly reason: string;
+}
+
 /** What was submitted, as the user requested it. */
 export interface Asked {
   /** When, in milliseconds since 1970 */
@@ -111,7 +117,10 @@ export interface FleetStatus {
   readonly parts: { readonly done: number; readonly of: number };
   /** Collections and parts, recently */
   readonly perMinute: number;
-  readonly dead: readonly DeadLetter[];
+  /** What was given up: items, and messages that are none or hold results that no store could take */
+  readonly dead: readonly (DeadLetter | RefusedMessage)[];
+  /** How many there are in all */
+  readonly givenUp: number;
   /** When the oldest waiting item was submitted, in milliseconds since 1970 */
   readonly oldest: number | null;
   readonly asked: readonly Asked[];

@@ -113,7 +113,7 @@ describe("the state of an agent's parts", () => {
     const watchman = createWatchman(clock, () => {});
     watchman.see(reached(false));
     clock.pass(5_000);
-    expect([watchman.isReady(), watchman.ownFigures.lagSeconds(), watchman.trouble()]).toEqual([false, 5, null]);
+    expect([watchman.isReady(), watchman.ownFigures.lagSeconds(), watchman.stopped()]).toEqual([false, 5, null]);
     watchman.see(reached(true));
     clock.pass(2_000);
     expect([watchman.isReady(), watchman.ownFigures.lagSeconds(), watchman.ownFigures.unparsed()]).toEqual([
@@ -122,7 +122,7 @@ describe("the state of an agent's parts", () => {
       2,
     ]);
     clock.pass(60_000);
-    expect(watchman.trouble()).toBe('the agent has not looked at the log for 62 s');
+    expect(watchman.stopped()).toBe('the agent has not looked at the log for 62 s');
   });
 
   it.each([
@@ -202,9 +202,11 @@ describe('the metrics of an agent', () => {
   it('are served, together with readiness and health', async () => {
     const metrics = createMetrics(QUIET);
     let ready = false;
+    let stopped: string | null = null;
     let trouble: string | null = null;
     const server = await serve({ host: '127.0.0.1', port: 0 }, metrics, {
       isReady: () => ready,
+      stopped: () => stopped,
       trouble: () => trouble,
     });
     const fetched = async (path: string): Promise<string> => {
@@ -215,9 +217,13 @@ describe('the metrics of an agent', () => {
     expect(await fetched('/healthz')).toBe('200 ok');
     expect(await fetched('/readyz')).toBe('503 reading');
     ready = true;
-    trouble = 'no one reads';
+    trouble = 'the disk is full';
     expect(await fetched('/readyz')).toBe('200 ok');
-    expect(await fetched('/healthz')).toBe('503 no one reads');
+    expect(await fetched('/healthz')).toBe('503 the disk is full');
+    // To start it again would not help
+    expect(await fetched('/livez')).toBe('200 ok');
+    stopped = 'no one reads';
+    for (const path of ['/healthz', '/livez']) expect(await fetched(path)).toBe('503 no one reads');
     expect(await fetched('/secrets')).toBe('404 not found');
     await server.close();
   });

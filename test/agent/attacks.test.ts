@@ -20,7 +20,11 @@ const fifo = (path: string): string => {
 describe('the port of an agent', () => {
   async function served() {
     const page = { contentType: 'text/plain', text: async () => 'x'.repeat(1 << 22) };
-    const server = await serve({ host: '127.0.0.1', port: 0 }, page, { isReady: () => true, trouble: () => null });
+    const server = await serve({ host: '127.0.0.1', port: 0 }, page, {
+      isReady: () => true,
+      stopped: () => null,
+      trouble: () => null,
+    });
     onTestFinished(server.close);
     return server.port;
   }

@@ -51,7 +51,8 @@ export const QUIET: AgentMetrics = {
 
 export interface Life {
   readonly state: string;
-  readonly source: (place: FilePlace | null) => LiveSource;
+  /** `begun` is told where reading begins */
+  readonly source: (place: FilePlace | null, begun: (place: FilePlace) => void) => LiveSource;
   readonly watches?: readonly LiveSource[];
   readonly time: LiveClock;
   readonly limits: { readonly context: number; readonly maxContext: number };
@@ -85,7 +86,7 @@ export async function agentLife({
     limits,
   });
   await follow(
-    { inputs: [places.counting(source(place?.kind === 'file' ? place : null))], watches },
+    { inputs: [places.counting(source(place?.kind === 'file' ? place : null, state.moveTo))], watches },
     {
       time,
       stop: stop.signal,

@@ -49,11 +49,11 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
       time,
       state: join(home, 'state'),
       limits: { context: 300_000, maxContext: 1_500_000 },
-      source(place) {
+      source(place, begun) {
         const lost = (): void => {
           throw new Error('the place is lost');
         };
-        return liveFile(path, time, place === null ? undefined : { place, lost });
+        return liveFile(path, time, place === null ? { begun } : { begun, place, lost });
       },
       isOver: () => left-- <= 0,
       print({ standing, lifecycle: { id, kind, outcome, verdict } }) {

@@ -71,11 +71,35 @@ describe('the spool of an agent', () => {
     expect(messages).toEqual([expect.stringMatching(/kept in memory/)]);
     expect([spool.unsafe(), spool.lost()]).toEqual([256, 4]);
     expect(spool.failures()).toBeGreaterThanOrEqual(260);
+    expect(spool.trouble()).toMatch(/^reports cannot be kept in .*disk: /);
     rmSync(partial, { recursive: true });
     spool.add(parcel('b'));
-    expect([spool.unsafe(), spool.entries()]).toEqual([256, 257]);
-    for (let at = 0; at < 256; at++) spool.remove();
-    expect([spool.unsafe(), spool.first()]).toEqual([0, parcel('b')]);
+    expect([spool.unsafe(), spool.entries(), spool.trouble()]).toEqual([0, 257, null]);
+    expect(messages.at(-1)).toMatch(/reports are kept there again$/);
+    const next = spoolIn('disk').spool;
+    expect(next.first()).toEqual(parcel('a-0'));
+    for (let at = 0; at < 256; at++) next.remove();
+    expect(next.first()).toEqual(parcel('b'));
+  });
+
+  it('writes what waits in memory even if nothing new comes, and finds out that the disk has room where nothing waits', () => {
+    const { spool } = spoolIn('later');
+    const partial = join(folder, 'later', 'partial');
+    mkdirSync(partial);
+    spool.add(parcel('a'));
+    spool.retry();
+    expect([spool.unsafe(), spool.trouble() === null]).toEqual([1, false]);
+    rmSync(partial, { recursive: true });
+    spool.retry();
+    expect([spool.unsafe(), spool.trouble()]).toEqual([0, null]);
+    mkdirSync(partial);
+    spool.add(parcel('b'));
+    spool.remove();
+    spool.remove();
+    rmSync(partial, { recursive: true });
+    expect([spool.entries(), spool.trouble() === null]).toEqual([0, false]);
+    spool.retry();
+    expect([spool.trouble(), readdirSync(join(folder, 'later'))]).toEqual([null, []]);
   });
 
   it.each([
@@ -107,7 +131,7 @@ describe('the spool of an agent', () => {
     expect([spool.unsafe(), spool.failures()]).toEqual([1, 3]);
     rmSync(join(folder, 'file'));
     spool.add(parcel('b'));
-    expect(readdirSync(join(folder, 'file/spool'))).toEqual(['000000000001.b']);
+    expect(readdirSync(join(folder, 'file/spool'))).toEqual(['000000000000.a', '000000000001.b']);
   });
 
   it('loses files that are deleted', () => {

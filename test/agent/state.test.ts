@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openState } from '../../src/agent/state.js';
@@ -48,6 +48,24 @@ describe('the state of an agent', () => {
     expect(state.place()).toBeNull();
     state.keep('a', 'ended');
     expect(openState(file, fail).isNew('a', 'ended')).toBe(false);
+  });
+
+  it('is written again, whole, when its disk accepts it, even if nothing new comes', () => {
+    const home = path('gone');
+    const { state, messages } = kept(join(home, 'state'));
+    state.moveTo(PLACE);
+    state.keep('a', 'ended');
+    expect(state.trouble()).toMatch(/^the state cannot be written: /);
+    state.retry();
+    mkdirSync(home);
+    state.retry();
+    expect([state.trouble(), state.failures()]).toEqual([null, 3]);
+    expect(messages).toEqual([
+      expect.stringMatching(/cannot be written/),
+      expect.stringMatching(/the state is written again$/),
+    ]);
+    const again = openState(join(home, 'state'), fail);
+    expect([again.place(), again.isNew('a', 'ended')]).toEqual([PLACE, false]);
   });
 
   it('does not grow without end, and forgets what was reported longest ago', () => {

@@ -49,7 +49,9 @@ describe('readDocument', () => {
 
   it('reads what version 1 wrote without logs, or of several nodes', async () => {
     const { document } = await versionOne(({ lifecycles }) => ({
-      lifecycles: (lifecycles as object[]).flatMap(one => ['a', 'b'].map(node => ({ ...one, id: node, node }))),
+      lifecycles: (lifecycles as object[]).flatMap(one =>
+        ['a', 'b'].map(node => ({ ...one, id: node.repeat(16), node })),
+      ),
     }));
     expect(document?.nodes.map(({ name }) => name)).toEqual([null]);
     const watch = await versionOne(({ input }) => {

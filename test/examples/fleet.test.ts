@@ -108,7 +108,7 @@ describe('the manifests', () => {
     const [journal] = agent?.pod.volumes.filter(({ hostPath }) => hostPath?.path === '/var/log/journal') ?? [];
     const [container] = agent?.pod.containers ?? [];
     expect(container?.volumeMounts?.find(({ name }) => name === journal?.name)?.readOnly).toBe(true);
-    expect(container?.livenessProbe?.httpGet.path).toBe('/healthz');
+    expect(container?.livenessProbe?.httpGet.path).toBe('/livez');
     expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
     expect(container?.args).toContain(`--metrics=$(POD_IP):${container?.ports?.[0]?.containerPort}`);
   });

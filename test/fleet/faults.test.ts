@@ -94,7 +94,7 @@ describe.concurrent('in the end the table is that of an undisturbed run', { tags
       }
       await Promise.all([lives(YEAR), lives(-YEAR)]);
       const { dead, waiting, working, parts } = await statusOf(server.url);
-      expect(dead.map(({ item, reason }) => [item.inputs, reason])).toEqual([[[deadly], endedBy('SIGKILL')]]);
+      expect(dead).toMatchObject([{ item: { inputs: [deadly] }, reason: endedBy('SIGKILL') }]);
       expect({ waiting, working, parts }).toEqual({ waiting: 0, working: 0, parts: { done: 0, of: 0 } });
       expect(await stored(nats, join(folder, 'killed.duckdb'))).toEqual(expected);
       await server.stop();

@@ -6,6 +6,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { Objm } from '@nats-io/obj';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusText } from '../../src/cli/fleet-messages.js';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { isItem, itemOf } from '../../src/fleet/item.js';
 import { keepResults } from '../../src/fleet/keep.js';
@@ -14,6 +15,7 @@ import type { Fleet } from '../../src/fleet/types.js';
 import { openStore } from '../../src/store/open.js';
 import { columnsOf, TABLES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
+import { podline } from '../cli/podline.js';
 import { scratch, scratchOfTest } from '../scratch.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
@@ -184,6 +186,31 @@ describe.skipIf(!hasNats)(
       expect((await fleet.status()).waiting).toBe(0);
     });
 
+    it('is counted and shown among what was given up, and garbage is counted as nothing', async () => {
+      const before = (await fleet.status()).givenUp;
+      await withServer(async js => {
+        for (let at = 0; at < 12; at++) await js.publish('podline.items', Buffer.from(`{"id":${at}}`));
+        await js.publish('podline.dead', Buffer.from('{"item":1,"reason":["a"]}'));
+        const asked = { at: 1, inputs: ['a'], options: {}, collections: 1e300 };
+        for (const change of [{}, { collections: -1 }, { at: 1e300, collections: 5 }, { inputs: [1], collections: 5 }])
+          await js.publish('podline.asked.request', JSON.stringify({ ...asked, ...change }));
+        for (const end of ['a.b.NaN.0', 'a.b.1e300.0', 'a.b.3.7', 'a.b.0.joined', 'a.b.c.d.e', '0'])
+          await js.publish(`podline.splits.${end}`, '');
+      });
+      expect(await fleet.take(going)).toBeNull();
+      const status = await fleet.status();
+      expect(status.givenUp).toBe(before + 13);
+      expect(status.dead.slice(before)).toEqual([
+        { subject: 'podline.dead', reason: 'podline did not write this dead letter' },
+        ...Array.from({ length: 12 }, () => ({ subject: 'podline.items', reason: 'it is not an item of a queue' })),
+      ]);
+      expect([status.parts, status.asked]).toEqual([{ done: 0, of: 0 }, []]);
+      expect(statusText(status)).toContain(`${before + 13} given up\n`);
+      // None of them is an item that can be tried again
+      expect(await fleet.retry()).toBe(0);
+      expect((await fleet.status()).givenUp).toBe(before + 13);
+    });
+
     it('writes only the file for which it was made, under its own name, if it is an upload', async () => {
       const name = 'f'.repeat(64);
       await withServer(async js => {
@@ -207,3 +234,32 @@ describe.skipIf(!hasNats)(
     });
   },
 );
+
+describe('the folder of a queue that somebody else wrote to', () => {
+  const statusIn = async (queue: string): Promise<string> =>
+    (await podline(['fleet', 'status', '--queue', queue])).stdout.split('\n').slice(0, 2).join('\n');
+
+  it('is counted without what is no number, no time and no part of anything', async () => {
+    const queue = join(scratchOfTest(), 'queue');
+    mkdirSync(queue);
+    const item = { id: 'a', cluster: 'lab', inputs: ['a.log'], options: {} };
+    const step = { what: 'part', collection: 'a', split: 'b', parts: 2, part: 1 };
+    const lines = [
+      { what: 'submitted', item, at: 1e300 },
+      { what: 'submitted', item: { ...item, id: 'b', step: { ...step, parts: 0 } }, at: 0 },
+      { what: 'submitted', item: { ...item, id: 'c', step: { ...step, parts: 2 ** 53 - 1 } }, at: 0 },
+      { what: 'submitted', item: { ...item, id: 'd', step: { ...step, part: -1 } }, at: 0 },
+      { what: 'submitted', item: { ...item, id: 'e' } },
+      { what: 'submitted', item: { ...item, id: 'f' }, at: 1_000 },
+      { what: 'done', id: 'f', at: 'yesterday' },
+    ];
+    writeFileSync(join(queue, 'journal.ndjson'), lines.map(line => `${JSON.stringify(line)}\n`).join(''));
+    const asked = { at: 1, inputs: ['a'], options: {} };
+    const collections = [1, 1e300, -5, 0.5, null, '7'];
+    const requests = collections.map((one, at) => ({ ...asked, inputs: [`${at}`], collections: one }));
+    writeFileSync(join(queue, 'fleet.json'), JSON.stringify({ asked: requests }));
+    expect(await statusIn(queue)).toBe(
+      '0 of 1 submitted collections are done; 0.0 a minute\n1 waiting, the oldest since 1970-01-01T00:00:01.000Z; 0 being read; 0 given up',
+    );
+  });
+});

@@ -18,6 +18,8 @@ export interface Places {
   /** The same source, counting what it yields */
   counting(source: LiveSource): LiveSource;
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
+  /** Where reading began; null before the first piece, and where nothing names that place */
+  start(): Place | null;
   /** The last place from which the line would be read */
   before(line: number): LinePlace | null;
   /** The number of the line with the byte at this distance from the end */
@@ -29,10 +31,12 @@ export interface Places {
 export function createPlaces(): Places {
   const counts = { lines: 0, bytes: 0, holes: 0 };
   const known: LinePlace[] = [];
+  let start: Place | null = null;
   let isMidLine = false;
 
   function see(piece: Piece, place: Place | null): void {
     if (piece === 'idle') return;
+    if (counts.bytes === 0) start ??= place;
     if (piece === 'hole') {
       counts.holes++;
       // Text before a hole ends there, even in the middle of a line
@@ -59,6 +63,7 @@ export function createPlaces(): Places {
       },
     }),
     counts,
+    start: () => start,
     before: line => known.findLast(one => one.line <= line) ?? null,
     back: bytes => known.findLast(one => one.bytes <= counts.bytes - bytes)?.line ?? 1,
     forget(before) {

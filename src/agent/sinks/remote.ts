@@ -106,6 +106,7 @@ export function createRemote({
         if (failures > 0 && closing) return;
         if (failures > 0) await bell.rungWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
       }
+      spool.retry();
       changed();
     }
   }
@@ -128,6 +129,7 @@ export function createRemote({
       });
       await Promise.race([done, aborted]);
       callOff();
+      spool.retry();
       const left = spool.entries();
       const unsafe = spool.unsafe();
       if (left > unsafe) say(`${name}: ${count(left - unsafe, 'report')} left in its spool for the next agent`);

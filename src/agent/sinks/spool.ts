@@ -26,6 +26,10 @@ export interface Spool {
   lose(): void;
   entries(): number;
   bytes(): number;
+  /** Writes what could not be written before. */
+  retry(): void;
+  /** What is wrong with its disk now; null if nothing is */
+  trouble(): string | null;
   /** Parcels that a kill would lose, because there was no room for them on the disk */
   unsafe(): number;
   /** Everything lost since the last `reportedLoss` */
@@ -44,13 +48,15 @@ const BLOCK = 4096;
 const roomOf = (bytes: number): number => Math.ceil((bytes + 1) / BLOCK) * BLOCK;
 const NAME = /^(\d{12})\.([\w.-]{1,150})$/;
 const LOST = 'lost.json';
+const PROBE = 'probe';
 
 interface Entry {
   readonly key: string;
   readonly bytes: number;
+  readonly number: number;
   /** The path of its file, or the body itself. */
-  readonly file: string | null;
-  readonly body: string;
+  file: string | null;
+  body: string;
 }
 
 /** One file per parcel: it exists whole, or not at all. */
@@ -76,7 +82,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   let bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
   let loss = left(lossIn, null, `what ${LOST} counted as lost before is not known`);
   let lost = 0;
-  let diskFails = false;
+  let trouble: string | null = null;
 
   const inMemory = (): Entry[] => entries.filter(({ file }) => file === null);
 
@@ -104,23 +110,41 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       return true;
     } catch (error) {
       failures++;
-      if (!diskFails) say(`${folder}: ${reasonOf(error)}; unsent reports are kept in memory`);
-      diskFails = true;
+      if (trouble === null) say(`${folder}: ${reasonOf(error)}; unsent reports are kept in memory`);
+      trouble = `reports cannot be kept in ${folder}: ${reasonOf(error)}`;
       return false;
     }
   }
 
-  function written({ key, body }: Parcel): string | null {
+  function written(name: string, body: string): string | null {
     if (folder === null) return null;
-    const file = join(folder, `${String(next++).padStart(12, '0')}.${key}`);
+    const file = join(folder, name);
     const isThere = onDisk(() => {
       // It may have been removed, or could not be created before
-      if (diskFails) makeFolder(folder);
+      if (trouble !== null) makeFolder(folder);
       writeWhole(file, body, join(folder, 'partial'));
     });
     if (!isThere) return null;
-    diskFails = false;
+    if (trouble !== null) say(`${folder}: reports are kept there again`);
+    trouble = null;
     return file;
+  }
+
+  /** One after another, in their order; ends with the first that fails. */
+  function writeWaiting(): void {
+    if (folder === null) return;
+    for (const entry of inMemory()) {
+      const file = written(`${String(entry.number).padStart(12, '0')}.${entry.key}`, entry.body);
+      if (file === null) return;
+      entry.file = file;
+      entry.body = '';
+    }
+  }
+
+  /** What it could not write may be sent by now, so that nothing else shows whether the disk has room. */
+  function probe(): void {
+    const file = written(PROBE, ' '.repeat(BLOCK));
+    if (file !== null) onDisk(() => rmSync(file, { force: true }));
   }
 
   function remove(): void {
@@ -142,10 +166,13 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       if (keys.has(parcel.key)) return;
       const size = roomOf(Buffer.byteLength(parcel.body));
       if (bytes + size > maxBytes) return lose();
-      const file = written(parcel);
+      entries.push({ ...parcel, bytes: size, number: next++, file: null });
+      writeWaiting();
       const used = inMemory().reduce((sum, one) => sum + one.bytes, 0);
-      if (file === null && folder !== null && used + size > MAX_MEMORY) return lose();
-      entries.push({ key: parcel.key, bytes: size, file, body: file === null ? parcel.body : '' });
+      if (folder !== null && used > MAX_MEMORY) {
+        entries.pop();
+        return lose();
+      }
       keys.add(parcel.key);
       bytes += size;
     },
@@ -162,6 +189,13 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       return null;
     },
     remove,
+    retry() {
+      if (trouble === null) return;
+      if (inMemory().length > 0) writeWaiting();
+      else probe();
+      if (trouble === null && loss !== null) noteLoss();
+    },
+    trouble: () => trouble,
     lose: loseFirst,
     entries: () => entries.length,
     bytes: () => bytes,
@@ -176,12 +210,8 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   };
 }
 
-interface Waiting extends Entry {
-  readonly number: number;
-}
-
 /** The files of a folder in the order in which they were written. */
-function filesIn(folder: string, say: Say): Waiting[] {
+function filesIn(folder: string, say: Say): Entry[] {
   makeFolder(folder);
   return readdirSync(folder)
     .sort()

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fsyncSync, readFileSync, writeSync } from 'node:fs';
 import { parseJson } from '../../input/parse-json.js';
 import { openRegular } from '../../regular-file.js';
-import { isItem } from '../item.js';
+import { isInstant, isItem } from '../item.js';
 import type { Item } from '../types.js';
 
 /** What happened to an item. */
@@ -54,6 +54,7 @@ function entryIn(line: string): Entry | null {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null || !('what' in value) || typeof value.what !== 'string') return false;
-  if (value.what === 'submitted') return 'item' in value && isItem(value.item);
+  if ('at' in value && !isInstant(value.at)) return false;
+  if (value.what === 'submitted') return 'item' in value && isItem(value.item) && 'at' in value;
   return WORDS.has(value.what) && 'id' in value && typeof value.id === 'string';
 }

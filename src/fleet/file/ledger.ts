@@ -145,6 +145,7 @@ export function createLedger(entries: readonly Entry[]) {
         },
         perMinute: rate(now),
         dead: this.dead(),
+        givenUp: inState.dead.size,
         oldest: [...inState.waiting].reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
       };
     },

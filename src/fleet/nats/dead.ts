@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { isItem } from '../item.js';
-import type { DeadLetter } from '../types.js';
+import type { DeadLetter, RefusedMessage } from '../types.js';
 import type { Connection } from './connect.js';
 import type { Ends } from './ends.js';
 import { DEAD, ITEMS } from './names.js';
@@ -12,15 +12,16 @@ import type { Publish } from './publish.js';
 const KEPT_OF_MESSAGE = 64 << 10;
 
 export function createDeadLetters({ manager }: Connection, publish: Publish, ends: Pick<Ends, 'dead'>) {
-  async function* all(): AsyncGenerator<{ letter: DeadLetter; seq: number }> {
+  async function* all(): AsyncGenerator<{ letter: DeadLetter | RefusedMessage; seq: number }> {
     const { state } = await insist(() => manager.streams.info(DEAD.stream));
     // A stream that never contained a message states 0 as its first number, and then refuses to look for it
     if (state.messages === 0) return;
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
       // Null if it was put back into the queue
       const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
-      const letter = stored === null ? null : parseJson(stored.string());
-      if (isDeadLetter(letter)) yield { letter, seq };
+      if (stored === null) continue;
+      const letter = parseJson(stored.string());
+      yield { letter: letterOf(letter) ?? strange(stored.subject), seq };
     }
   }
 
@@ -42,6 +43,7 @@ export function createDeadLetters({ manager }: Connection, publish: Publish, end
     async retry(): Promise<number> {
       let count = 0;
       for await (const { letter, seq } of all()) {
+        if (!('item' in letter)) continue;
         // Under another id, because the server drops ids that it has seen
         await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
         await insist(() => manager.streams.deleteMessage(DEAD.stream, seq));
@@ -52,5 +54,24 @@ export function createDeadLetters({ manager }: Connection, publish: Publish, end
   };
 }
 
+/** Without the message itself, which is kept for people with access to the stream. */
+function letterOf(value: unknown): DeadLetter | RefusedMessage | null {
+  if (isDeadLetter(value)) return value;
+  return isRefused(value) ? { subject: value.subject, reason: value.reason } : null;
+}
+
 const isDeadLetter = (value: unknown): value is DeadLetter =>
-  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && 'reason' in value;
+  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && hasReason(value);
+
+const isRefused = (value: unknown): value is RefusedMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  !('item' in value) &&
+  'subject' in value &&
+  typeof value.subject === 'string' &&
+  hasReason(value);
+
+const hasReason = (value: object): boolean => 'reason' in value && typeof value.reason === 'string';
+
+/** Any client that may publish can send it. */
+const strange = (subject: string): RefusedMessage => ({ subject, reason: 'podline did not write this dead letter' });

@@ -1,6 +1,6 @@
 import { grouped } from '../../grouped.js';
 import { parseJson } from '../../input/parse-json.js';
-import { isItem, joinOf } from '../item.js';
+import { isItem, isPartCount, isPartOf, joinOf } from '../item.js';
 import type { Item, Step } from '../types.js';
 import type { Connection } from './connect.js';
 import { SPLITS } from './names.js';
@@ -21,6 +21,16 @@ const subjectOf = ({ collection, split, parts }: Step): string => `${SPLITS.subj
 /** Replaces the number of a part. */
 const JOINED = 'joined';
 
+/** Null for a subject that podline does not use: any client that may publish can make one. */
+function partIn(whole: string): { readonly subject: string; readonly of: number; readonly part: string } | null {
+  const [, subject, parts, part] = PART.exec(whole) ?? [];
+  const of = Number(parts);
+  if (subject === undefined || part === undefined || !isPartCount(of)) return null;
+  return part === JOINED || isPartOf(Number(part), of) ? { subject, of, part } : null;
+}
+
+const PART = /^(podline\.splits\.[\w-]{1,64}\.[\w-]{1,64}\.(\d{1,7}))\.(\d{1,7}|joined)$/;
+
 /** Which parts of collections are read. Each is a message, so none is counted twice and none is lost. */
 export function createSplits(server: Connection, publish: Publish) {
   const { manager } = server;
@@ -28,18 +38,11 @@ export function createSplits(server: Connection, publish: Publish) {
   /** Requested from the stream's leader, which has what was acknowledged. */
   async function open(filter: string): Promise<Open[]> {
     const { state } = await insist(() => manager.streams.info(SPLITS.stream, { subjects_filter: filter }));
-    const parts = Object.keys(state.subjects ?? {}).map(subject => {
-      const end = subject.lastIndexOf('.');
-      return { subject: subject.slice(0, end), part: subject.slice(end + 1) };
-    });
+    const parts = Object.keys(state.subjects ?? {}).flatMap(subject => partIn(subject) ?? []);
     return [...grouped(parts, ({ subject }) => subject)].map(([subject, own]) => {
       const joined = own.some(({ part }) => part === JOINED);
-      return {
-        subject,
-        joined,
-        done: own.length - (joined ? 1 : 0),
-        of: Number(subject.slice(subject.lastIndexOf('.') + 1)),
-      };
+      const [{ of } = { of: 0 }] = own;
+      return { subject, joined, done: own.length - (joined ? 1 : 0), of };
     });
   }
 

@@ -2,9 +2,9 @@ import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import { parseJson } from '../../input/parse-json.js';
 import { isAsked } from '../item.js';
 import { LATE_MS, perMinute } from '../rate.js';
-import type { Asked, DeadLetter, FleetStatus } from '../types.js';
+import type { Asked, DeadLetter, FleetStatus, RefusedMessage } from '../types.js';
 import type { Connection } from './connect.js';
-import { ASKED, DONE, ITEMS } from './names.js';
+import { ASKED, DEAD, DONE, ITEMS } from './names.js';
 import { insist, patiently } from './patience.js';
 import type { createSplits } from './splits.js';
 
@@ -15,17 +15,18 @@ export const REQUEST = `${ASKED.subject}.request`;
 
 interface StatusParts {
   readonly splits: Pick<ReturnType<typeof createSplits>, 'open'>;
-  deadLetters(): AsyncIterable<{ readonly letter: DeadLetter }>;
+  deadLetters(): AsyncIterable<{ readonly letter: DeadLetter | RefusedMessage }>;
 }
 
 export async function statusOf(server: Connection, { splits, deadLetters }: StatusParts): Promise<FleetStatus> {
   const { manager } = server;
-  const [{ state }, { num_ack_pending }, open] = await Promise.all([
+  const [{ state }, { num_ack_pending }, graves, open] = await Promise.all([
     insist(() => manager.streams.info(ITEMS.stream)),
     insist(() => manager.consumers.info(ITEMS.stream, ITEMS.consumer)),
+    insist(() => manager.streams.info(DEAD.stream)),
     splits.open(),
   ]);
-  const dead: DeadLetter[] = [];
+  const dead: (DeadLetter | RefusedMessage)[] = [];
   for await (const { letter } of deadLetters()) if (dead.push(letter) === MAX_SHOWN) break;
   return {
     waiting: Math.max(0, state.messages - num_ack_pending),
@@ -37,6 +38,7 @@ export async function statusOf(server: Connection, { splits, deadLetters }: Stat
     },
     perMinute: await rate(server),
     dead,
+    givenUp: graves.state.messages,
     oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
     asked: await askedOf(server),
   };

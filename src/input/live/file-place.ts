@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { type FileHandle, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openLog } from '../../regular-file.js';
@@ -35,6 +36,10 @@ async function headOf(file: FileHandle, size: number): Promise<{ head: string; h
 export interface Opened {
   readonly file: FileHandle;
   readonly from: number;
+  /** Lines before it may be lost. */
+  readonly isAfterGap: boolean;
+  /** Lines after it may be lost. */
+  readonly isBeforeGap: boolean;
 }
 
 /**
@@ -42,13 +47,20 @@ export interface Opened {
  * that loses its name in between is in the list.
  */
 export const findPlace = async (path: string, place: FilePlace): Promise<Opened | null> =>
-  (await firstWith([path], place)) ?? firstWith(await rotatedOf(path), place);
+  (await firstWith([path], place)) ?? findCopy(path, place);
+
+/** The same, under a name that rotation gave it. */
+export const findCopy = async (path: string, place: FilePlace): Promise<Opened | null> =>
+  firstWith(
+    (await rotatedOf(path)).filter(({ isPacked }) => !isPacked).map(one => one.path),
+    place,
+  );
 
 async function firstWith(names: readonly string[], place: FilePlace): Promise<Opened | null> {
   for (const name of names) {
     const file = await opened(name);
     if (file === null) continue;
-    if (await isIn(file, place)) return { file, from: place.offset };
+    if (await isIn(file, place)) return { file, from: place.offset, isAfterGap: false, isBeforeGap: false };
     await file.close();
   }
   return null;
@@ -56,22 +68,29 @@ async function firstWith(names: readonly string[], place: FilePlace): Promise<Op
 
 /**
  * What was written after a rotated file: the next file that is not empty, because rotation may have happened more than once. Null while all
- * of them are empty, or while the log's name is free or leads to something other than a file.
+ * of them are empty, or while the log's name is free or leads to something other than a file. `successor` is the inode that was seen to take
+ * its name. Lines may be lost if a later file is compressed, or if this one was deleted and another than its successor is the next.
  */
-export async function openNext(path: string, current: FileHandle): Promise<Opened | null> {
-  const { ino } = await current.stat();
+export async function openNext(path: string, current: FileHandle, successor: bigint | null): Promise<Opened | null> {
+  const own = agedOf(await current.stat({ bigint: true }));
   // Before the folder is listed, as above: a file that loses its name in between would be missed
   const named = await opened(path);
   const rotated = await rotatedOf(path);
-  const inodes = await Promise.all(rotated.map(inodeOf));
-  const later = rotated.slice(0, Math.max(0, inodes.indexOf(ino))).toReversed();
-  for (const open of [...later.map(name => () => opened(name)), async () => named]) {
+  const at = rotated.findIndex(({ inode }) => inode === own.inode);
+  const later = at >= 0 ? rotated.slice(at + 1) : rotated.filter(one => byAge(own, one) < 0);
+  let isAfterGap = false;
+  for (const open of [
+    ...later.map(one => async () => (one.isPacked ? 'packed' : opened(one.path))),
+    async () => named,
+  ]) {
     const file = await open();
-    if (file === null) continue;
-    const found = await file.stat();
-    if (found.ino !== ino && found.size > 0) {
+    if (file === 'packed') isAfterGap = true;
+    if (file === null || file === 'packed') continue;
+    const { ino, size } = await file.stat({ bigint: true });
+    if (ino !== own.inode && size > 0n) {
       if (file !== named) await named?.close();
-      return { file, from: 0 };
+      const isLost = isAfterGap || (at < 0 && ino !== successor);
+      return { file, from: 0, isAfterGap: isLost, isBeforeGap: false };
     }
     await file.close();
   }
@@ -80,8 +99,6 @@ export async function openNext(path: string, current: FileHandle): Promise<Opene
 
 const opened = (path: string): Promise<FileHandle | null> => openLog(path).catch(() => null);
 
-const inodeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.ino ?? null;
-
 async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePlace): Promise<boolean> {
   const { size, ino } = await file.stat();
   if (size < Math.max(offset, headBytes)) return false;
@@ -89,20 +106,47 @@ async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePl
   return headBytes === 0 ? ino === inode : (await headOf(file, headBytes)).head === head;
 }
 
-/** The files that rotation made of it, newest first. Compressed ones are not read. */
-async function rotatedOf(path: string): Promise<string[]> {
+/** What shows when a file was written, whatever it is called. */
+interface Aged {
+  readonly writtenAt: bigint;
+  readonly madeAt: bigint;
+  readonly inode: bigint;
+}
+
+const agedOf = ({ mtimeNs, birthtimeNs, ino }: BigIntStats): Aged => ({
+  writtenAt: mtimeNs,
+  madeAt: birthtimeNs,
+  inode: ino,
+});
+
+/**
+ * Oldest first. A kernel's time of a file moves on only every few milliseconds (current_time in fs/inode.c), in which a busy log can be rotated twice;
+ * a file system numbers its files mostly in the order in which they are made.
+ */
+function byAge(a: Aged, b: Aged): number {
+  for (const key of ['writtenAt', 'madeAt', 'inode'] as const) if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1;
+  return 0;
+}
+
+interface Rotated extends Aged {
+  readonly path: string;
+  readonly isPacked: boolean;
+}
+
+/** The files that rotation made of it, oldest first. Compressed ones are not read. */
+async function rotatedOf(path: string): Promise<Rotated[]> {
   const [folder, name] = [dirname(path), basename(path)];
   // A folder that may not be listed gives no files: the log itself may still be readable
   const names = (await readdir(folder).catch(() => [])).filter(
-    one => (one.startsWith(`${name}.`) || one.startsWith(`${name}-`)) && !COMPRESSED.test(one),
+    one => one.startsWith(`${name}.`) || one.startsWith(`${name}-`),
   );
-  const aged = await Promise.all(
-    names.map(async one => ({ path: join(folder, one), at: await writtenAt(one, folder) })),
+  const found = await Promise.all(
+    names.map(async (one): Promise<Rotated[]> => {
+      const stats = await stat(join(folder, one), { bigint: true }).catch(() => null);
+      return stats === null ? [] : [{ ...agedOf(stats), path: join(folder, one), isPacked: COMPRESSED.test(one) }];
+    }),
   );
-  return aged.sort((a, b) => b.at - a.at).map(one => one.path);
+  return found.flat().sort(byAge);
 }
 
 const COMPRESSED = /\.(?:gz|xz|bz2|zst|lz4)$/;
-
-const writtenAt = async (name: string, folder: string): Promise<number> =>
-  (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0;

@@ -1,8 +1,8 @@
-import type { Stats } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { openLog } from '../../regular-file.js';
 import { createBell } from './bell.js';
-import { createIdentity, findPlace, type Opened, openNext } from './file-place.js';
+import { createIdentity, findCopy, findPlace, type Opened, openNext } from './file-place.js';
 import { createGrowth } from './growth.js';
 import { createLeft } from './left.js';
 import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
@@ -11,6 +11,8 @@ import { LIMITS } from './thresholds.js';
 interface Following {
   /** The place at which an earlier reader stopped. */
   readonly place?: FilePlace;
+  /** Reading begins here. */
+  begun?(place: FilePlace): void;
   /** The place no longer exists: everything that is there is read. */
   lost?(): void;
   /** Its name now leads to something that is no file; the old file is read on. */
@@ -19,7 +21,7 @@ interface Following {
 
 /** A file that grows, under one name. It may be rotated, truncated, and missing for a moment. */
 export function liveFile(path: string, clock: LiveClock, following: Following = {}): LiveSource {
-  const happened = { rotated: 0, truncated: 0, missed: 0 };
+  const happened = { rotated: 0, truncated: 0, missed: 0, gaps: 0 };
   let place: FilePlace | null = null;
 
   async function opened(): Promise<Opened> {
@@ -28,7 +30,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
       if (found !== null) return found;
       following.lost?.();
     }
-    return { file: await openLog(path), from: 0 };
+    return { file: await openLog(path), from: 0, isAfterGap: following.place !== undefined, isBeforeGap: false };
   }
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
@@ -37,6 +39,9 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
     const left = createLeft();
     let next: Opened | null = await opened();
     try {
+      place = await createIdentity(next.file).at(next.from);
+      following.begun?.(place);
+      if (next.isAfterGap) yield 'hole';
       while (next !== null) {
         const current: Opened = next;
         next = null;
@@ -48,20 +53,32 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
     }
 
     /** The content of one file, until another file takes its name: that one is next. */
-    async function* untilRotated({ file, from }: Opened): AsyncGenerator<Piece, void> {
+    async function* untilRotated({ file, from, isBeforeGap }: Opened): AsyncGenerator<Piece, void> {
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
       let { size: backlog } = await file.stat();
       /** When it was written to, or its name was taken. */
       let changedAt = clock.now() - (await idleFor(file));
       let wasReplaced = (await replacementOf(file, path)) !== null;
+      /** The file that was seen to take its name: the next one, unless a rotation was too fast to be seen. */
+      let successor: bigint | null = null;
       let isOver = false;
+      let isTruncated = false;
       try {
         for (;;) {
           const before = growth.lineEnd();
+          const isWhole = growth.endsWithLine();
           const piece = await growth.next();
           if (piece === 'hole') {
             happened.truncated++;
+            // What was written since the last look is in the copy that was made before
+            const copy = place === null ? null : await findCopy(path, { ...place, offset: before });
+            if (copy !== null) {
+              isTruncated = true;
+              next = { ...copy, isBeforeGap: true };
+              if (!isWhole) yield 'hole';
+              return;
+            }
             identity.forget();
             backlog = 0;
           }
@@ -72,10 +89,11 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
             yield piece;
             continue;
           }
-          if (isOver) next = await openNext(path, file);
+          if (isOver) next = await openNext(path, file, successor);
           if (next !== null) {
             happened.rotated++;
-            if (!growth.endsWithLine()) yield 'hole';
+            if (next.isAfterGap) happened.gaps++;
+            if (next.isAfterGap || isBeforeGap || !growth.endsWithLine()) yield 'hole';
             return;
           }
           if (growth.endsWithLine() && (await left.hasGrown())) {
@@ -86,6 +104,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
           const replacement = await replacementOf(file, path);
           if (replacement !== null && !wasReplaced) {
             changedAt = clock.now();
+            successor = replacement.ino;
             if (!replacement.isFile()) following.taken?.();
           }
           wasReplaced = replacement !== null;
@@ -97,7 +116,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
           if (!stop.aborted) yield 'idle';
         }
       } finally {
-        if (next === null) await file.close();
+        if (next === null || isTruncated) await file.close();
         else await left.watch(file, growth.end());
       }
     }
@@ -112,6 +131,11 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
       ...(happened.truncated > 0
         ? [`truncated ${times(happened.truncated)} while it was read: lines may be lost`]
         : []),
+      ...(happened.gaps > 0
+        ? [
+            `rotated ${times(happened.gaps)} into files that were deleted or compressed before they were read: lines may be lost`,
+          ]
+        : []),
       ...(happened.missed > 0 ? [`written ${times(happened.missed)} after it was rotated: lines are lost`] : []),
     ],
     place: () => place,
@@ -121,8 +145,8 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** The file that has its name now; null if it is the same file. */
-async function replacementOf(file: FileHandle, path: string): Promise<Stats | null> {
-  const [own, named] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
+async function replacementOf(file: FileHandle, path: string): Promise<BigIntStats | null> {
+  const [own, named] = await Promise.all([file.stat({ bigint: true }), stat(path, { bigint: true }).catch(() => null)]);
   return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;
 }
 

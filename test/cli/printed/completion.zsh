@@ -251,7 +251,7 @@ _podline() {
           '*'--cluster'[the name of the cluster in rows]:text: ' \
           '*'--unit'[the unit whose journal is followed]:text: ' \
           '*'--journalctl'[how the journal is read\: "chroot /host journalctl"]:text: ' \
-          '*'--metrics'[serve /metrics, /healthz and /readyz at this address\: \:9464]:text: ' \
+          '*'--metrics'[serve /metrics, /healthz, /livez and /readyz at this address\: \:9464]:text: ' \
           '*'--state'[remembers the position in the log and what was reported, so that a restarted agent goes on from there]:file:_files' \
           '*'--otlp-endpoint'[send each deletion that has ended as a trace to an OpenTelemetry collector]:text: ' \
           '*'--spool'[keeps results for a sink that is unreachable; by default next to the state file]:file:_files' \

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
@@ -180,6 +189,41 @@ describe('a file that grows', () => {
     expect(await log.untilQuiet()).toEqual(['two\n', 'three\n']);
     await log.rest();
     expect(log.notes()).toEqual(['rotated 2 times while it was read: line numbers continue']);
+  });
+
+  it('is read on in the copy that was made of it before it was truncated', async () => {
+    const log = followed();
+    appendFileSync(path, 'tw');
+    await log.untilIdle();
+    appendFileSync(path, 'o\nthree\n');
+    copyFileSync(path, `${path}.1`);
+    truncateSync(path);
+    appendFileSync(path, 'four\n');
+    // Nothing shows whether the writer wrote between the copy and the truncation
+    expect(await log.untilQuiet()).toEqual(['(hole)', 'two\nthree\n', '(hole)', 'four\n']);
+    expect(await log.rest()).toEqual([]);
+  });
+
+  it('is followed by a gap if it was deleted, and what followed it as well', async () => {
+    const log = followed();
+    await log.untilIdle();
+    rmSync(path);
+    writeFileSync(path, 'two\n');
+    await log.untilIdle();
+    renameSync(path, `${path}.gone`);
+    writeFileSync(path, 'three\n');
+    rmSync(`${path}.gone`);
+    expect(await log.untilQuiet()).toEqual(['(hole)', 'three\n']);
+    await log.rest();
+  });
+
+  it('is followed by no gap if it was deleted and made again', async () => {
+    const log = followed();
+    await log.untilIdle();
+    rmSync(path);
+    writeFileSync(path, 'two\n');
+    expect(await log.untilQuiet()).toEqual(['two\n']);
+    await log.rest();
   });
 
   it('is never joined with the middle of a line of another file', async () => {

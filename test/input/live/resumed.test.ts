@@ -57,6 +57,7 @@ describe('a file that was read before', () => {
     renameSync(path, `${path}.2`);
     writeFileSync(`${path}.1`, 'four\n');
     writeFileSync(`${path}.3.gz`, 'packed');
+    utimesSync(`${path}.3.gz`, 1_000, 1_000);
     writeFileSync(path, 'five\n');
     const again = reader(place);
     expect(await again.untilQuiet()).toEqual(['two\nthree\n', 'four\n', 'five\n']);
@@ -91,6 +92,51 @@ describe('a file that was read before', () => {
     expect(again.lost()).toBe(0);
   });
 
+  it('is followed by a gap where the file after it was compressed before it was read', async () => {
+    const place = await placeOfRest();
+    appendFileSync(path, 'ee\n');
+    renameSync(path, `${path}.1`);
+    writeFileSync(`${path}.2.gz`, 'packed');
+    writeFileSync(path, 'five\n');
+    for (const [at, name] of [`${path}.1`, `${path}.2.gz`].entries()) utimesSync(name, 1_000 + at, 1_000 + at);
+    const again = reader(place);
+    expect(await again.untilQuiet()).toEqual(['two\nthree\n', '(hole)', 'five\n']);
+    await again.rest();
+  });
+
+  it('is followed by those that were written later, in their order, where all of them have one time', async () => {
+    const place = await placeOfRest();
+    appendFileSync(path, 'ee\n');
+    // The names of `dateformat .%s` grow, and some file systems list the longest or the newest first
+    const names = ['.8', '.9', '.10', '.4127', '.4128'].map(suffix => `${path}${suffix}`);
+    for (const [at, name] of names.entries()) {
+      renameSync(path, name);
+      writeFileSync(path, `${at}\n`);
+    }
+    for (const name of names) utimesSync(name, 1_000, 1_000);
+    const again = reader(place);
+    expect(await again.untilQuiet()).toEqual(['two\nthree\n', '0\n', '1\n', '2\n', '3\n', '4\n']);
+    await again.rest();
+    expect(again.lost()).toBe(0);
+  });
+
+  it('names the place at which reading begins before it reads', async () => {
+    truncateSync(path);
+    const places: FilePlace[] = [];
+    const clock = handClock();
+    const first = taster(liveFile(path, clock, { begun: place => places.push(place) }), clock);
+    await first.next();
+    expect(places).toMatchObject([{ offset: 0, headBytes: 0 }]);
+    // Killed here, and rotated
+    appendFileSync(path, 'one\n');
+    renameSync(path, `${path}.4128`);
+    writeFileSync(path, 'two\n');
+    const [place] = places;
+    const again = reader(place);
+    expect(await again.untilQuiet()).toEqual(['one\n', 'two\n']);
+    await Promise.all([first.rest(), again.rest()]);
+  });
+
   it('ends with a gap if its last line is incomplete at its rotation: the next file begins with a line', async () => {
     const place = await placeOfRest();
     renameSync(path, `${path}.1`);
@@ -108,7 +154,7 @@ describe('a file that was read before', () => {
     change();
     appendFileSync(path, 'another log\nthat is longer than the one before\n');
     const again = reader(place);
-    expect(await again.untilIdle()).toEqual(['another log\nthat is longer than the one before\n']);
+    expect(await again.untilIdle()).toEqual(['(hole)', 'another log\nthat is longer than the one before\n']);
     expect(again.lost()).toBe(1);
     await again.rest();
   });

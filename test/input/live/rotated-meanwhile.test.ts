@@ -59,7 +59,7 @@ it('no file is missed that is rotated while the next is searched for', async () 
   writeFileSync(path, 'two\n');
   appendFileSync(path, 'three\n');
   afterListing(rotate);
-  const next = await openNext(path, current);
+  const next = await openNext(path, current, null);
   expect((await next?.file.readFile())?.toString()).toBe('two\nthree\n');
   await next?.file.close();
   await current.close();
