@@ -6,7 +6,7 @@ import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
-import { lasting, msOf } from './when.js';
+import { ago, lasting, msOf } from './when.js';
 import { brief, called, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
@@ -40,19 +40,23 @@ const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
 export function crashes(seen: Seen): Statement[] {
   const { pod, now } = seen;
   return pod.containers
-    .filter(one => isCrashing(one, now))
+    .filter(one => isCrashing(pod, one, now))
     .flatMap((one): Statement[] => {
-      const { name, last = null, message, startedAt } = one;
+      const { name, message, startedAt, finishedAt } = one;
+      const last = one.state === 'terminated' ? { ...one, message: message ?? null } : (one.last ?? null);
       const wait = BACKOFF.exec(message ?? '')?.[1];
+      const ended = msOf(finishedAt);
       const then = isBackingOff(one)
         ? wait === undefined
           ? ''
           : `; back-off ${wait}`
-        : `; it runs again${lasting(msOf(startedAt), now)}`;
+        : one.state === 'terminated'
+          ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be started again`
+          : `; it runs again${lasting(msOf(startedAt), now)}`;
       const words = last?.message == null ? null : brief(last.message);
       return [
         {
-          says: `crash loop: ${crashOf(one, words, seen)}${then}`,
+          says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           next: isUnstartable(last)
             ? nextOf('stuck-container-start')
             : `Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
@@ -65,7 +69,12 @@ export function crashes(seen: Seen): Statement[] {
 /** Whether the runtime could not start a process for it (kuberuntime_container.go; containerd, docker). */
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
 
-function crashOf({ name, kind, restartCount, last = null }: ContainerState, words: string | null, seen: Seen): string {
+function crashOf(
+  { name, kind, restartCount }: ContainerState,
+  last: LastRun | null,
+  words: string | null,
+  seen: Seen,
+): string {
   const subject =
     kind === 'init' ? (name === UNNAMED_CONTAINER ? 'an init container' : `init container ${name}`) : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
@@ -100,7 +109,7 @@ export function initStage({ pod, now }: Seen): Statement[] {
         next: `What does it wait for? ${logsOf(pod, open.name)}`,
       },
     ];
-  if (open.state === 'terminated')
+  if (open.state === 'terminated' && !isCrashing(pod, open, now))
     return [
       {
         says: `${which} ended with ${endOf(open)}`,
@@ -139,7 +148,7 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
 /** How many times containers were restarted, and how the last run ended. */
 export const restarted = ({ pod, now }: Seen): Statement[] =>
   pod.containers
-    .filter(one => one.restartCount > 0 && !isCrashing(one, now))
+    .filter(one => one.restartCount > 0 && !isCrashing(pod, one, now))
     .map(({ name, restartCount, last = null }) => ({
       says: `${called(name)} was ${restarts(restartCount)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
     }));

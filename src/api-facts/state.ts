@@ -40,8 +40,28 @@ function isBetweenCrashes(
   return started !== null && ended !== null && now - started < WELL_MS;
 }
 
-export const isCrashing = (one: ContainerState, now: number | null): boolean =>
-  isBackingOff(one) || isBetweenCrashes(one, now);
+/**
+ * It has ended again and is to be started again. The kubelet reports a back-off only after the next sync; until then its state is that of
+ * its end (kubelet_pods.go, convertToAPIContainerStatuses: "the container will be restarted soon, so we prefer the original state here").
+ */
+function hasCrashedAgain(pod: Snapshot, one: ContainerState, now: number | null): boolean {
+  const { state, restartCount } = one;
+  const [started, ended] = [msOf(one.startedAt), msOf(one.finishedAt)];
+  if (state !== 'terminated' || restartCount < 1 || !isStartedAgain(pod, one)) return false;
+  const wasShort = started !== null && ended !== null && ended - started < WELL_MS;
+  const isRecent = now === null || (ended !== null && now - ended < WELL_MS);
+  return isRecent && (restartCount > 1 || wasShort);
+}
+
+/** An init container is started again until it succeeds (kuberuntime_manager.go, computePodActions; container_utils: ShouldContainerBeRestarted). */
+const isStartedAgain = ({ restartPolicy }: Snapshot, { kind, exitCode }: ContainerState): boolean =>
+  restartPolicy !== 'Never' &&
+  kind !== 'ephemeral' &&
+  (exitCode !== 0 || (kind === 'container' && restartPolicy !== 'OnFailure'));
+
+/** Restarts decide: whether it waits, runs or has just ended at this moment, it is the same loop. */
+export const isCrashing = (pod: Snapshot, one: ContainerState, now: number | null): boolean =>
+  isBackingOff(one) || isBetweenCrashes(one, now) || hasCrashedAgain(pod, one, now);
 
 /** Whether the kubelet states that it is Ready; an object whose conditions were cut out still has its containers. */
 const isReady = (pod: Snapshot): boolean =>
@@ -57,7 +77,7 @@ export function stateOf(pod: Snapshot, now: number | null): ApiState {
   if (pod.phase === 'Succeeded') return 'completed';
   if (pod.nodeName === null) return 'unscheduled';
   const own = ofKind(pod, 'container');
-  if (pod.containers.some(one => isCrashing(one, now))) return 'crash-loop';
+  if (pod.containers.some(one => isCrashing(pod, one, now))) return 'crash-loop';
   if (isReady(pod)) return 'ready';
   return own.length > 0 && own.every(hasRun) ? 'not-ready' : 'starting';
 }
