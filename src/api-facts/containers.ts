@@ -94,18 +94,20 @@ function killedFor(seen: Seen, last: LastRun | null): string {
 }
 
 /** The init container that the others wait for: `init container b (2 of 3)`. */
-export function initStage({ pod, now }: Seen): Statement[] {
+export function initStage(seen: Seen): Statement[] {
+  const { pod, now } = seen;
   const statuses = ofKind(pod, 'init');
   const roles = pod.specs ?? [];
   const names = roles.filter(({ role }) => role !== 'app').map(({ name }) => name);
   const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
   if (open === undefined) return [];
   const place = names.indexOf(open.name) + 1;
-  const which = `init container ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  const isSidecar = roles.find(({ name }) => name === open.name)?.role === 'sidecar';
+  const which = `${isSidecar ? 'sidecar' : 'init container'} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
   if (open.state === 'running')
     return [
       {
-        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the others wait for ${open.started === false ? 'its startup probe' : 'its end'}`,
+        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the others wait for ${waitedFor(open, seen)}`,
         next: `What does it wait for? ${logsOf(pod, open.name)}`,
       },
     ];
@@ -117,6 +119,15 @@ export function initStage({ pod, now }: Seen): Statement[] {
       },
     ];
   return [];
+}
+
+/** What lets the next container begin. */
+function waitedFor({ name, started }: ContainerState, { pod: { specs = [], postStart = [] } }: Seen): string {
+  const spec = specs.find(one => one.name === name);
+  if (spec?.role === 'init' || (spec === undefined && started !== false)) return 'its end';
+  return spec !== undefined && spec.startupPeriodSeconds == null && postStart.includes(name)
+    ? 'its postStart hook'
+    : 'its startup probe';
 }
 
 /** After a sidecar has started, the next init container can begin. */

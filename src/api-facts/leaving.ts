@@ -6,7 +6,7 @@ import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
 import type { Seen, Statement } from './types.js';
-import { msOf, stamp } from './when.js';
+import { ago, msOf, stamp } from './when.js';
 import { oneLine } from './words.js';
 
 type Fact = (seen: Seen) => readonly Statement[];
@@ -65,6 +65,12 @@ function timing(seen: Seen): Statement[] {
   const deadline = msOf(pod.deletionTimestamp);
   if (deadline === null) return [];
   const grace = graceMs(seen);
+  if (grace === 0 && isLastDelete(seen))
+    return [
+      {
+        says: `its kubelet was done with it ${ago(deadline, now)}, and deleted its object with grace period 0; when its deletion was requested, and with which grace period, the object no longer shows`,
+      },
+    ];
   if (grace === 0)
     return [
       {
@@ -76,6 +82,21 @@ function timing(seen: Seen): Statement[] {
   if (now === null) return [{ says: `${since}: overdue since ${stamp(deadline)}` }];
   const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} are left`;
   return [{ says: `${since}: ${left}` }];
+}
+
+/**
+ * The grace period of 0 and the time are those of the kubelet's own delete, which follows when every container has ended (status_manager.go,
+ * syncPod): they overwrite those of the request. A container that ended later was still running when the object was deleted by force.
+ */
+export function isLastDelete({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
+  const deadline = msOf(pod.deletionTimestamp);
+  if (deadline === null || pod.deletionGracePeriodSeconds !== 0 || pod.nodeName === null) return false;
+  if (node?.exists === false || disruptionIn(pod)?.removes === true || pod.containers.length === 0) return false;
+  return pod.containers.every(({ state, finishedAt }) => {
+    const ended = msOf(finishedAt);
+    // One that never ran has no time (kubelet_pods.go: ContainerStatusUnknown)
+    return state === 'terminated' && (ended === null || ended <= deadline);
+  });
 }
 
 /** Why it was deleted, if the client that deleted it has recorded that. */

@@ -4,7 +4,7 @@ import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
-import { called, oneLine } from './words.js';
+import { called, hookAdvice, oneLine } from './words.js';
 
 /** Why a pod is not Ready; `ends`: those of its containers that have ended. */
 export function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
@@ -21,6 +21,26 @@ export function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   if (late.length === 0)
     return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
   const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
+  const { specs = [], postStart = [] } = pod;
+  const hasProbe = (name: string): boolean => {
+    const spec = specs.find(one => one.name === name);
+    return spec === undefined || spec.startupPeriodSeconds != null || spec.readinessPeriodSeconds != null;
+  };
+  const hooked = late.find(({ name }) => postStart.includes(name) && !hasProbe(name));
+  if (probes === null && hooked !== undefined)
+    return [
+      {
+        says: `not Ready${long}: the postStart hook of ${hooked.name} has not ended`,
+        next: hookAdvice(pod, hooked.name),
+      },
+      ...ends,
+    ];
+  // A person may have cut the probes out of an object that is pasted
+  if (now !== null && probes === null && !late.some(({ name }) => hasProbe(name)))
+    return [
+      { says: `not Ready${long}: ${names} runs without a probe, and its kubelet does not report it as Ready` },
+      ...ends,
+    ];
   const startup = late.some(({ started }) => started === false);
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;

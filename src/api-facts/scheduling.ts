@@ -63,6 +63,16 @@ export function unscheduled(seen: Seen): readonly Statement[] {
         next: `Its Events show which: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
       },
     ];
+  const chosen = chosenNode(seen);
+  if (says === null && chosen !== null) {
+    const troubles = claimTroubles(seen);
+    const waits =
+      troubles.length > 0 ? 'until its claims are bound' : 'for what it needs there (volumes, devices, room)';
+    return [
+      { says: `not scheduled${since}: the scheduler has chosen ${chosen} for it, and waits ${waits}` },
+      ...troubles,
+    ];
+  }
   if (says === null)
     return [
       {
@@ -80,3 +90,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     ...warnings(seen, reason => reason !== 'FailedScheduling').map(one => ({ says: quoted(one, now) })),
   ];
 }
+
+/** The node that a scheduler has chosen before it binds the pod: it nominates it (1.35 and later), or asks a provisioner for a volume there. */
+const chosenNode = ({ pod, claims }: Seen): string | null =>
+  pod.nominatedNode ?? claims.flatMap(({ phase, node }) => (phase === 'Bound' ? [] : (node ?? [])))[0] ?? null;

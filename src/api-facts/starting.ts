@@ -6,16 +6,17 @@ import { initStage, refusedWaits } from './containers.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, warnings } from './warnings.js';
-import { lasting } from './when.js';
+import { countOf, messageOf, timeOf, warnings } from './warnings.js';
+import { ago, lasting } from './when.js';
+import { hookAdvice } from './words.js';
 
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : PHASE_UNKNOWN];
   const long = lasting(sinceOf(pod, 'starting'), now);
-  const causes = [unseen, refusedWaits, initStage, claimTroubles, attachmentTroubles, warned, unknown].flatMap(cause =>
-    cause(seen),
+  const causes = [unseen, refusedWaits, initStage, begun, claimTroubles, attachmentTroubles, warned, unknown].flatMap(
+    cause => cause(seen),
   );
   const [first = { says: 'nothing shows why' }, ...more] = causes;
   // A cause without a reported error is a guess, and only used where there is nothing else
@@ -63,6 +64,38 @@ function warned(seen: Seen): Statement[] {
     says: `${messageOf(event)} (${countOf(event, seen.now)})`,
     next: nextOf(STAGES[EVENT_STAGES[event.reason] ?? 'other'].rule, event.message),
   }));
+}
+
+/** Up to 1.34 it names the container (kuberuntime_container.go, startContainer). */
+const STARTED = /^Started container (\S{1,253})$/;
+
+/**
+ * A container that an Event shows as started, and that its kubelet does not report as running: it reports nothing about the pod until the
+ * postStart hook has ended (kuberuntime_container.go, startContainer, step 4).
+ */
+function begun({ pod, events, now }: Seen): Statement[] {
+  const started = events
+    .filter(({ reason }) => reason === 'Started')
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .at(-1);
+  if (started === undefined) return [];
+  const hooks = pod.postStart ?? [];
+  const waiting = pod.containers.filter(({ state, restartCount }) => state === 'waiting' && restartCount === 0);
+  const named = STARTED.exec(started.message)?.[1];
+  const one =
+    named === undefined
+      ? (waiting.find(({ name }) => hooks.includes(name)) ?? (waiting.length === 1 ? waiting[0] : undefined))
+      : waiting.find(({ name }) => name === named);
+  if (one === undefined) return [];
+  const when = timeOf(started) <= 0 ? '' : ` ${ago(timeOf(started), now)}`;
+  if (!hooks.includes(one.name))
+    return [{ says: `${one.name} was started${when}, and its kubelet has not reported it as running yet` }];
+  return [
+    {
+      says: `${one.name} was started${when}, and its postStart hook has not ended: until then it does not count as running`,
+      next: hookAdvice(pod, one.name),
+    },
+  ];
 }
 
 /** Which input about it was read without showing a reason. */

@@ -49,8 +49,8 @@ function hasCrashedAgain(pod: Snapshot, one: ContainerState, now: number | null)
   const [started, ended] = [msOf(one.startedAt), msOf(one.finishedAt)];
   if (state !== 'terminated' || restartCount < 1 || !isStartedAgain(pod, one)) return false;
   const wasShort = started !== null && ended !== null && ended - started < WELL_MS;
-  const isRecent = now === null || (ended !== null && now - ended < WELL_MS);
-  return isRecent && (restartCount > 1 || wasShort);
+  if (now === null) return wasShort;
+  return ended !== null && now - ended < WELL_MS && (restartCount > 1 || wasShort);
 }
 
 /** An init container is started again until it succeeds (kuberuntime_manager.go, computePodActions; container_utils: ShouldContainerBeRestarted). */

@@ -3,7 +3,7 @@ import { messageOf } from './warnings.js';
 
 /** Claims that do not exist or are not bound: nothing can be mounted from them. */
 export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
-  return claims.flatMap(({ name, phase, events }): Statement[] => {
+  return claims.flatMap(({ name, phase, provisioner = null, events }): Statement[] => {
     if (phase === 'Bound') return [];
     if (phase === null)
       return [
@@ -18,7 +18,10 @@ export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
     return [
       {
         says: `claim ${name} is ${phase}${why}`,
-        next: `kubectl describe pvc ${name}: is there a StorageClass, and does its provisioner run?`,
+        next:
+          provisioner === null
+            ? `kubectl describe pvc ${name}: is there a StorageClass, and does its provisioner run?`
+            : `Does the provisioner ${provisioner} run? Its log shows what it does for the claim ${name}; kubectl describe pvc ${name} shows its Events.`,
       },
     ];
   });

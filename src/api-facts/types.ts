@@ -34,6 +34,9 @@ export interface ClaimSeen {
   readonly phase: string | null;
   /** The PersistentVolume that it is bound to. */
   readonly volume: string | null;
+  /** The node for which the scheduler has asked its provisioner for a volume, and that provisioner. */
+  readonly node?: string | null;
+  readonly provisioner?: string | null;
   readonly events: readonly ApiEvent[];
 }
 

@@ -1,6 +1,7 @@
 import type { ApiContainer, ApiView } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { answerFor } from './answer.js';
+import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';
 import { isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
@@ -25,7 +26,7 @@ export function apiView(seen: Seen): ApiView {
     facts,
     next,
     phase: pod.phase,
-    requestedAt: deadline === null ? null : iso(deadline - grace * 1000),
+    requestedAt: deadline === null || isLastDelete(seen) ? null : iso(deadline - grace * 1000),
     deadline: deadline === null ? null : iso(deadline),
     gracePeriodSeconds: deadline === null ? null : grace,
     overdueMs: deadline === null || now === null ? null : Math.max(0, now - deadline),

@@ -60,3 +60,7 @@ export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>
   `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
 
 export const restarts = (count: number): string => (count === 1 ? 'restarted once' : `restarted ${count} times`);
+
+/** The kubelet waits for a postStart hook without a limit, and starts no other container of the pod meanwhile (kuberuntime_container.go). */
+export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
+  `What does the hook wait for? lifecycle.postStart in kubectl get pod${namespace === '' ? '' : ` -n ${namespace}`} ${name} -o yaml shows what it calls, ${logsOf({ namespace, name }, container)} what the container prints. The kubelet waits for the hook without a limit.`;

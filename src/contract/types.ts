@@ -40,7 +40,7 @@ export interface ApiView {
   /** What to do next, one sentence each. */
   readonly next: readonly string[];
   readonly phase: string | null;
-  /** Null if it is not being deleted. */
+  /** Null if it is not being deleted, or if the kubelet's own delete has replaced it in the object. */
   readonly requestedAt: string | null;
   readonly deadline: string | null;
   readonly gracePeriodSeconds: number | null;

@@ -67,6 +67,7 @@ const status = {
   ephemeralContainerStatuses: containerStatus,
   initContainerStatuses: containerStatus,
   message: true,
+  nominatedNodeName: true,
   // Of a Node
   nodeInfo: { kubeletVersion: true },
   phase: true,
@@ -78,7 +79,7 @@ const probe = { initialDelaySeconds: true, periodSeconds: true } as const;
 
 const container = {
   name: true,
-  lifecycle: { preStop: {} },
+  lifecycle: { postStart: {}, preStop: {} },
   readinessProbe: probe,
   restartPolicy: true,
   startupProbe: probe,

@@ -101,10 +101,13 @@ export function createSnapshots(source: number) {
 
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];
 
-  function hooked(value: unknown): string | null {
-    const fields = fieldsOf(value);
-    return isFields(fieldsOf(fields.lifecycle).preStop) ? word(fields.name) : null;
-  }
+  const hooked =
+    (hook: 'preStop' | 'postStart') =>
+    (value: unknown): string | null => {
+      const fields = fieldsOf(value);
+      return isFields(fieldsOf(fields.lifecycle)[hook]) ? word(fields.name) : null;
+    };
+  const [stopped, begun] = [hooked('preStop'), hooked('postStart')];
 
   /** The claim that a volume of this pod is on. */
   const claim =
@@ -153,11 +156,13 @@ export function createSnapshots(source: number) {
       config: same(config(fieldsOf(metadata.annotations)), was?.config),
       terminationGracePeriodSeconds: numberOf(own.terminationGracePeriodSeconds),
       restartPolicy: word(own.restartPolicy),
-      preStop: shared([...listOf(own.containers, hooked), ...listOf(own.initContainers, hooked)], was?.preStop),
+      preStop: shared([...listOf(own.containers, stopped), ...listOf(own.initContainers, stopped)], was?.preStop),
+      postStart: shared([...listOf(own.initContainers, begun), ...listOf(own.containers, begun)], was?.postStart),
       volumes: shared(listOf(own.volumes, named), was?.volumes),
       claims: shared(listOf(own.volumes, claim(word(metadata.name) ?? '')), was?.claims),
       gates: shared(listOf(own.schedulingGates, named), was?.gates),
       scheduler: word(own.schedulerName),
+      nominatedNode: word(status.nominatedNodeName),
       hostNetwork: flag(own.hostNetwork) === true,
       specs: shared([...listOf(own.initContainers, spec(true)), ...listOf(own.containers, spec(false))], was?.specs),
       phase,

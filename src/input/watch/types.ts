@@ -27,12 +27,16 @@ export interface Snapshot {
   readonly restartPolicy: string | null;
   /** Containers with a preStop hook: without one there is no preStop step to miss. */
   readonly preStop: readonly string[];
+  /** Containers with a postStart hook: the kubelet reports such a container as running when its hook has ended. */
+  readonly postStart?: readonly string[];
   readonly volumes: readonly string[];
   /** Claims that its volumes name; those of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
   readonly claims?: readonly string[];
   /** The scheduling gates that keep a scheduler from considering it (1.26 and later). */
   readonly gates?: readonly string[];
   readonly scheduler?: string | null;
+  /** The node that the scheduler has chosen while it makes room or volumes there; nodeName follows. */
+  readonly nominatedNode?: string | null;
   /** It uses the network of its node. */
   readonly hostNetwork?: boolean;
   /** Its containers, init containers first, in the order in which the kubelet starts them. */

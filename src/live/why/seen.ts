@@ -64,10 +64,18 @@ function eventOf(event: ApiObject): ApiEvent {
   };
 }
 
+/** component-helpers/storage/volume/pv_helpers.go: the scheduler's plugin VolumeBinding and the PV controller write them. */
+const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
+const PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
+const BETA_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';
+
 function claimOf(namespace: string, name: string, around: Around): ClaimSeen {
   const claim = around.claims.find(({ metadata }) => metadata?.namespace === namespace && metadata.name === name);
+  const annotations = fieldsOf(claim?.metadata?.annotations);
   return {
     name,
+    node: wordOf(annotations[SELECTED_NODE]),
+    provisioner: wordOf(annotations[PROVISIONER]) ?? wordOf(annotations[BETA_PROVISIONER]),
     phase: claim === undefined ? null : (wordOf(fieldsOf(claim.status).phase) ?? 'Pending'),
     volume: wordOf(fieldsOf(claim?.spec).volumeName),
     events: claim?.metadata?.uid === undefined ? [] : eventsOf([claim.metadata.uid], around),

@@ -1,4 +1,4 @@
-import { isTroubled, stateOf } from '../../api-facts/state.js';
+import { stateOf } from '../../api-facts/state.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
@@ -29,8 +29,7 @@ export async function storageOf(
 ): Promise<StorageSeen> {
   const now = tools.world.wall().getTime();
   const waiting = pods.filter(
-    pod =>
-      ['unscheduled', 'starting'].includes(stateOf(pod, now)) && isTroubled(pod, now) && (pod.claims ?? []).length > 0,
+    pod => ['unscheduled', 'starting'].includes(stateOf(pod, now)) && (pod.claims ?? []).length > 0,
   );
   const claims: ApiObject[] = [];
   const claimsOf = new Set<string>();

@@ -196,7 +196,7 @@ describe('where the log cannot be read', () => {
     const metadata = { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 };
     const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toMatch(/its object was deleted with grace period 0 .* ago/);
+    expect(stdout).toMatch(/its kubelet was done with it 70 s ago, and deleted its object with grace period 0;/);
     expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
   });
 
