@@ -53,7 +53,7 @@ function withClusterOptions(command: Command): Command {
     .option('--as <user>', 'impersonate this user')
     .option('--as-group <group>', 'impersonate this group; can be repeated', gather)
     .option('--as-uid <uid>', 'impersonate this UID')
-    .option('--request-timeout <duration>', 'how long to wait for the API server before a request is given up');
+    .option('--request-timeout <duration>', 'how long a request to the API server may take, with its retries');
 }
 
 /** How the log of a kubelet is fetched. */

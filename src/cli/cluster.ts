@@ -1,5 +1,6 @@
 import type { ApiClient } from '../live/client/api-client.js';
 import { DURATION, durationMs } from '../policy/duration.js';
+import { complain } from './complain.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
@@ -11,6 +12,7 @@ export interface ClusterOptions {
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
   readonly requestTimeout?: string;
+  readonly quiet?: boolean;
 }
 
 /** Only the commands for clusters load the library and the code that uses it. */
@@ -20,15 +22,18 @@ export type Live = Awaited<ReturnType<typeof loadLive>>;
 /** Runs a command that queries a cluster, and reports in sentences why it cannot. */
 export async function withCluster<T>(
   options: ClusterOptions,
-  { env, world }: Pick<Io, 'env' | 'world'>,
+  io: Io,
   run: (client: ApiClient, live: Live) => Promise<T>,
 ): Promise<T> {
   const live = await loadLive();
-  const { requestTimeout, ...rest } = options;
-  const silence = requestTimeout === undefined ? null : timeoutMs(requestTimeout);
+  const { requestTimeout, quiet, ...rest } = options;
+  const limit = requestTimeout === undefined ? null : timeoutMs(requestTimeout);
+  const say = (sentence: string): void => {
+    if (quiet !== true) complain(io, sentence);
+  };
   try {
-    const given = { ...rest, ...(silence === null ? {} : { silence }) };
-    const client = await live.openClient(given, env, world ?? live.realWorld);
+    const given = { ...rest, say, ...(limit === null ? {} : { limit }) };
+    const client = await live.openClient(given, io.env, io.world ?? live.realWorld);
     try {
       return await run(client, live);
     } finally {
@@ -41,7 +46,7 @@ export async function withCluster<T>(
 
 function sentences(
   error: unknown,
-  { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, adviceOn }: Live,
+  { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable, adviceOn }: Live,
 ): string[] {
   if (error instanceof ApiRefusal) {
     const subject = error.isForeign ? 'what answers at this address is no API server' : 'the API server refuses';
@@ -49,6 +54,8 @@ function sentences(
   }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
     return [`the API server cannot be reached: ${error.message}`];
+  if (error instanceof Unreadable)
+    return [error.message, 'is there a proxy between podline and the API server that changes answers?'];
   if (error instanceof ConfigProblem) return [error.message, ...error.advice];
   throw error;
 }

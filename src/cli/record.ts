@@ -44,7 +44,7 @@ export async function recordCommand(
   const say = (sentence: string): void => {
     if (!quiet) complain(io, sentence);
   };
-  return withCluster(cluster, io, async (client, live) => {
+  return withCluster({ ...cluster, ...(quiet === undefined ? {} : { quiet }) }, io, async (client, live) => {
     const { record, runCommand, exitCodeOf, chooseWays, realWorld } = live;
     const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);

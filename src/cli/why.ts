@@ -198,7 +198,7 @@ const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => 
 function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generator<string> {
   if (unasked.length > 0)
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
-  for (const right of lacking) yield `the answer is less certain, because this right is missing: ${right}`;
+  for (const reason of lacking) yield `the answer is less certain, because ${reason}`;
   const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
   // What is refused for one node is mostly refused for all, so it is reported once
   for (const [first, ...others] of grouped(unread, ({ node, tried }) =>
@@ -233,9 +233,17 @@ function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocu
 const whyNot = (node: string, main: { readonly reason: string; readonly remedy: string } | null): string =>
   `${main?.reason ?? ''} ${main?.remedy ?? ''}`.replaceAll(node, '');
 
-const clusterOptions = ({ kubeconfig, context, as, asGroup, asUid, requestTimeout }: WhyOptions): ClusterOptions =>
+const clusterOptions = ({
+  kubeconfig,
+  context,
+  as,
+  asGroup,
+  asUid,
+  requestTimeout,
+  quiet,
+}: WhyOptions): ClusterOptions =>
   Object.fromEntries(
-    Object.entries({ kubeconfig, context, as, asGroup, asUid, requestTimeout }).filter(
+    Object.entries({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet }).filter(
       ([, value]) => value !== undefined,
     ),
   );

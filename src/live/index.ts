@@ -1,6 +1,6 @@
 /** What the commands for a live cluster load: a separate bundle (scripts/build.mjs), since no other command needs it. */
 export { openClient } from './client/client.js';
-export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
+export { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
 export { adviceOn } from './client/remedy.js';
 export { allWays, chooseWays } from './kubelet-log/choose.js';
 export { mainReason } from './kubelet-log/read.js';

@@ -3,7 +3,7 @@ import { livePipe } from '../input/live/pipe.js';
 import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
 import type { Env } from './client/env.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
 import { gapLine } from './record/event-line.js';
 import { recordWatch } from './record/watch-part.js';
 import type { World } from './world.js';
@@ -12,14 +12,15 @@ export interface NodePodsOptions extends ClientOptions {
   readonly node: string;
   readonly env: Env;
   readonly world: World;
+  /** Milliseconds of silence after which the watch counts as dead */
+  readonly silence?: number;
   /** Called each time that the watch is begun again, with the reason */
   interrupted(why: string): void;
 }
 
 /** The pods of one node as a watch that continues, whatever happens to the API server: missed changes are a gap in it. */
-export function nodePods({ node, env, world, interrupted, ...connecting }: NodePodsOptions): LiveSource {
+export function nodePods({ node, env, world, silence, interrupted, ...connecting }: NodePodsOptions): LiveSource {
   const path = `pods of ${node}`;
-  const { silence } = connecting;
   const patience = silence === undefined ? {} : { silence };
   const plan = {
     file: path,
@@ -91,7 +92,8 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
 /** Errors from outside; any other is a fault of ours. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigProblem || error instanceof ApiRefusal) return error.message;
-  if (error instanceof ApiStalled || error instanceof ApiUnreachable) return error.message;
+  if (error instanceof ApiStalled || error instanceof ApiUnreachable || error instanceof Unreadable)
+    return error.message;
   throw error;
 }
 

@@ -50,7 +50,7 @@ async function open(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ApiClient> {
   const kubeconfig = file('config', kubeconfigOf(server, proof));
-  const patient = { silence: ENDLESS, plugin: { longest: ENDLESS } };
+  const patient = { limit: ENDLESS, plugin: { longest: ENDLESS } };
   const client = await openClient({ kubeconfig, ...patient, ...options }, env, hurriedWorld);
   opened.push(client);
   return client;
@@ -154,7 +154,7 @@ describe('the identity of a server', () => {
   it('must be proved by a certificate of its authority', async () => {
     const other = { url: server.url, authority: createAuthority() };
     const kubeconfig = file('other', kubeconfigOf(other));
-    const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+    const client = await openClient({ kubeconfig, limit: ENDLESS }, {}, hurriedWorld);
     await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ name: 'ApiUnreachable', forGood: true });
     expect(server.requests).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the identity of a server', () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster = { server: server.url, 'insecure-skip-tls-verify': true };
     const client = await openClient(
-      { kubeconfig: file('skip', JSON.stringify(config)), silence: ENDLESS },
+      { kubeconfig: file('skip', JSON.stringify(config)), limit: ENDLESS },
       {},
       hurriedWorld,
     );
@@ -174,7 +174,7 @@ describe('the identity of a server', () => {
     const first = file('first', JSON.stringify({ 'current-context': 'test' }));
     const second = file('second', kubeconfigOf(server));
     const KUBECONFIG = [first, join(folder, 'not-there'), second].join(':');
-    const client = await openClient({ silence: ENDLESS }, { KUBECONFIG }, hurriedWorld);
+    const client = await openClient({ limit: ENDLESS }, { KUBECONFIG }, hurriedWorld);
     expect(client).toMatchObject({ server: server.url, context: 'test', namespace: 'shop' });
     await expect(openClient({ context: 'tset' }, { KUBECONFIG }, hurriedWorld)).rejects.toThrow(
       'context "tset" does not exist',
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     };
     const clock = { ...hurriedWorld.clock, after };
     const kubeconfig = file('config', kubeconfigOf(server));
-    const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, { ...hurriedWorld, clock });
+    const client = await openClient({ kubeconfig, limit: ENDLESS }, {}, { ...hurriedWorld, clock });
     const busy = 'Too many requests, please try again later.\n';
     server.fault({ on: lists, times: 2, answer: reply => reply.text(429, busy, { 'retry-after': '7' }) });
     server.fault({ on: lists, answer: reply => reply.text(503, 'apiserver is shutting down', { 'retry-after': '3' }) });
@@ -244,12 +244,13 @@ describe('a refusal', () => {
 describe('a connection to a server', () => {
   it('is opened again when it is cut or silent, where nothing can have been done', async () => {
     server.store.put(pod({ name: 'web-0' }));
-    const client = await open(undefined, { silence: 500_000 });
+    const client = await open();
+    const silence = 500_000;
     server.fault({ on: lists, cutAfter: 20 });
     server.fault({ on: lists, stallAfter: 20 });
-    expect((await client.get('/api/v1/pods')).body).toContain('web-0');
+    expect((await client.get('/api/v1/pods', { silence })).body).toContain('web-0');
     server.fault({ on: lists, stallAfter: 20 });
-    await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toBeInstanceOf(ApiStalled);
+    await expect(client.get('/api/v1/pods', { silence, tries: 1 })).rejects.toBeInstanceOf(ApiStalled);
     server.fault({ on: lists, cutAfter: 20 });
     await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toBeInstanceOf(ApiUnreachable);
     server.fault({ on: ({ method }) => method === 'POST', cutAfter: 0 });

@@ -32,7 +32,7 @@ const written = (name: string, text: string): string => {
 };
 
 async function sendRequest(config: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const client = await openClient({ kubeconfig: written('config', config), silence: ENDLESS }, env, hurriedWorld);
+  const client = await openClient({ kubeconfig: written('config', config), limit: ENDLESS }, env, hurriedWorld);
   await client.get('/api/v1/pods').finally(() => client.close());
 }
 

@@ -37,7 +37,7 @@ const written = (text: string): string => {
 
 async function open(server: Pick<ApiServer, 'url' | 'authority'>, proof?: Proof, options: object = {}) {
   const kubeconfig = written(kubeconfigOf(server, proof));
-  const client = await openClient({ kubeconfig, silence: ENDLESS, ...options }, {}, hurriedWorld);
+  const client = await openClient({ kubeconfig, limit: ENDLESS, ...options }, {}, hurriedWorld);
   closing.push(() => client.close());
   return client;
 }

@@ -30,7 +30,7 @@ async function refusalBy(
   const users = [{ name: 'u', user: { token: 'made-up' } }];
   const config = { apiVersion: 'v1', kind: 'Config', clusters: [cluster], contexts: [context], users };
   writeFileSync(kubeconfig, JSON.stringify({ ...config, 'current-context': 'c' }));
-  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const client = await openClient({ kubeconfig, limit: ENDLESS }, {}, hurriedWorld);
   const refusal = await client.get(path).catch((error: unknown) => error);
   await client.close();
   expect(refusal).toBeInstanceOf(ApiRefusal);

@@ -39,6 +39,7 @@ function watched() {
     world: hurriedWorld,
     kubeconfig: place.kubeconfig,
     silence: ENDLESS,
+    limit: ENDLESS,
     interrupted: why => interruptions.push(why),
   });
   async function read(): Promise<void> {

@@ -53,7 +53,7 @@ it('the proxy that the kubeconfig names is used', async () => {
   config.clusters[0].cluster['proxy-url'] = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const kubeconfig = join(folder, 'config');
   writeFileSync(kubeconfig, JSON.stringify(config));
-  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const client = await openClient({ kubeconfig, limit: ENDLESS }, {}, hurriedWorld);
   expect((await client.get('/api/v1/pods')).status).toBe(200);
   expect(requests).toEqual([new URL(server.url).host]);
   await client.close();

@@ -181,7 +181,7 @@ it('a recording calls a missing API server every one to two seconds, however lon
   const waits: number[] = [];
   const world = notingWorld(waits);
   happen(server, EVENTS.slice(0, 2));
-  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, world);
+  const client = await openClient({ kubeconfig: place.kubeconfig, limit: ENDLESS }, {}, world);
   const stop = new AbortController();
   const events: string[] = [];
   const hearer = {
@@ -221,7 +221,7 @@ it('a recording calls a missing API server every one to two seconds, however lon
 
 it('a recording takes no last look where no reader needs it', async () => {
   await start();
-  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const client = await openClient({ kubeconfig: place.kubeconfig, limit: ENDLESS }, {}, hurriedWorld);
   const stop = new AbortController();
   const interruptions: string[] = [];
   const hearer = {

@@ -91,7 +91,7 @@ it('a recording reports in sentences that the API server cannot be reached', asy
 
 it('a recording delivers what had no room once there is room again, after a gap', async () => {
   await start();
-  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const client = await openClient({ kubeconfig: place.kubeconfig, limit: ENDLESS }, {}, hurriedWorld);
   const received: string[] = [];
   let room = true;
   const stop = new AbortController();

@@ -35,7 +35,7 @@ export async function recorded(
   watches = 3,
 ): Promise<Recording> {
   const world = begins === undefined ? hurriedWorld : { ...hurriedWorld, wall: () => begins };
-  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, world);
+  const client = await openClient({ kubeconfig, limit: ENDLESS }, {}, world);
   const messages: string[] = [];
   mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {

@@ -14,7 +14,7 @@ import { placeFor, recorded, wayWith } from './recording.js';
 import { happen, until } from './replay.js';
 import { type ApiServer, startApiServer } from './server/index.js';
 import { type FakeKubelet, kubelets } from './server/kubelet.js';
-import { hurriedWorld } from './world.js';
+import { ENDLESS, hurriedWorld } from './world.js';
 
 const servers: ApiServer[] = [];
 afterEach(async () => {
@@ -107,21 +107,22 @@ it.each(['ECONNREFUSED', 'ENOTFOUND'])('a server is called once where the first 
       },
     },
   };
-  const client = await openClient({ kubeconfig, silence: 60_000_000 }, {}, world);
+  const client = await openClient({ kubeconfig, limit: 60_000_000 }, {}, world);
   await expect(client.get('/api/v1/pods')).rejects.toMatchObject({ name: 'ApiUnreachable' });
-  // The silence of the one request, and no pause before another
-  expect(pauses).toEqual([60_000_000]);
+  // The total and the silence of the one request, and no pause before another
+  expect(pauses).toEqual([60_000_000, 60_000_000]);
 });
 
 it('a server that accepts the connection and never answers is called once, and again if it has answered before', async () => {
   const server = await started();
   server.fault({ on: ({ url }) => url.pathname.endsWith('/nodes'), times: 9, answer: () => undefined });
   const { kubeconfig } = placeFor(server);
-  const client = await openClient({ kubeconfig, silence: 400_000 }, {}, hurriedWorld);
-  await expect(client.get('/api/v1/nodes')).rejects.toMatchObject({ name: 'ApiStalled' });
+  const client = await openClient({ kubeconfig }, {}, hurriedWorld);
+  const patient = { silence: 400_000, total: ENDLESS };
+  await expect(client.get('/api/v1/nodes', patient)).rejects.toMatchObject({ name: 'ApiStalled' });
   expect(server.requests).toHaveLength(1);
-  await client.get('/api/v1/pods');
-  await expect(client.get('/api/v1/nodes', { tries: 2 })).rejects.toMatchObject({ name: 'ApiStalled' });
+  await client.get('/api/v1/pods', { ...patient, silence: ENDLESS });
+  await expect(client.get('/api/v1/nodes', { ...patient, tries: 2 })).rejects.toMatchObject({ name: 'ApiStalled' });
   expect(server.requests).toHaveLength(4);
   await client.close();
 });

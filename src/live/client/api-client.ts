@@ -7,6 +7,8 @@ export interface Asking {
   readonly accept?: string;
   /** Milliseconds without data after which the request counts as stalled; by default that of the client */
   readonly silence?: number;
+  /** Milliseconds after which an answer that has not ended is given up; by default those of the client, and no limit for a stream */
+  readonly total?: number;
 }
 
 export interface WholeAsking extends Asking {
@@ -42,8 +44,10 @@ export interface ApiClient {
   readonly context: string;
   /** The namespace of the context, which kubectl uses without `-n` */
   readonly namespace: string;
-  /** Milliseconds of silence that the user allows a request; null if the user gave no limit */
+  /** Milliseconds that the user allows a request; null if the user gave no limit */
   readonly limit: number | null;
+  /** Milliseconds that a list may take with all its pages */
+  readonly listLimit: number;
   get(path: string, asking?: WholeAsking): Promise<ApiAnswer>;
   /** One request, which the caller repeats if necessary */
   stream(path: string, asking?: Asking): Promise<ApiStream>;

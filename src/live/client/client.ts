@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of.js';
 import type { World } from '../world.js';
 import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './api-client.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
@@ -9,11 +10,19 @@ import { isPageOfOthers, refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
 
 export interface ClientOptions extends ConnectOptions {
-  /** Milliseconds without data after which a request counts as stalled */
-  readonly silence?: number;
+  /** Milliseconds that the user allows a request, from the first try to the end of the answer */
+  readonly limit?: number;
+  /** Told why it takes long, in a sentence */
+  say?(sentence: string): void;
 }
 
 const SILENCE = 30_000;
+/** A list of 500 large pods takes seconds. */
+const TOTAL = 120_000;
+/** A list may take as long as this number of requests. */
+const LIST_REQUESTS = 5;
+/** After this time without an answer a person wonders. */
+const SLOW = 3_000;
 const TRIES = 5;
 /** The bytes that are read of a refusal. */
 const REFUSAL = 1 << 16;
@@ -30,11 +39,28 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
    * once.
    */
   let hasAnswered = false;
+  const { limit = null, say } = options;
+  const silence = limit ?? SILENCE;
+  const address = `${server.protocol}//${server.host}`;
+  let isSlowSaid = false;
+
+  /** A server that is frozen accepts the connection and says nothing. Logs of kubelets are slow by nature. */
+  function saySlow({ path, query, silence: patience }: HttpRequest): () => void {
+    if (say === undefined || isSlowSaid || query.watch !== undefined || path.includes('/proxy/'))
+      return () => undefined;
+    return world.clock.after(SLOW, () => {
+      isSlowSaid = true;
+      say(
+        `the API server at ${address} has not answered for ${SLOW / 1000} s; it is given up after ${patience / 1000} s (--request-timeout)`,
+      );
+    });
+  }
 
   /** Credentials that are no longer accepted are read once more: tokens expire, and files are replaced. */
   async function accepted(request: HttpRequest): Promise<HttpResponse> {
     const used = connection;
-    const response = await send(await used, request, world);
+    const calm = saySlow(request);
+    const response = await send(await used, request, world).finally(calm);
     hasAnswered = true;
     if (response.status !== 401) return response;
     response.leave();
@@ -70,40 +96,55 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     accept: asking.accept ?? 'application/json',
     signal: asking.signal,
     body: body === undefined ? null : JSON.stringify(body),
-    silence: asking.silence ?? options.silence ?? SILENCE,
+    silence: asking.silence ?? silence,
+    total: asking.total ?? null,
   });
 
+  /** A request whose answer is kept as a whole */
+  const wholeOf = (method: string, path: string, asking: Asking, body: unknown): HttpRequest =>
+    requestOf(method, path, { total: limit ?? TOTAL, ...asking }, body);
+
   async function patiently(path: string, { most, tries = TRIES, ...asking }: WholeAsking): Promise<ApiAnswer> {
+    const begun = world.clock.now();
     for (let failure = 1; ; failure++) {
       try {
-        return await whole(requestOf('GET', path, asking, undefined), most);
+        return await whole(wholeOf('GET', path, asking, undefined), most);
       } catch (error) {
         if (failure >= tries || !isPassing(error)) throw error;
         if (!hasAnswered && isNobody(error)) throw error;
         const after = error instanceof ApiRefusal ? error.retryAfter : null;
-        await pause(pauseBefore(failure, world, after), world, asking.signal);
+        const ms = pauseBefore(failure, world, after);
+        if (limit !== null && world.clock.now() - begun + ms > limit) throw error;
+        if (ms > SLOW) say?.(`the API server is asked again in ${Math.round(ms / 1000)} s: ${whyAgain(error)}`);
+        await pause(ms, world, asking.signal);
       }
     }
   }
 
   return {
-    server: `${server.protocol}//${server.host}`,
+    server: address,
     context,
     namespace,
-    limit: options.silence ?? null,
+    limit,
+    listLimit: (limit ?? TOTAL) * LIST_REQUESTS,
     get: (path, asking = {}) => patiently(path, asking),
     async stream(path, asking = {}) {
       const { status, headers, pieces } = await once(requestOf('GET', path, asking, undefined));
       const header = (name: string): string | null => headers[name]?.toString() ?? null;
       return { status, contentType: header('content-type') ?? '', header, pieces };
     },
-    post: (path, body, asking = {}) => whole(requestOf('POST', path, asking, body), asking.most),
-    delete: (path, { body, ...asking } = {}) => whole(requestOf('DELETE', path, asking, body), asking.most),
+    post: (path, body, asking = {}) => whole(wholeOf('POST', path, asking, body), asking.most),
+    delete: (path, { body, ...asking } = {}) => whole(wholeOf('DELETE', path, asking, body), asking.most),
     async close() {
       (await connection).agent.destroy();
     },
   };
 }
+
+const whyAgain = (error: unknown): string =>
+  error instanceof ApiRefusal
+    ? `${error.words}${error.retryAfter === null ? '' : ` (it asks for a pause of ${error.retryAfter} s)`}`
+    : messageOf(error);
 
 const isNobody = (error: unknown): boolean =>
   error instanceof ApiStalled || (error instanceof ApiUnreachable && error.isRefused);

@@ -66,7 +66,7 @@ export class ApiStalled extends Error {
   }
 }
 
-/** Something arrived that is no event. */
+/** Something arrived that is not what was asked for. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

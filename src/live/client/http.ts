@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly accept: string;
   readonly body: string | null;
   readonly silence: number;
+  /** Milliseconds after which it is given up, however much has come; null for an answer that need not end */
+  readonly total: number | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -35,10 +37,13 @@ const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISM
  */
 const NOBODY_THERE = /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|HPE_.*)$/;
 
-/** One request and its answer, whatever its status. Time counts only while no data comes: a slow reader is no stall. */
+/**
+ * One request and its answer, whatever its status. Silence counts only while no data comes, since a slow reader is no stall; the total counts
+ * in any case, since a server that sends a byte now and then would never be silent.
+ */
 export async function send(
   { server, headers, agent, hide }: Connection,
-  { method, path, query, accept, body, silence, signal }: HttpRequest,
+  { method, path, query, accept, body, silence, total, signal }: HttpRequest,
   { clock }: World,
 ): Promise<HttpResponse> {
   signal?.throwIfAborted();
@@ -54,7 +59,18 @@ export async function send(
     ...(signal === undefined ? {} : { signal }),
   };
   const request = (server.protocol === 'http:' ? requestHttp : requestHttps)(options);
-  const response = await patient(answerTo(request, body), silence, () => request.destroy()).catch(fail);
+  let isLate = false;
+  const inTime =
+    total === null
+      ? () => undefined
+      : clock.after(total, () => {
+          isLate = true;
+          request.destroy();
+        });
+  const response = await patient(answerTo(request, body), silence, () => request.destroy()).catch(error => {
+    inTime();
+    return fail(error);
+  });
 
   /** Rejects when it takes too long. */
   function patient<T>(promise: Promise<T>, ms: number, giveUp: () => void): Promise<T> {
@@ -69,6 +85,7 @@ export async function send(
 
   function fail(error: unknown): never {
     signal?.throwIfAborted();
+    if (isLate && total !== null) throw new ApiStalled(total, 'the answer did not end within');
     if (error instanceof ApiStalled) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const words = error instanceof Error ? error.message || code : String(error);
@@ -85,6 +102,7 @@ export async function send(
       }
       if (!response.complete) fail(new Error('the connection was closed before the end of the answer'));
     } finally {
+      inTime();
       response.destroy();
     }
   }
@@ -93,7 +111,10 @@ export async function send(
     status: response.statusCode ?? 0,
     headers: response.headers,
     pieces: pieces(),
-    leave: () => response.destroy(),
+    leave() {
+      inTime();
+      response.destroy();
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import { fieldsOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
 import type { ApiClient, ApiObject, Collection, WholeAsking } from './api-client.js';
 import { pause, pauseBefore } from './backoff.js';
-import { ApiRefusal, ApiUnreachable } from './errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, Unreadable } from './errors.js';
+import { whatIs } from './object.js';
 
 export interface Page {
   readonly items: readonly ApiObject[];
@@ -36,7 +37,7 @@ export async function listAll(
 ): Promise<Page> {
   for (let restart = 0; ; restart++) {
     try {
-      return await inPages(client, collection, asking, restart < RESTARTS ? PAGE : undefined);
+      return await inPages(client, collection, asking, restart < RESTARTS ? PAGE : undefined, world);
     } catch (error) {
       if (!(error instanceof ApiRefusal && error.isExpired) || restart >= RESTARTS) throw error;
       await pause(pauseBefore(1, world), world, asking.signal);
@@ -49,21 +50,27 @@ async function inPages(
   { path, labelSelector, fieldSelector }: Collection,
   asking: WholeAsking,
   limit: number | undefined,
+  world: World,
 ): Promise<Page> {
   const items: ApiObject[] = [];
   const endless = (): never => {
     throw new ApiUnreachable(`${path}: the list does not end: ${items.length} objects so far`, { forGood: true });
   };
+  const late = () => new ApiStalled(client.listLimit, `${path}: the list did not end within`);
+  const begun = world.clock.now();
   let next: string | undefined;
   let size = 0;
   let short = 0;
   for (let page = 1; ; page++) {
+    if (world.clock.now() - begun > client.listLimit) throw late();
     const query = { limit: limit?.toString(), continue: next, labelSelector, fieldSelector };
-    const { body, cut } = await client.get(path, { ...asking, query });
-    const list = fieldsOf(parseJson(body));
+    const answer = await client.get(path, { ...asking, query });
+    const { body, cut } = answer;
+    const value = cut ? undefined : parseJson(body);
+    const list = fieldsOf(value);
     const metadata = fieldsOf(list.metadata);
-    if (cut || !Array.isArray(list.items) || typeof metadata.resourceVersion !== 'string')
-      throw new ApiUnreachable(`${path}: the answer is no list`);
+    if (!Array.isArray(list.items) || typeof metadata.resourceVersion !== 'string')
+      throw new Unreadable(`the answer to GET ${path} is no list: it is ${whatIs(answer, value)}`);
     for (const item of list.items) items.push(typed(item, list));
     const before = next;
     next = typeof metadata.continue === 'string' && metadata.continue !== '' ? metadata.continue : undefined;

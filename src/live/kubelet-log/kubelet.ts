@@ -14,6 +14,8 @@ export interface KubeletLogs {
 /** The kubelet gives journalctl 30 s, during which no data may come. */
 const SILENCE = 45_000;
 const MAX_BYTES = 4 << 20;
+/** A file of some GiB takes minutes. */
+const TOTAL = 600_000;
 
 /** How many times it is tried if the API server is overloaded, or the connection breaks before any data came. */
 const TRIES = 4;
@@ -21,7 +23,13 @@ const TRIES = 4;
 export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {
   const at = (path: string): string =>
     `/api/v1/nodes/${encodeURIComponent(node)}/proxy/logs/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const asking = (query: Query): Asking => ({ query, signal, accept: '*/*', silence: client.limit ?? SILENCE });
+  const asking = (query: Query): Asking => ({
+    query,
+    signal,
+    accept: '*/*',
+    silence: client.limit ?? SILENCE,
+    total: client.limit ?? TOTAL,
+  });
   const open = (path: string, query: Query = {}): Promise<ApiStream> =>
     patiently(() => client.stream(at(path), asking(query)));
   async function patiently<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { apiView } from '../../api-facts/view.js';
 import type { ApiView } from '../../contract/types.js';
-import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
-import { ApiRefusal } from '../client/errors.js';
+import { ApiRefusal, Unreadable } from '../client/errors.js';
 import { listAll } from '../client/list.js';
+import { getObject } from '../client/object.js';
 import { rightText } from '../client/right.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
 import type { World } from '../world.js';
@@ -32,7 +32,7 @@ export interface Shown {
   readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
-  /** Missing rights for additional parts of the answer, in words */
+  /** Why additional parts of the answer are missing, in words: a right, or what came in their place */
   readonly lacking: readonly string[];
 }
 
@@ -50,8 +50,9 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   const nodes = new Map<string, NodeSeen>();
   const lacking = new Set<string>();
   const refused = (error: unknown): void => {
-    if (!(error instanceof ApiRefusal)) throw error;
-    if (error.isForbidden) lacking.add(rightText(error.right));
+    if (error instanceof Unreadable) lacking.add(error.message);
+    else if (!(error instanceof ApiRefusal)) throw error;
+    else if (error.isForbidden) lacking.add(`this right is missing: ${rightText(error.right)}`);
   };
   const ask = async (name: string): Promise<void> => {
     nodes.set(name, await nodeOf(name, tools, refused));
@@ -115,7 +116,7 @@ type Refused = (error: unknown) => void;
 
 async function nodeOf(name: string, { client, signal }: GatherTools, refused: Refused): Promise<NodeSeen> {
   try {
-    return fieldsOf(parseJson((await client.get(`/api/v1/nodes/${encodeURIComponent(name)}`, { signal })).body));
+    return await getObject(client, `/api/v1/nodes/${encodeURIComponent(name)}`, 'Node', { signal });
   } catch (error) {
     if (error instanceof ApiRefusal && error.isNotFound) return null;
     refused(error);
@@ -140,7 +141,7 @@ async function eventsOf(
     const own = subjects.filter(subject => subject.namespace === namespace).flatMap(subject => subject.uids);
     return own.length > FEW ? [null] : own.map(uid => `involvedObject.uid=${uid}`);
   };
-  const namespaces = [...new Set(subjects.map(({ namespace }) => namespace))];
+  const namespaces = [...new Set(subjects.map(({ namespace }) => namespace))].filter(namespace => namespace !== '');
   const lists = namespaces.flatMap(namespace => selectors(namespace).map(selector => ({ namespace, selector })));
   const found: ApiObject[] = [];
   for (const { namespace, selector } of lists) {

@@ -1,11 +1,10 @@
 import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../api-facts/state.js';
 import type { ApiState } from '../../contract/types.js';
 import { isOwnPod } from '../../document/own-pods.js';
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
 import { listAll } from '../client/list.js';
+import { getObject } from '../client/object.js';
 import { rightText } from '../client/right.js';
 import type { World } from '../world.js';
 import { LIMITS } from './limits.js';
@@ -60,8 +59,7 @@ async function targetsByName({ names, namespaces }: Asked, { client, signal }: T
       .split('/')
       .reverse();
     try {
-      const { body } = await client.get(`/api/v1/namespaces/${part(own)}/pods/${part(name)}`, { signal });
-      pods.push(fieldsOf(parseJson(body)));
+      pods.push(await getObject(client, `/api/v1/namespaces/${part(own)}/pods/${part(name)}`, 'Pod', { signal }));
     } catch (error) {
       if (!(error instanceof ApiRefusal) || !error.isNotFound) throw error;
       missing.push(`there is no pod ${own}/${name}: it is gone, or it never was in this namespace`);

@@ -168,7 +168,7 @@ _podline() {
           '*'--as'[impersonate this user]:text: ' \
           '*'--as-group'[impersonate this group; can be repeated]:text: ' \
           '*'--as-uid'[impersonate this UID]:text: ' \
-          '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
+          '*'--request-timeout'[how long a request to the API server may take, with its retries]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
           '*'--debug-namespace'[for debug-pod\: the namespace in which it is created]:text: ' \
@@ -187,7 +187,7 @@ _podline() {
           '*'--as'[impersonate this user]:text: ' \
           '*'--as-group'[impersonate this group; can be repeated]:text: ' \
           '*'--as-uid'[impersonate this UID]:text: ' \
-          '*'--request-timeout'[how long to wait for the API server before a request is given up]:text: ' \
+          '*'--request-timeout'[how long a request to the API server may take, with its retries]:text: ' \
           '*'--kubelet-log'[where the kubelet'\''s log comes from\: auto, none, node-log-query, openshift-journal, files, debug-pod, kind, minikube, ssh, talosctl, or command\:…]:word:(auto none node-log-query openshift-journal files debug-pod kind minikube ssh talosctl)' \
           '*'--debug-image'[for debug-pod\: an image with chroot in it]:text: ' \
           '*'--debug-namespace'[for debug-pod\: the namespace in which it is created]:text: ' \
