@@ -471,7 +471,16 @@ export interface Start extends OfPod {
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
-export type StartOutcome = 'ready' | 'running' | 'completed' | 'refused' | 'stuck' | 'gone' | 'in-progress' | 'resumed';
+export type StartOutcome =
+  | 'ready'
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'refused'
+  | 'stuck'
+  | 'gone'
+  | 'in-progress'
+  | 'resumed';
 
 export interface StartedContainer {
   readonly name: string | null;

@@ -229,7 +229,9 @@ function verdictOf({ outcome, findings, absent }: PodStart): Verdict {
   if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
   if (outcome === 'in-progress' || outcome === 'resumed' || absent.some(({ status }) => status === 'missing'))
     return 'undetermined';
-  return findings.some(({ level }) => level !== 'info') ? 'complete-with-findings' : 'complete';
+  if (outcome === 'failed' || findings.some(({ level }) => level !== 'info')) return 'complete-with-findings';
+  // It was taken away too soon to tell whether it would have become Ready
+  return outcome === 'gone' ? 'undetermined' : 'complete';
 }
 
 /** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */

@@ -17,6 +17,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'A controller must set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
   },
   {
+    // kuberuntime_container.go, startContainer: the hook runs before the worker reports the container
+    rules: ['never-ready'],
+    error: /\b(?:readiness|startup) is not reached\b/,
+    next: 'No line shows a probe that failed. While a postStart hook runs, the kubelet does not report its container as started: look at lifecycle.postStart in the spec, and at what that command waits for.',
+  },
+  {
     // The API server's answer; also of a token request (volume/projected)
     rules: ['stuck-volume-mount', 'stuck-config'],
     error:

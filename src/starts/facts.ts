@@ -24,7 +24,8 @@ export interface ContainerView {
 
 export interface ConditionView {
   readonly type: string;
-  readonly isTrue: boolean;
+  /** Null in a patch that does not change it: a patch contains only what changed */
+  readonly isTrue: boolean | null;
   /** The time that an object states; a patch is logged when the status changes */
   readonly since: number | null;
   readonly message: string | null;

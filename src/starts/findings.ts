@@ -1,9 +1,11 @@
 import { spell } from '../lifecycle/duration.js';
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
-import { type Facts, latest } from './facts.js';
-import { type Decision, isOver } from './outcome.js';
+import { type Facts, latest, takenDownAt } from './facts.js';
+import { failureIn } from './failure.js';
+import { type Decision, type Doing, isOver } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
+import { OF_NEW_SANDBOX } from './restarts.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
@@ -15,7 +17,10 @@ export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: De
     ...heldUpBy(startCase),
     ...runtimeWait(startCase),
     ...startCase.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, startCase)),
-    ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(startCase, doing) : []),
+    ...(lasting.length === 0 && doing !== null && (outcome === 'stuck' || waitedInVain(startCase, outcome, doing))
+      ? waiting(startCase, doing, outcome)
+      : []),
+    ...failed(startCase),
     ...restarted(startCase),
     ...recreated(startCase),
   ];
@@ -78,10 +83,11 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
   const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it got over that' : '';
+  const cause = causeOf(over === '' ? trouble : { ...trouble, text: trouble.usualText });
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
     wait === null
-      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}`
+      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${cause}`
       : `${trouble.container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
   return {
     rule,
@@ -89,10 +95,10 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
     message: `${says}${why}${over}`,
     at: first.at,
     until: lasts ? null : last.at,
-    hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
+    hang: { what: STAGES[stage].what, tries: count, error: cause },
     evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
     ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
-      ? { next: nextOf(rule, `${causeOf(trouble)}${why}`) }
+      ? { next: nextOf(rule, `${cause}${why}`) }
       : {}),
   };
 }
@@ -108,9 +114,34 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
   );
 }
 
-function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
+/** A pod that was deleted before it was Ready needs a look if it was given more time than a start takes. */
+function waitedInVain({ facts }: StartCase, outcome: StartOutcome, { what, since }: Doing): boolean {
+  const taken = takenDownAt(facts);
+  if (outcome !== 'gone' || taken === null || since === null) return false;
+  return taken.at - since.at > (what === 'readiness' || what === 'startup' ? LIMITS.failingMs : LIMITS.silenceMs);
+}
+
+function failed(startCase: StartCase): StartFinding[] {
+  const failure = failureIn(startCase);
+  if (failure === null || !failure.isOfContainer) return [];
+  const { says, mark } = failure;
+  return [
+    {
+      rule: 'container-failed',
+      level: 'warning',
+      message: `${says}, and nothing starts it again`,
+      at: mark.at,
+      until: null,
+      evidence: [mark.evidence],
+      next: nextOf('container-failed', says),
+    },
+  ];
+}
+
+function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: StartOutcome): StartFinding[] {
   if (since === null) return [];
-  const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
+  const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const probes = facts.probes.filter(({ says, probe, mark }) => says === 'no' && probe === what && mark.at <= until);
   // A line without output is about a change of the result, not about one try
   const tries = probes.filter(({ output }) => output !== null).length;
   const isProbe = what === 'readiness' || what === 'startup';
@@ -120,14 +151,14 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
     ? gates !== null
       ? `never Ready: ${gates}`
       : `never Ready: ${what} ${probes.length === 0 ? 'is not reached' : `probe failed${tries > 1 ? ` ${tries} times` : ''}`}${detail === null ? '' : `: ${detail}`}`
-    : `nothing is logged since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
+    : `${outcome === 'gone' ? 'nothing came of it' : 'nothing is logged'} since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
   return [
     {
       rule: isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start',
-      level: 'error',
+      level: outcome === 'stuck' ? 'error' : 'warning',
       message,
       at: since.at,
-      until: null,
+      until: outcome === 'stuck' ? null : until,
       evidence: [since.evidence, ...(last === null ? [] : [last.evidence])],
       next: nextOf(isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start', message),
     },
@@ -135,18 +166,53 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
 }
 
 function restarted(startCase: StartCase): StartFinding[] {
-  return restartsByContainer(startCase).map(({ message, at }) => ({
-    rule: 'restarted',
-    level: 'info',
-    message,
-    at: at.at,
-    until: null,
-    evidence: [at.evidence],
-  }));
+  // A container that ends again and again is reported as that
+  const loops = startCase.troubles.flatMap(({ stage, container }) => (stage === 'crash' ? [container] : []));
+  return [...restartedBeforeInput(startCase), ...restartsByContainer(startCase)].map(
+    ({ container, message, at, hasFailed }) => ({
+      rule: 'restarted',
+      level: hasFailed && !loops.includes(container) ? 'warning' : 'info',
+      message,
+      at: at.at,
+      until: null,
+      evidence: [at.evidence],
+    }),
+  );
 }
 
+/** How often a container was restarted, and whether that was for a failure of its own. */
+interface Restarted {
+  readonly container: string;
+  readonly message: string;
+  /** The first restart */
+  readonly at: Mark;
+  readonly hasFailed: boolean;
+}
+
+/** `web had been restarted 21 times before: exit code 137; OOMKilled` */
+export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Restarted[] {
+  if (facts.proofs.length > 0) return [];
+  const names = new Set(facts.statuses.flatMap(({ containers }) => containers.map(({ name }) => name)));
+  return [...names].flatMap((container): Restarted[] => {
+    const [first] = facts.statuses.flatMap(({ containers, mark }) =>
+      containers.flatMap(one => (one.name === container ? [{ ...one, mark }] : [])),
+    );
+    if (first === undefined || first.restartCount === 0 || first.last === null) return [];
+    const { restartCount, last, mark } = first;
+    const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
+    const times = restartCount === 1 ? 'once' : `${restartCount} times`;
+    const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
+    return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
+  });
+}
+
+/** Whether the run before ended because of what the container does: not what its pod's change or its new sandbox asks for. */
+const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
+  reason === 'OOMKilled' ||
+  (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);
+
 /** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
-export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): { message: string; at: Mark }[] {
+export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): Restarted[] {
   const names = [...new Set(restarts.map(({ container }) => container))];
   return names.flatMap(name => {
     const own = restarts.filter(({ container }) => container === name);
@@ -158,7 +224,8 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
     const times = own.length === 1 ? 'once' : `${own.length} times`;
     const wait = own.at(-1)?.backOffMs ?? null;
     const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
-    return [{ message: `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`, at }];
+    const message = `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`;
+    return [{ container: name, message, at, hasFailed: own.some(isFailure) }];
   });
 }
 

@@ -74,13 +74,14 @@ function tookUp(facts: Facts, { observation }: Line): void {
 }
 
 function sawPatch(facts: Facts, { observation, mark }: Line): void {
-  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts matter
+  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts and failures matter
   const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
   const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
 }
 
-const RESTARTED = /restartCount\\?":[1-9]/;
+/** `\\?`: in the text of the line its quotes are escaped. */
+const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed/;
 
 const isReady = ({ statuses }: Facts): boolean =>
   statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));

@@ -48,7 +48,7 @@ export function readStory(
       (first.nodeName === null || isPrompt(created, bound))
     )
       note(facts, 'scheduled', bound);
-    const view = viewOf(snapshot);
+    const view = viewOf(snapshot, requestedAt);
     facts.statuses.push(view);
     if (isRefused(snapshot)) {
       const stated = view.mark;
@@ -88,8 +88,11 @@ const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
 const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
 const PROMPT = 1_000;
 
-function viewOf(snapshot: Snapshot): StatusView {
-  const at = Math.max(0, ...snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0));
+function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
+  const changes = snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0);
+  // What an object states while it is deleted is about its end, unless all of its containers had ended before
+  const isOfEnd = snapshot.deletionTimestamp !== null && !hadEnded(snapshot, requestedAt);
+  const at = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
   return {
     mark: markOf(at, 'watch', snapshot),
     phase: snapshot.phase,
@@ -117,6 +120,13 @@ function viewOf(snapshot: Snapshot): StatusView {
       })),
   };
 }
+
+const hadEnded = ({ containers }: Snapshot, at: number | null): boolean =>
+  at !== null &&
+  containers.length > 0 &&
+  containers.every(
+    ({ state, finishedAt }) => state === 'terminated' && (msOf(finishedAt) ?? Number.POSITIVE_INFINITY) <= at,
+  );
 
 /** Times of containers in objects are whole seconds. */
 function sight(facts: Facts, snapshot: Snapshot): void {

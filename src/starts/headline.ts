@@ -1,11 +1,13 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
-import { endsOf, restartsByContainer } from './findings.js';
+import { failureIn } from './failure.js';
+import { endsOf, restartedBeforeInput, restartsByContainer } from './findings.js';
 import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
 import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
+import { isState } from './troubles.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
@@ -27,12 +29,14 @@ export function headlineOf(
   switch (outcome) {
     case 'ready':
       return at.wasReady
-        ? 'ready; a container was restarted since, and the input does not show when the pod was Ready first'
-        : `ready${took}${parts}${over}${changed}${heldBack(startCase, lasting)}`;
+        ? `ready; ${restartedBeforeInput(startCase)[0]?.message ?? 'a container was restarted since'}, and the input does not show when the pod was Ready first`
+        : `ready${took}${parts}${over}${changed}${heldBack(startCase, lasting)}${failedSince(startCase)}`;
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
       return `ran to its end${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
+    case 'failed':
+      return `failed: ${failureIn(startCase)?.says ?? 'a container'}${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
@@ -43,8 +47,13 @@ export function headlineOf(
       const from = at.created ?? at.seen;
       const taken = takenDownAt(facts);
       const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
-      const [held] = lasting;
-      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${held === undefined ? (doing === null ? 'before it was Ready' : `${busyWith(doing, 'was')}${ranFor(doing, from, taken)}`) : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
+      const held = worstOf(lasting);
+      const began =
+        doing === null
+          ? 'before it was Ready'
+          : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
+      const hung = held === undefined ? began : `while it hung in ${hangOf(held, startCase)}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}`;
     }
     case 'stuck':
       return stuck(startCase, lasting, doing);
@@ -85,6 +94,12 @@ const restartsSince = (startCase: StartCase): string =>
     .map(({ message }) => `; ${message}`)
     .join('');
 
+/** `; then it failed: web ended with exit code 3` */
+function failedSince(startCase: StartCase): string {
+  const failure = failureIn(startCase);
+  return failure?.isOfContainer === true ? `; then it failed: ${failure.says}` : '';
+}
+
 /** `; when the input ends web waits to be started again (back-off 2m40s)`: a pod that was Ready no longer is. */
 function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
   const taken = takenDownAt(facts);
@@ -115,11 +130,20 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   );
   const ms = (next ?? past.last).at - past.first.at;
   const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
-  return `; it got over ${past.stage === 'static' ? STAGES.static.what : causeOf(past)}${much === '' ? '' : ` (${much})`}`;
+  return `; it got over ${past.stage === 'static' ? STAGES.static.what : causeOf({ ...past, text: past.usualText })}${much === '' ? '' : ` (${much})`}`;
 }
 
-function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['lasting'], doing: Doing | null): string {
-  const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
+/** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
+const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
+  lasting.toSorted(
+    (a, b) => Number(isWait(a)) - Number(isWait(b)) || RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage),
+  )[0];
+
+const isWait = ({ stage, text }: Trouble): boolean => stage === 'volumes' && isState(text);
+
+function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
+  const { about, at, facts } = startCase;
+  const worst = worstOf(lasting);
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
@@ -130,14 +154,19 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
   const lasts = about.until - worst.first.at;
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
-  if (worst.stage === 'crash') {
-    const own = restarts.filter(({ container }) => container === worst.container);
-    const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
-    const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
-    const wait = backOffOf(worst);
-    return `crash loop: ${worst.container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
-  }
+  if (worst.stage === 'crash') return hangOf(worst, startCase);
   return `STUCK in ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
+}
+
+/** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
+function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
+  const { stage, container } = trouble;
+  if (stage !== 'crash') return `${STAGES[stage].what}: ${causeOf(trouble)}`;
+  const own = restarts.filter(one => one.container === container);
+  const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
+  const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
+  const wait = backOffOf(trouble);
+  return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
 }
 
 /** ` with exit code 137 (OOMKilled)`, ` with exit code 0, killed for its startup probe` */
@@ -205,8 +234,9 @@ const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> 
 
 function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): string {
   const says = BUSY[what][tense === 'is' ? 0 : 1];
+  const why = gatesIn(detail ?? '') ?? detail;
   if (says.includes('$')) return `${says.replace('$', detail === null ? '' : ` ${detail}`)}${time}`;
-  return `${says}${time}${detail === null ? '' : `: ${detail}`}`;
+  return `${says}${time}${why === null ? '' : `: ${why}`}`;
 }
 
 /** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook was running, whose beginning no line shows. */

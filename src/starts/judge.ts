@@ -41,7 +41,11 @@ export function judge(facts: Facts, about: About): PodStart {
   const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);
   const findings = kind === 'resumed' ? [] : findingsOf(startCase, decision);
   const isReady = outcome === 'ready';
-  const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
+  const end = isReady
+    ? at.ready
+    : outcome === 'running' || outcome === 'completed' || outcome === 'failed'
+      ? at.running
+      : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs =

@@ -1,8 +1,10 @@
 import { grouped } from '../grouped.js';
 import type { StartCase } from './case.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts.js';
+import { failureIn } from './failure.js';
 import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
+import { gatesIn } from './readiness-gates.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
 import { backOffOf, crashedAgain, probeSays } from './words.js';
@@ -34,7 +36,7 @@ export function outcomeOf(startCase: StartCase): Decision {
   const lasting = troubles.filter(trouble => lasts(trouble, startCase, taken?.at ?? until));
   if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', lasting, doing: null };
   if (hasFinished(startCase, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY))
-    return { outcome: 'completed', ...none };
+    return { outcome: failureIn(startCase) === null ? 'completed' : 'failed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
   if (taken !== null && isUnseen(startCase, taken)) return { outcome: 'in-progress', ...none };
@@ -106,7 +108,7 @@ function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
 const isWatchedUnready = ({ statuses }: Facts): boolean =>
   statuses
     .findLast(({ mark }) => mark.by === 'watch')
-    ?.conditions.some(({ type, isTrue }) => type === 'Ready' && !isTrue) === true;
+    ?.conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue === false) === true;
 
 function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   const { stage, container } = trouble;
@@ -228,23 +230,34 @@ function hasFinished({ facts, containers, at }: StartCase, before: number): bool
 /** What the start was doing at that time. */
 function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
-  const failed = facts.probes.filter(({ probe, says }) => says === 'no' && probe !== 'liveness');
+  // While a pod is removed its probes go on, and what they say is about its end
+  const probes = facts.probes.filter(({ probe, mark }) => probe !== 'liveness' && mark.at <= then);
+  const failed = probes.filter(({ says }) => says === 'no');
   const no = failed.at(-1) ?? null;
   if (isThen(at.running)) {
     if (isThen(at.ready)) return null;
-    const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
+    const waits = facts.statuses
+      .filter(({ mark }) => mark.at <= then)
+      .flatMap(({ conditions, mark }) => conditions.map(({ type, message }) => ({ type, message, at: mark.at })))
+      .findLast(({ type }) => type === 'Ready');
     // The kubelet syncs the pod because of a probe after the line with the probe's output
     const answered = failed.findLast(one => one.output !== null && one.probe === no?.probe);
-    const hasPassed = facts.probes.some(
-      one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at,
-    );
-    const output = hasPassed ? null : (answered?.output ?? null);
+    const hasPassed = probes.some(one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at);
+    // The kubelet looks at the gates when all containers are ready (status/generate.go, GeneratePodReadyCondition)
+    const isGated = gatesIn(waits?.message ?? '') !== null && (waits?.at ?? 0) >= (answered?.mark.at ?? 0);
+    const output = hasPassed || isGated ? null : (answered?.output ?? null);
     const says = output === null ? (waits?.message ?? null) : probeSays(output);
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }
   const init = containers.find(
     ({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended),
   );
+  // Only a sidecar has a startup probe among them: it does not have to end
+  const unstarted = failed.findLast(
+    ({ probe, container, output }) => probe === 'startup' && container === init?.name && output !== null,
+  );
+  if (init !== undefined && unstarted !== undefined)
+    return { what: 'startup', detail: probeSays(unstarted.output ?? ''), since: init.runs.at(-1)?.started ?? null };
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
   const pulling = unfinishedPull(facts, then);
   if (pulling !== null) return pulling;

@@ -94,6 +94,13 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
       'CrashLoopBackOff in the error of a sync or in the status. A single crash does not count: the container may run the next time.',
     next: 'Read what the container printed before it ended (kubectl logs --previous), and its exit code (kubectl describe pod).',
   },
+  'container-failed': {
+    level: 'warning',
+    title: 'A container failed, and is not started again',
+    why: 'Its restartPolicy lets the pod end with it: the pod has the phase Failed, and only its controller can try again, with another pod.',
+    evidence: 'The phase Failed in the status before anything deleted the pod, with the exit code of the container.',
+    next: 'Read what the container printed before it ended (kubectl logs POD -c CONTAINER), and its exit code.',
+  },
   'never-ready': {
     level: 'error',
     title: 'The containers run, but the pod does not become Ready',

@@ -29,16 +29,9 @@ export function statusIn(status: unknown, mark: Mark): StatusView | null {
 
 function condition({ type, status, message }: Fields): ConditionView[] {
   const name = textOf(type);
-  const says = textOf(status);
-  if (name === null || says === null) return [];
-  return [
-    {
-      type: name,
-      isTrue: says === 'True',
-      since: null,
-      message: textOf(message),
-    },
-  ];
+  const [says, why] = [textOf(status), textOf(message)];
+  if (name === null || (says === null && why === null)) return [];
+  return [{ type: name, isTrue: says === null ? null : says === 'True', since: null, message: why }];
 }
 
 const STATES = ['terminated', 'running', 'waiting'] as const;

@@ -48,8 +48,7 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
     const [first] = inTime;
     const end = latest(all.map(({ mark }) => mark));
     if (first === undefined || end === null) return [];
-    const informative =
-      inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
+    const informative = tellingOf(inTime) ?? first;
     const count = counted(inTime);
     return [
       {
@@ -57,7 +56,8 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
         reason: informative.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
         container: first.container,
         text: innermost(informative.text),
-        latestText: inTime.at(-1)?.text ?? '',
+        usualText: innermost((usualOf(inTime) ?? informative).text),
+        latestText: latestOf(all).text,
         count,
         first: first.mark,
         last: end,
@@ -65,6 +65,39 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
     ];
   });
 }
+
+/**
+ * The sign that explains a trouble: of those that name a cause the newest, because what kept the pod at first may be mended; then the newest
+ * state; then what an earlier error left behind. Of the signs of one try the first, which is the least wrapped.
+ */
+function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
+  const worded = inTime.filter(({ text }) => text !== '');
+  const telling = worded.filter(({ text }) => !AFTERMATH.test(text));
+  const [some] = [telling.filter(isCause), telling, worded].filter(({ length }) => length > 0);
+  if (some === undefined) return undefined;
+  const newest = latestOf(some).mark;
+  return some.find(({ mark }) => mark.at >= newest.at - OFF[newest.by] - LIMITS.oneFailureMs);
+}
+
+const isCause = ({ text, reason }: TroubleSign): boolean =>
+  text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '') && !STATES.test(text);
+
+/** The cause that was stated most often, whatever ids and numbers are in it; among several the first. */
+function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
+  const bySame = grouped(inTime.filter(isCause), ({ text }) => text.replace(/[\da-f]{8,}|\d+/g, '0'));
+  return [...bySame.values()].toSorted((a, b) => timesIn(b) - timesIn(a))[0]?.[0];
+}
+
+const latestOf = (signs: readonly TroubleSign[]): TroubleSign =>
+  signs.reduce((a, b) => (b.mark.at >= a.mark.at ? b : a));
+
+/**
+ * What states that it waits, and not what for: the kubelet has not read an object yet (util/manager, watch_based_manager.go and
+ * cache_based_manager.go), so what is wrong with the object can only be known after that; a volume is not there (kubelet.go, SyncPod).
+ */
+const STATES =
+  /^failed to sync (?:configmap|secret) cache\b|^\[?object "[^"]{1,253}"\/"[^"]{1,253}" not registered|\bunmounted volumes=\[/;
+export const isState = (text: string): boolean => STATES.test(text) || AFTERMATH.test(text);
 
 /**
  * Later errors that only report what an earlier one left behind: a name that is taken (containerd, CRI-O), a call that is still running

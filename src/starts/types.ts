@@ -4,7 +4,16 @@ import type { NotSeen } from '../lifecycle/not-seen.js';
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
-export type StartOutcome = 'ready' | 'running' | 'completed' | 'refused' | 'stuck' | 'gone' | 'in-progress' | 'resumed';
+export type StartOutcome =
+  | 'ready'
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'refused'
+  | 'stuck'
+  | 'gone'
+  | 'in-progress'
+  | 'resumed';
 
 export type StartStepId =
   | 'created'
@@ -103,8 +112,10 @@ export interface Trouble {
   /** The kubelet's word for it, such as ErrImagePull */
   readonly reason: string | null;
   readonly container: string | null;
-  /** The innermost error of its first time: later errors often report only what the first one left behind */
+  /** The innermost error that explains it: the newest that names a cause. Later ones may report only what an earlier one left behind */
   readonly text: string;
+  /** The cause that was stated most often: what it got over */
+  readonly usualText: string;
   /** The error of the last time */
   readonly latestText: string;
   readonly count: number;
@@ -203,6 +214,7 @@ export type StartRule =
   | 'stuck-container-start'
   | 'stuck-post-start'
   | 'crash-loop'
+  | 'container-failed'
   | 'never-ready'
   | 'stuck-init'
   | 'stuck-start'

@@ -98,7 +98,7 @@ it.each(Object.entries(TROUBLES))(
         world: hurriedWorld,
         kubeconfig,
         silence: ENDLESS,
-    limit: ENDLESS,
+        limit: ENDLESS,
         interrupted: why => interruptions.push(why),
       }),
     );

@@ -487,7 +487,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
-      'info restarted: c was restarted once: killed for its liveness probe (no answer)',
+      'warning restarted: c was restarted once: killed for its liveness probe (no answer)',
       'restart of c: null killed for its liveness probe (no answer)',
       'container c: app unknown',
     ],
@@ -503,7 +503,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
-      'info restarted: c was restarted once: killed for its liveness probe (the probe printed nothing)',
+      'warning restarted: c was restarted once: killed for its liveness probe (the probe printed nothing)',
       'restart of c: null killed for its liveness probe (the probe printed nothing)',
       'container c: app unknown',
     ],
@@ -519,7 +519,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
-      'info restarted: c was restarted once: killed for its liveness probe',
+      'warning restarted: c was restarted once: killed for its liveness probe',
       'restart of c: null killed for its liveness probe',
       'container c: app unknown',
     ],
@@ -535,7 +535,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
-      'info restarted: c was restarted once: killed for its liveness probe',
+      'warning restarted: c was restarted once: killed for its liveness probe',
       'restart of c: null killed for its liveness probe',
       'container c: app unknown',
     ],
@@ -605,7 +605,10 @@ const CASES: readonly Case[] = [
       at(62, pleg('e')),
       END(70),
     ],
-    ['first-start gone: deleted after 61 s, before it was Ready; its containers had run for 60 s'],
+    [
+      'first-start gone: deleted after 61 s, before it was Ready; its containers had run for 60 s',
+      'warning never-ready: never Ready: readiness is not reached',
+    ],
   ],
   [
     'mounted at once, attached late',

@@ -404,7 +404,7 @@ describe('the findings of a start', () => {
       [
         'error crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 20s (exit code 1, OOMKilled) →',
         'info restarted: c was restarted once: exit code 1; OOMKilled',
-        'info restarted: d was restarted once: exit code 2',
+        'warning restarted: d was restarted once: exit code 2',
       ],
       {
         troubles: [trouble('crash', 1_000, END, { latestText: backOff('20s') })],

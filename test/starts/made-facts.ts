@@ -107,6 +107,7 @@ export const trouble = (
   reason: null,
   container: 'c',
   text: 'no',
+  usualText: more.text ?? 'no',
   latestText: 'no',
   count: 2,
   first: mark(first),

@@ -56,8 +56,8 @@ describe('the outcome of a start', () => {
       { at: { running: mark(5) }, facts: { statuses: [status(9, 'log', [], 'Succeeded')] } },
     ],
     [
-      'by a phase of failure',
-      'completed',
+      'as failed by a phase of failure',
+      'failed',
       { containers: [container('c', 'app', {})], facts: { statuses: [status(9, 'log', [], 'Failed')] } },
     ],
     [

@@ -180,9 +180,9 @@ describe('what is not a start', () => {
 });
 
 describe('a pod that is deleted while it starts', () => {
-  it('is gone, and nothing is reported against it', async () => {
+  it('is gone, and whether it would have started is unknown', async () => {
     const start = await startIn(...BEGUN, at(1, event('Pulling', 'Pulling image "shop/web:1"')), at(4, remove));
-    expect(start).toMatchObject({ outcome: 'gone', verdict: 'complete' });
+    expect(start).toMatchObject({ outcome: 'gone', verdict: 'undetermined' });
     expect(start.headline).toContain('shop/web:1');
   });
 

@@ -40,9 +40,13 @@ export function withoutViews<T extends Shown>(document: T): Omit<T, 'api'> {
   };
 }
 
-/** Its mark: needs attention, may still come by itself, or healthy. */
-export const markedAs = ({ state, troubled }: ApiView): Verdict =>
-  troubled ? 'incomplete' : state === 'ready' || state === 'completed' ? 'complete' : 'undetermined';
+/** Its mark: needs attention, may still come by itself, healthy now after a container failed, or healthy. */
+export function markedAs({ state, troubled, containers }: ApiView): Verdict {
+  if (troubled) return 'incomplete';
+  if (state !== 'ready' && state !== 'completed') return 'undetermined';
+  const hasFailed = containers.some(({ last }) => (last?.exitCode ?? 0) !== 0);
+  return hasFailed ? 'complete-with-findings' : 'complete';
+}
 
 const WORDS: Readonly<Record<ApiState, string>> = {
   terminating: 'being deleted',

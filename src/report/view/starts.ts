@@ -87,6 +87,7 @@ const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   ready: 'ready',
   running: 'running',
   completed: 'ran to completion',
+  failed: 'failed',
   gone: 'deleted before Ready',
   resumed: 'ran before',
 };

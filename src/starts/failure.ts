@@ -1,0 +1,63 @@
+import type { StartCase } from './case.js';
+import { deletedAt, type StatusView } from './facts.js';
+import type { Mark } from './types.js';
+
+/** Why a pod that has ended by itself failed. */
+export interface PodFailure {
+  /** `main ended with exit code 3`, `DeadlineExceeded: Pod was active on the node longer than the specified deadline` */
+  readonly says: string;
+  /** It failed because of a container, and not because the kubelet or a controller ended it */
+  readonly isOfContainer: boolean;
+  readonly mark: Mark;
+}
+
+/**
+ * A container ended with an error, and nothing starts it again: the pod has the phase Failed before anything deleted it. What is written
+ * while it is deleted is about its end (status_manager.go, TerminatePod: exit code 137 for every container whose end is not known).
+ */
+export function failureIn({ facts, containers }: Pick<StartCase, 'facts' | 'containers'>): PodFailure | null {
+  const before = deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY;
+  const views = facts.statuses.filter(({ mark }) => mark.at < before);
+  const last = views.findLast(({ phase }) => phase !== null);
+  if (last?.phase === 'Failed') {
+    if (last.reason !== null) {
+      const says = [last.reason, last.message ?? ''].filter(part => part !== '').join(': ');
+      return { says, isOfContainer: false, mark: last.mark };
+    }
+    const ends = failedViews(views);
+    return {
+      says: ends.join(', ') || 'the status does not show which container',
+      isOfContainer: true,
+      mark: last.mark,
+    };
+  }
+  return facts.statuses.length > 0 ? null : failedRuns(containers, before);
+}
+
+/** Below -v=3 no line has the status: all containers have ended, one of them with an error. */
+function failedRuns(containers: StartCase['containers'], before: number): PodFailure | null {
+  const runs = containers.flatMap(({ name, runs: all }) => all.map(run => ({ ...run, name })));
+  if (runs.some(({ ended }) => ended === null || ended.at >= before)) return null;
+  const failed = runs.flatMap(({ name, exitCode, ended }) =>
+    exitCode === null || exitCode === 0 || ended === null ? [] : [{ says: endWith(name, exitCode, null), mark: ended }],
+  );
+  const [first] = failed;
+  return first === undefined
+    ? null
+    : { says: failed.map(({ says }) => says).join(', '), isOfContainer: true, mark: first.mark };
+}
+
+function failedViews(views: readonly StatusView[]): string[] {
+  const ends = new Map<string, string>();
+  for (const { containers } of views)
+    for (const { name, state, exitCode, reason } of containers)
+      if (state === 'terminated' && exitCode !== null && exitCode !== 0 && reason !== UNKNOWN_END)
+        ends.set(name, endWith(name, exitCode, reason));
+  return [...ends.values()];
+}
+
+/** Written for a container that the kubelet does not find any more (kubelet_pods.go, convertToAPIContainerStatuses). */
+const UNKNOWN_END = 'ContainerStatusUnknown';
+
+const endWith = (name: string | null, exitCode: number, reason: string | null): string =>
+  `${name ?? 'a container'} ended with exit code ${exitCode}${reason === null || reason === 'Error' ? '' : ` (${reason})`}`;
