@@ -13,8 +13,8 @@ import { otherReport } from './source-report.js';
 const SETTLE_EVERY = 2 << 20;
 
 interface Reading<Reader> {
-  /** The reader for a type of source; null to skip it */
-  open(type: string): Reader | null;
+  /** The reader for a type of source, which begins with this text; null to skip it */
+  open(type: string, head: string): Reader | null;
   /** Called each time that `SETTLE_EVERY` bytes were read. */
   settle(): void;
 }
@@ -26,10 +26,15 @@ export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
   { open, settle }: Reading<Reader>,
 ): Promise<{ facts: SourceFacts; reader: Reader | null }> {
   let reader = null as Reader | null;
+  let head = '';
   const facts = await routeSource(source, {
     sniffer,
+    peek(first) {
+      head = first;
+    },
     open({ type }) {
-      reader = open(type);
+      reader = open(type, head);
+      head = '';
       return reader;
     },
     pause: async bytes => progress?.(bytes, source.path),

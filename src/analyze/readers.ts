@@ -2,6 +2,7 @@ import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
 import type { Bytes } from '../host/host.js';
+import type { ObjectLines } from '../input/mixed.js';
 import type { SourceFacts } from '../input/route.js';
 import { conditionsIn } from '../input/watch/conditions.js';
 import { createWatchReader } from '../input/watch/reader.js';
@@ -152,7 +153,10 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
   };
 }
 
-function watchSource(run: Listener, index: number): SourceReader {
+/** Objects of the API, which can lie among the lines of a log. */
+export interface ObjectsReader extends SourceReader, ObjectLines {}
+
+export function watchSource(run: Listener, index: number): ObjectsReader {
   let nameless = 0;
   const relevant = new Map<string, RelevantObjects>();
   const watch = createWatchReader(
@@ -175,6 +179,9 @@ function watchSource(run: Listener, index: number): SourceReader {
   );
   return {
     push: watch.push,
+    take: watch.take,
+    isOpen: watch.isOpen,
+    close: watch.close,
     idle: watch.idle,
     hole: watch.hole,
     end: facts => watchReport(facts, watch.end(), nameless, relevant),

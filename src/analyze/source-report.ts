@@ -34,6 +34,7 @@ export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   unparsed: a.unparsed + b.unparsed,
   events: a.events + b.events,
   notes: [...new Set([...a.notes, ...b.notes])],
+  ...(a.parts === undefined && b.parts === undefined ? {} : { parts: [...(a.parts ?? []), ...(b.parts ?? [])] }),
 });
 
 /** A source that is still being written has no bytes yet that could identify it. */
@@ -74,6 +75,23 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
   other: account.lines,
   notes: [...basics(facts).notes, skippedNote(logOf(component))],
 });
+
+/** Adds objects that lay among the other lines of a source. A source with nothing else to tell is a watch. */
+export function withObjects(others: SourceReport, watched: SourceReport): SourceReport {
+  if (others.type === 'unsupported')
+    return { ...watched, lines: watched.lines + others.lines, other: watched.other + others.lines };
+  const { type, framing, lines, records, continuations, other, unparsed, events } = watched;
+  const notes = watched.notes.filter(note => !others.notes.includes(note));
+  // The configuration of a cluster, a manifest
+  if (events === 0)
+    return {
+      ...others,
+      lines: others.lines + lines,
+      other: others.other + lines,
+      notes: [...others.notes, ...notes],
+    };
+  return { ...others, parts: [{ type, framing, lines, records, continuations, other, unparsed, events, notes }] };
+}
 
 /** What a witness reported in the lines between those of a kubelet. */
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;

@@ -134,6 +134,11 @@ export interface LineAccount {
   readonly notes: readonly string[];
 }
 
+/** Text of another kind that lies in a source, with an account of its own lines. */
+export interface SourcePart extends LineAccount {
+  readonly type: SourceKind;
+}
+
 export interface SourceReport extends LineAccount {
   readonly path: string;
   /** The same in every document for which the same bytes were read under this path. Older documents lack it. */
@@ -142,6 +147,8 @@ export interface SourceReport extends LineAccount {
   readonly bytes: number;
   /** The time at which the recording began, if the source is the manifest of a recording. */
   readonly recordedFrom?: string;
+  /** Present where text of other kinds lies among that of its type: the account above is without their lines. */
+  readonly parts?: readonly SourcePart[];
 }
 
 /** All nodes together: a clock is stated as far as it is the same for all of them. */

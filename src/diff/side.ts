@@ -1,9 +1,11 @@
 import type { ResultDocument } from '../contract/types.js';
 import { ownStarts } from '../document/own-starts.js';
+import { withParts } from '../input/parts.js';
 import type { SideFacts } from './types.js';
 
 /** The properties of a side that decide what can be compared. */
 export function sideOf(name: string, { input, lifecycles, starts }: ResultDocument): SideFacts {
+  const sources = withParts(input.sources);
   const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   return {
     name,
@@ -11,8 +13,8 @@ export function sideOf(name: string, { input, lifecycles, starts }: ResultDocume
     starts: ownStarts({ starts }).length,
     versions: [...new Set(input.kubelets.flatMap(({ version }) => version ?? []))],
     verbosity: verbosities.length > 0 ? verbosities.reduce((least, one) => Math.min(least, one)) : null,
-    hasLog: input.sources.some(({ type }) => type === 'kubelet-log'),
-    hasWatch: input.sources.some(({ type }) => type === 'pod-watch'),
+    hasLog: sources.some(({ type }) => type === 'kubelet-log'),
+    hasWatch: sources.some(({ type }) => type === 'pod-watch'),
   };
 }
 

@@ -125,16 +125,20 @@ export function textOf(bytes: Bytes): string {
 const MAX_TEXT = 1 << 16;
 
 /** Turns lines into texts as long as is cheap; each one but the last ends at a line end. */
-export function eachText(lines: Bytes, emit: (text: string) => void): void {
+export const eachText = (lines: Bytes, emit: (text: string) => void): void =>
+  eachPiece(lines, piece => emit(textOf(piece)));
+
+/** The same without making a text of them. */
+export function eachPiece(lines: Bytes, emit: (lines: Bytes) => void): void {
   let from = 0;
   while (lines.length - from > MAX_TEXT) {
     const within = lines.lastIndexOf(LF, from + MAX_TEXT - 1);
     const end = within >= from ? within : lines.indexOf(LF, from + MAX_TEXT);
     if (end < 0) break;
-    emit(textOf(lines.subarray(from, end + 1)));
+    emit(lines.subarray(from, end + 1));
     from = end + 1;
   }
-  if (from < lines.length) emit(textOf(lines.subarray(from)));
+  if (from < lines.length) emit(lines.subarray(from));
 }
 
 function withoutHalfCharacter(bytes: Bytes): Bytes {

@@ -17,6 +17,10 @@ interface Lane<Reader> {
 
 export interface HostSplitter<Reader> extends LineReader {
   pushLines(lines: Bytes): void;
+  /** Skips this many lines, which belong to no host */
+  pass(lines: number): void;
+  /** The number of lines so far */
+  lines(): number;
   /** Passes on what was held back */
   flush(): void;
   readers(): Reader[];
@@ -122,20 +126,27 @@ export function createHostSplitter<Reader extends LineReader>(
     before = lineBefore(lines, lines.length - held.length);
   }
 
+  function flush(): void {
+    const closed = blocks.end();
+    const [lines, number] = [held, heldNumber];
+    held = NOTHING;
+    heldNumber = 0;
+    if (lines.length === 0) return;
+    const host = finder.named(closed?.host ?? null);
+    if (host !== null || section !== null || lane === null)
+      lane = enter({ host, section, line: closed?.text ?? '', before });
+    hand(lane, lines, number);
+  }
+
   return {
     push: text => pushLines(bytesOf(text)),
     pushLines,
-    flush() {
-      const closed = blocks.end();
-      const [lines, number] = [held, heldNumber];
-      held = NOTHING;
-      heldNumber = 0;
-      if (lines.length === 0) return;
-      const host = finder.named(closed?.host ?? null);
-      if (host !== null || section !== null || lane === null)
-        lane = enter({ host, section, line: closed?.text ?? '', before });
-      hand(lane, lines, number);
+    pass(lines) {
+      flush();
+      count += lines;
     },
+    lines: () => count + heldNumber,
+    flush,
     idle: () => lane?.reader.idle(),
     hole: () => lane?.reader.hole(),
     readers: () => [...lanes.keys()],

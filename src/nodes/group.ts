@@ -1,16 +1,18 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
-import { openReader, type SourceReader } from '../analyze/readers.js';
-import { otherReport } from '../analyze/source-report.js';
+import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
+import { otherReport, withObjects } from '../analyze/source-report.js';
 import type { SourceReport } from '../contract/types.js';
 import { changed } from '../document/folds.js';
 import type { KnownUIDs } from '../document/judge.js';
+import { createMixed } from '../input/mixed.js';
 import type { Source } from '../input/source.js';
+import { PODS } from '../input/watch/signatures.js';
 import { quotesOf } from '../records/originals.js';
 import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
-import { createLanes, type Lane, type Stranger } from './lanes.js';
+import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
 import { mayConcern, nodeOfSnapshot, type OwnShared } from './shared.js';
 
@@ -85,15 +87,25 @@ export async function analyzeGroup(
     const own = node === null ? undefined : { node, hosts, sections };
     const before = lanes.strangers().length;
     const splitter = createHostSplitter(seen => readerOf(lanes.laneOf(seen, own), 'kubelet-log') ?? NOBODY);
+    const objects = watchSource(listenerOf(lanes, node, identity), index);
+    const mixed = createMixed(objects, splitter);
     const { facts } = await readSource(source, options, {
-      open: found => (found === 'kubelet-log' ? splitter : readerOf(lanes.at(node), found)),
+      open(found, head) {
+        if (found !== 'kubelet-log' && found !== 'pod-watch') return readerOf(lanes.at(node), found);
+        if (found === 'pod-watch' || PODS.test(head)) mixed.loosen();
+        return { push: mixed.push, pushLines: mixed.pushLines, idle: splitter.idle, hole: splitter.hole };
+      },
       settle,
     });
+    mixed.flush();
     splitter.flush();
     const news = lanes.strangers().slice(before);
     if (news.length > 0) strangers.set(index, news);
     const whole = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
-    if (whole.length === 0) whole.push([lanes.at(node), otherReport(facts)]);
+    const watched = objects.end(facts);
+    if (whole.length === 0) whole.push([lanes.at(node), watched.lines > 0 ? watched : otherReport(facts)]);
+    else if (watched.lines > 0)
+      whole.splice(0, 1, ...whole.slice(0, 1).map(([lane, report]) => [lane, withObjects(report, watched)] as const));
     for (const [lane, report] of whole) {
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
@@ -111,6 +123,23 @@ export async function analyzeGroup(
     return section === undefined ? result : called(result, nameOfSection(section));
   });
   return { nodes, strangers, alternates: lanes.haveReturned() };
+}
+
+/** Objects among the lines of logs: each belongs to the node that it names; what names none may be from any. */
+function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity): Listener {
+  const of = (name: string | null): Lane[] => {
+    const all = lanes.all();
+    const named = name === null ? all : all.filter(({ key }) => key === keyOf(name));
+    return all.length < 2 || named.length === 0 ? [lanes.at(node)] : named;
+  };
+  return {
+    snapshot(snapshot) {
+      for (const { analysis } of of(snapshot.nodeName)) analysis.run.snapshot(snapshot);
+    },
+    testimony(testimony) {
+      for (const { analysis } of of(null)) analysis.run.testimony(testimony);
+    },
+  };
 }
 
 /** Never used: a log always has a reader. */

@@ -1,6 +1,7 @@
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
 import type { EventId } from '../events/event-id.js';
 import { couldLog, type Logging, whyNotLogged } from '../events/observability.js';
+import { withParts } from '../input/parts.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { provingEvents, signsOf } from '../lifecycle/signs.js';
 import { STEPS } from '../lifecycle/steps.js';
@@ -16,7 +17,9 @@ export function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings
   if (hole) return `lines are missing from the log (${hole.rule})`;
   const events = eventsOf(step, lifecycle);
   if (events.length === 0)
-    return input.sources.some(({ type }) => type === 'pod-watch') ? null : 'only a watch shows it, and none was given';
+    return withParts(input.sources).some(({ type }) => type === 'pod-watch')
+      ? null
+      : 'only a watch shows it, and none was given';
   if (input.kubelets.length === 0) return 'there is no kubelet log';
   const mute = input.kubelets.map(loggingOf).find(kubelet => !couldLog(kubelet, events));
   return mute === undefined ? null : whyNotLogged(mute, events);

@@ -3,6 +3,7 @@ import { isExcerpt } from '../correlate/excerpt.js';
 import { isAboutInput } from '../document/about-input.js';
 import { ownStarts } from '../document/own-starts.js';
 import { podNames } from '../document/select.js';
+import { withParts } from '../input/parts.js';
 import { isLogOfComponent, skippedAs } from '../input/skipped.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
@@ -28,7 +29,7 @@ const RECORD_WATCH =
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
   if (document.lifecycles.length > 0) return null;
   if (document.api !== undefined && document.api.length > 0) return asShown(document);
-  const { sources } = document.input;
+  const sources = withParts(document.input.sources);
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   const isPart = found.length > podNames(document).length;
@@ -119,7 +120,7 @@ const LEAST_VERBOSITY = 2;
 function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
-  const watch = document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
+  const watch = withParts(document.input.sources).some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
   return {
     sentence: denialOf(document, quiet),
     lead: firstOf(document),

@@ -1,3 +1,4 @@
+import { withParts } from '../input/parts.js';
 import { anyInput } from './readings.js';
 import type { RunRule } from './types.js';
 
@@ -13,7 +14,7 @@ export const inputUnparsed: RunRule = {
     next: 'Look at the lines with podline parse; a file that was edited, merged or copied from a web page may have lost its line breaks.',
   },
   check: ({ sources }) =>
-    sources
+    withParts(sources)
       .filter(({ unparsed }) => unparsed > 0)
       .map(({ path, type, unparsed }) => {
         const what = `${type === 'pod-watch' ? 'document' : 'line'}${unparsed === 1 ? '' : 's'}`;

@@ -13,6 +13,12 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 export interface WatchReader {
   push(block: string): void;
+  /** The same for a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
+  take(line: number, text: string, from: number, to: number, isWhole: boolean): boolean;
+  /** Whether an object has begun and may go on. */
+  isOpen(): boolean;
+  /** Ends what is open. */
+  close(): void;
   /** No data arrives for a while: the last document is passed on, and once more when it has ended. */
   idle(): void;
   /** Text is missing here. Returns the number of the last line before it. */
@@ -43,6 +49,14 @@ export function createWatchReader(
   let identified = false;
   /** First line of the document that was passed on before its end. */
   let shown = 0;
+  /** Lines that were taken one by one */
+  let taken = 0;
+
+  function take(number: number, text: string, from: number, to: number): boolean {
+    return json.isOpen()
+      ? json.take(number, text, from, to) || yaml.take(number, text, from, to)
+      : yaml.take(number, text, from, to) || json.take(number, text, from, to);
+  }
 
   function line(number: number, text: string, start: number, to: number): void {
     const from = number === 1 && text.charCodeAt(start) === BYTE_ORDER_MARK ? start + 1 : start;
@@ -50,8 +64,7 @@ export function createWatchReader(
       yaml.end('the last line is not complete');
       return;
     }
-    const [first, second] = json.isOpen() ? [json, yaml] : [yaml, json];
-    if (!first.take(number, text, from, to)) second.take(number, text, from, to);
+    take(number, text, from, to);
   }
 
   function document({ line, value, kind, problem }: WatchDocument): void {
@@ -105,7 +118,7 @@ export function createWatchReader(
   }
 
   function close(problem: string | null): number {
-    const count = lines.end();
+    const count = lines.end() + taken;
     yaml.end(problem);
     json.end(problem);
     return count;
@@ -113,6 +126,19 @@ export function createWatchReader(
 
   return {
     push: lines.push,
+    take(number, text, from, to, isWhole) {
+      const isCut = !isWhole && yaml.isOpen() && !json.isOpen() && OF_YAML.test(text.substring(from, to));
+      ending ||= isCut;
+      if (isCut) line(number, text, from, to);
+      const isTaken = isCut || take(number, text, from, to);
+      if (isTaken) taken++;
+      return isTaken;
+    },
+    isOpen: () => yaml.isOpen() || json.isOpen(),
+    close() {
+      yaml.end(null);
+      json.end(null);
+    },
     idle() {
       const standing = yaml.standing();
       if (standing !== null && standing.line !== shown) show(standing);
@@ -131,6 +157,8 @@ export function createWatchReader(
 }
 
 const CLOSED = /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$/;
+/** What a line of an object in YAML can be, and a line of a log cannot */
+const OF_YAML = /^(?:[ -]|[\w./-]{1,253}:(?: |$))/;
 const WHOLE_UID = new RegExp(`\\buid: ${UUID}$`);
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ResultDocument } from '../../contract/types.js';
+import { withParts } from '../../input/parts.js';
 import { time, timeOf } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 
@@ -26,7 +27,8 @@ export const inputs = z.object({
 const MOST = { sources: 10, notes: 4, nodes: 20 } as const;
 
 export function inputsOf({ input, nodes }: ResultDocument, shown: (path: string) => string): z.infer<typeof inputs> {
-  const read = input.sources.filter(({ type }) => type !== 'unsupported');
+  const sources = withParts(input.sources);
+  const read = sources.filter(({ type }) => type !== 'unsupported');
   return {
     from: timeOf(input.window.from),
     to: timeOf(input.window.to),
@@ -41,7 +43,7 @@ export function inputsOf({ input, nodes }: ResultDocument, shown: (path: string)
         quoted: { path: quote(shown(path)), notes: notes.slice(0, MOST.notes).map(note => quote(note)) },
       })),
     read: read.length,
-    passedOver: input.sources.length - read.length,
+    passedOver: sources.length - read.length,
     quoted: {
       nodes: nodes.flatMap(({ name }) => (name === null ? [] : quote(name))).slice(0, MOST.nodes),
       clockBasis: quote(input.clock.basis),

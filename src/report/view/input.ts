@@ -1,5 +1,6 @@
 import type { InputFacts, SourceReport } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
+import { withParts } from '../../input/parts.js';
 import { COUNTED } from '../../witness/names.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';
@@ -11,7 +12,8 @@ export interface SourceNote {
 }
 
 /** What was read, in one sentence. */
-export function readingOf({ sources, kubelets, window }: InputFacts, time: LocalTime): string {
+export function readingOf({ sources: given, kubelets, window }: InputFacts, time: LocalTime): string {
+  const sources = withParts(given);
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   const sum = (of: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
@@ -76,8 +78,10 @@ const MANY = 8;
 
 export function sourceNotesOf(sources: readonly SourceReport[]): SourceNote[] {
   const names = shortNames(sources.map(({ path }) => path));
-  const notes = sources.flatMap(({ notes: own, unparsed, type }, index) =>
-    [...own, ...unparsedOf(unparsed, type)].map(note => ({ name: names[index] ?? '', note })),
+  const notes = sources.flatMap((source, index) =>
+    withParts([source])
+      .flatMap(({ notes: own, unparsed, type }) => [...own, ...unparsedOf(unparsed, type)])
+      .map(note => ({ name: names[index] ?? '', note })),
   );
   return joined(notes);
 }
