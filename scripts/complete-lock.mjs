@@ -1,29 +1,22 @@
-// Adds the platform packages that optionalDependencies names and the lock file lacks. npm leaves out those that it could not resolve on the
-// machine where the lock was written, and `npm ci` then refuses the lock on every machine.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes package-lock.json for all platforms. Where node_modules exists, npm takes the packages from there, and leaves out those of other
+// platforms, or enters them without `integrity`: so the lock is made in a folder that has none.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];
-const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64'];
-
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(optionalDependencies)) {
-    const at = `node_modules/${name}`;
-    if (lock.packages[at] || lock.packages[`${path}/${at}`]) continue;
-    const words = name.split('/').pop().split('-');
-    const os = SYSTEMS.filter(system => words.includes(system));
-    const cpu = PROCESSORS.filter(processor => words.includes(processor));
-    const libc = /musl/.test(name) ? ['musl'] : /gnu/.test(name) ? ['glibc'] : [];
-    lock.packages[at] = {
-      version,
-      ...(cpu.length > 0 && { cpu }),
-      ...(dev && { dev }),
-      ...(libc.length > 0 && { libc }),
-      optional: true,
-      ...(os.length > 0 && { os }),
-    };
-    console.log(`added ${name}@${version}`);
-  }
+const LOCK = 'package-lock.json';
+const folder = mkdtempSync(join(tmpdir(), 'podline-lock-'));
+try {
+  for (const name of ['package.json', '.npmrc']) copyFileSync(name, join(folder, name));
+  const { packages, ...lock } = JSON.parse(readFileSync(LOCK, 'utf8'));
+  // npm keeps an entry as it is: without its entry, a package is looked up again
+  const known = Object.fromEntries(
+    Object.entries(packages).filter(([path, { integrity }]) => path === '' || integrity),
+  );
+  writeFileSync(join(folder, LOCK), JSON.stringify({ ...lock, packages: known }));
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
+  copyFileSync(join(folder, LOCK), LOCK);
+} finally {
+  rmSync(folder, { recursive: true });
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);

@@ -90,7 +90,10 @@ describe.skipIf(!existsSync(join(root, 'dist')))('action.yml (skipped where dist
     const { codes, uploaded, done } = runAction({ podline: file, sha256, inputs: 'samples/mirror-pod-delete\n' });
     expect(codes, JSON.stringify(done)).toEqual([0, 0]);
     const paths = Object.values(uploaded);
-    expect(Object.keys(uploaded)).toEqual(['github/codeql-action/upload-sarif@v3', 'actions/upload-artifact@v4']);
+    expect(Object.keys(uploaded)).toEqual([
+      expect.stringMatching(/^github.codeql-action.upload-sarif@/),
+      expect.stringMatching(/^actions.upload-artifact@/),
+    ]);
     expect(JSON.parse(readFileSync(paths[0] ?? '', 'utf8')).version).toBe('2.1.0');
     expect(readFileSync(paths[1] ?? '', 'utf8')).toContain('<!doctype html>');
   });
@@ -102,7 +105,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('action.yml (skipped where dist
     const inputs = 'samples/graceful-quick';
     const { codes, uploaded } = runAction({ podline: file, inputs, sarif: 'false' });
     expect(codes).toEqual([0, 1]);
-    expect(Object.keys(uploaded)).toEqual(['actions/upload-artifact@v4']);
+    expect(Object.keys(uploaded)).toEqual([expect.stringMatching(/^actions.upload-artifact@/)]);
   });
 
   it('installs nothing with another checksum, nothing from a URL without a checksum, and nothing from elsewhere', () => {
