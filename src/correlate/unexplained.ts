@@ -12,10 +12,14 @@ export interface Complaint {
   readonly pid: number | null;
   readonly source: number;
   readonly line: number;
+  /** How many processes it ended, if it is fatal: then it is the last one of its call site */
+  readonly ended?: number;
 }
 
 /** The most call sites that are kept: they are shown for short pastes only. */
 const MAX_SITES = 40;
+/** The most call sites with fatal errors that are kept in addition. */
+const MAX_FATAL = 8;
 /** An Event that is printed whole has its error at its end. */
 const LONGEST = 4_000;
 const SEVERITIES = '?WEF';
@@ -33,16 +37,22 @@ function severityIn(stated: string | null, text: string): string {
   return complains.test(text.slice(0, LONGEST)) ? UNSTATED : '';
 }
 
-/** The first complaint of each call site. */
+/** The first complaint of each call site, and the last fatal one: klog ends the process after it. */
 export function createUnexplained() {
   const sites = new Map<string, Complaint>();
+  const fatal = new Map<string, Complaint>();
 
   const isNew = (site: string, severity: string): boolean =>
-    severity !== '' && SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
+    severity === 'F'
+      ? fatal.has(site) || fatal.size < MAX_FATAL
+      : severity !== '' && SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
 
-  function note(site: string, { text, ...rest }: Omit<Complaint, 'file'>): void {
+  function note(site: string, { text, ...rest }: Omit<Complaint, 'file' | 'ended'>): void {
     const file = baseFile(site);
-    if (file.endsWith('.go')) sites.set(site, { file, text: text.slice(0, LONGEST).trim(), ...rest });
+    const one = { file, text: text.slice(0, LONGEST).trim(), ...rest };
+    if (!file.endsWith('.go')) return;
+    if (rest.severity !== 'F') sites.set(site, one);
+    else fatal.set(site, { ...one, ended: (fatal.get(site)?.ended ?? 0) + 1 });
   }
 
   return {
@@ -66,9 +76,11 @@ export function createUnexplained() {
     },
     /** The log turned out to be of another component. */
     drop(source: number): void {
-      for (const [site, complaint] of sites) if (complaint.source === source) sites.delete(site);
+      for (const all of [sites, fatal])
+        for (const [site, complaint] of all) if (complaint.source === source) all.delete(site);
     },
-    all: (): Complaint[] => [...sites.values()],
+    all: (): Complaint[] =>
+      [...sites.values(), ...fatal.values()].sort((a, b) => a.source - b.source || a.line - b.line),
   };
 }
 

@@ -115,6 +115,7 @@ export type EventId =
   | 'mount-starting'
   | 'must-be-killed'
   | 'node-not-ready'
+  | 'node-ready'
   | 'node-status-event'
   | 'object-watch-lost'
   | 'oom-seen'

@@ -7,6 +7,7 @@ import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
@@ -28,7 +29,7 @@ export const nodeTrouble: RunRule = {
     const owners = ownersOf(run);
     const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
-    if (deletions.length === 0) return found;
+    if (deletions.length === 0) return [...serverUnreachable(facts), ...found];
     // Trouble that was over before the end is reported by the deletions that it delayed
     return found
       .filter(({ level }) => level === undefined)

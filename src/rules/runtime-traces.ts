@@ -9,6 +9,7 @@ import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
 import { adviceOf } from './loose/advice.js';
 import { listed } from './loose/listed.js';
+import { isOfAgent } from './loose/server-unreachable.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
@@ -124,7 +125,7 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
 const MAX_ERRORS = 3;
 
 function errors(own: readonly SeenTestimony[]): Judgement[] {
-  const all = own.filter(({ what }) => what === 'runtime-error');
+  const all = own.filter(line => line.what === 'runtime-error' && !isOfAgent(factText(line, 'error') ?? ''));
   const causes = [...new Set(all.map(line => causeIn(factText(line, 'error') ?? '')))];
   if (causes.length === 0) return [];
   const more = causes.length > MAX_ERRORS ? `; and ${causes.length - MAX_ERRORS} more` : '';

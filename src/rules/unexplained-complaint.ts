@@ -8,6 +8,7 @@ import { harmlessMeaning } from './loose/harmless-complaints.js';
 import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
+import { runsAfter } from './runs-after.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unexplainedComplaint: RunRule = {
@@ -18,12 +19,12 @@ export const unexplainedComplaint: RunRule = {
     reads: [kubeletLog],
     why: 'The kubelet reports a problem that no rule covers. In a few copied lines, this may be the reason why they were copied.',
     evidence:
-      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
+      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site. Of a whole log, only the errors with which a kubelet ended its process, as info if another one ran after that.',
     next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   },
   check(facts) {
     const { run, deletions, starts, sources } = facts;
-    if (deletions.length > 0 || !isExcerpt(sources)) return [];
+    if (deletions.length > 0 || !isExcerpt(sources)) return fatalOnes(facts);
     const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     const unexplained = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isReported(text));
@@ -31,6 +32,16 @@ export const unexplainedComplaint: RunRule = {
     return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
+
+/** Whatever else a log shows, a kubelet that ended with an error is part of the answer. */
+function fatalOnes(facts: RunFacts): Judgement[] {
+  const pids = new Set(facts.run.processes.map(({ kubelet }) => kubelet.pid));
+  return facts.run.unexplained.flatMap(one => {
+    const { severity, pid } = one;
+    if (severity !== 'F' || pid === null || !pids.has(pid)) return [];
+    return [{ ...judge('', [one]), ...(runsAfter(facts, pid) ? { level: 'info' as const } : {}) }];
+  });
+}
 
 /** It names no pod (kuberuntime_container.go, startContainer): a start that fails because of it states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
@@ -84,8 +95,8 @@ const FATAL = {
 
 const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'the kubelet ended with a fatal error' };
 
-const sentenceOf = ({ severity, file, text }: Complaint): string =>
-  `${WORDS[severity] ?? 'Complaint'} (${file}): ${rejectedEvent(text) ?? beginning(text)}`;
+const sentenceOf = ({ severity, file, text, ended = 1 }: Complaint): string =>
+  `${WORDS[severity] ?? 'Complaint'}${ended > 1 ? ` ${ended} times` : ''} (${file}): ${rejectedEvent(text) ?? beginning(text)}`;
 
 /** A structured message is in quotes before its keys, and its error is one of the keys. */
 const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;

@@ -4,7 +4,8 @@ import type { SeenTestimony } from '../witness/types.js';
 import type { Facts } from '../witness/word.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
-import type { Judgement, RunRule } from './types.js';
+import { ranBeforeLine, runsAfterLine } from './runs-after.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unitFailed: RunRule = {
   meta: {
@@ -14,19 +15,34 @@ export const unitFailed: RunRule = {
     reads: [anyInput],
     why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
     evidence:
-      "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why, or if a whole log shows what it did afterwards.",
+      "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
     next: 'Its own last lines before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   },
-  check({ run, sources }) {
-    if (run.processes.length > 0 && !isExcerpt(sources)) return [];
+  check(facts) {
+    const { run, sources } = facts;
+    const isWhole = run.processes.length > 0 && !isExcerpt(sources);
     const hasLines = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
     const isExplained = run.node.some(({ id }) => id === 'kubelet-failed');
     return run.archive
       .nameless()
-      .filter(({ what, facts }) => what === 'unit-ended' && !(isExplained && !isRuntimeUnit(String(facts?.unit))))
-      .map(one => judge(one, hasLines));
+      .filter(one => one.what === 'unit-ended' && !(isExplained && !isOfRuntime(one)))
+      .map(one => ({ ...judge(one, hasLines), ...(isWhole && isOver(one, facts) ? { level: 'info' as const } : {}) }));
   },
 };
+
+/** So many ends of a kubelet that had run are no longer a part of its set-up. */
+const OFTEN = 3;
+
+/** A line about a unit has no time, so the processes of kubelets show what came before and after it. */
+function isOver(one: SeenTestimony, run: RunFacts): boolean {
+  const { line, facts } = one;
+  if (isOfRuntime(one)) return true;
+  return (
+    runsAfterLine(run, line) && !(Number(facts?.exits ?? 0) >= OFTEN && ranBeforeLine(run, Number(facts?.firstLine)))
+  );
+}
+
+const isOfRuntime = ({ facts }: SeenTestimony): boolean => isRuntimeUnit(String(facts?.unit));
 
 function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judgement {
   const unit = String(facts.unit);

@@ -28,6 +28,8 @@ export interface About {
   runtimeBack(asked: number): number | null;
   /** Why the kubelet took it so long after that mark */
   heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
+  /** Whether its node became ready just before that mark, and not before the other one */
+  waitedForNode(from: Mark | null, to: Mark | null): boolean;
   /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
   readonly seesReady: boolean;
 }

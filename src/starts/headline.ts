@@ -269,8 +269,13 @@ function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number |
  * `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by
  * ebs.csi.aws.com)`
  */
-function partOf({ phase, ms }: Phase, { containers, facts, heldUp }: StartCase): string {
+function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
   const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
+  if (
+    (phase === 'schedule' && about.waitedForNode(at.created, at.scheduled)) ||
+    (phase === 'reach' && heldUp === null && about.waitedForNode(at.bound, at.seen))
+  )
+    return `${part} (its node was not Ready before)`;
   if (phase === 'reach' && heldUp !== null)
     return heldUp.who === 'runtime'
       ? `${part}, which waited for the container runtime`

@@ -1,7 +1,8 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
+import { saysNodeReady } from '../events/node-ready.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark } from './types.js';
+import { type Mark, OFF } from './types.js';
 
 /** A line in which the kubelet reports that it got no answer from the runtime, in UTC. */
 export interface RuntimeTrouble {
@@ -67,4 +68,21 @@ function withoutRuntime(bound: Mark, seen: Mark, { runtimeBack, runtimeTroubles 
     says: found[0]?.says ?? null,
     evidence: [...found.slice(0, 2).map(({ evidence }) => evidence), seen.evidence],
   };
+}
+
+/**
+ * A node that is not ready has a taint, so pods wait for it (nodelifecycle, node.kubernetes.io/not-ready); when it is gone, the scheduler
+ * places them at once. That is part of how a node starts.
+ */
+export function waitedForNode(
+  from: Mark | null,
+  to: Mark | null,
+  { run, toUtc }: Pick<NodeMeanwhile, 'run' | 'toUtc'>,
+): boolean {
+  if (from === null || to === null || to.at - from.at < LIMITS.lateMs / 2) return false;
+  return run.node.some(line => {
+    if (line.at === null || !saysNodeReady(line)) return false;
+    const at = toUtc(line.at);
+    return at > from.at && at <= to.at + OFF[to.by] && to.at - at <= LIMITS.placedMs;
+  });
 }

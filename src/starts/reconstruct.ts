@@ -7,7 +7,7 @@ import { createFacts, earliest, type Facts, latest } from './facts.js';
 import { readLines } from './from-log.js';
 import { readStory } from './from-watch.js';
 import { readWitnesses, type Span } from './from-witnesses.js';
-import { heldUpBetween, type NodeMeanwhile } from './held-up.js';
+import { heldUpBetween, type NodeMeanwhile, waitedForNode } from './held-up.js';
 import { judge } from './judge.js';
 import type { NodeTurns } from './node-turns.js';
 import { recognise } from './recognise.js';
@@ -116,6 +116,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     runtimeBack,
+    waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
     heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });

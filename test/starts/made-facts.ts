@@ -76,6 +76,7 @@ const ABOUT: About = {
   pullsDuring: () => null,
   runtimeBack: () => null,
   heldUp: () => null,
+  waitedForNode: () => false,
 };
 
 export interface Given {

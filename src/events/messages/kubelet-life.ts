@@ -51,6 +51,15 @@ export const kubeletLife: readonly EventDefinition[] = [
     ],
   },
   {
+    event: 'node-ready',
+    means: 'A kubelet that has just started reports its node to the API server as ready for the first time.',
+    traits: ['whole-node'],
+    goroutine: 'node-status',
+    texts: [
+      ['1.26', null, 0, 'I', 'kubelet_node_status.go', 'Fast updating node status as it just became ready'],
+    ],
+  },
+  {
     event: 'node-not-ready',
     means: 'The kubelet reports its node to the API server as not ready. The line contains the time with year and zone.',
     traits: ['whole-node'],

@@ -54,7 +54,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
     const { code, status: exit, name, result, restarts, why, again } = stated;
-    const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit } };
+    const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit, firstLine: line } };
     units.set(unit, known);
     lines++;
     if (code !== undefined) {

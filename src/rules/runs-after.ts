@@ -1,0 +1,22 @@
+import type { NodeRun } from '../correlate/node-run.js';
+import { LIMITS } from './thresholds.js';
+import type { RunFacts } from './types.js';
+
+type Process = NodeRun['processes'][number];
+
+const lived = ({ from, to }: Process): boolean => from !== null && to !== null && to - from >= LIMITS.nodeStateMs;
+
+/** Whether a kubelet that began after this one kept running: what ended this one is over. */
+export const runsAfter = ({ run }: RunFacts, pid: number): boolean =>
+  run.processes.slice(run.processes.findLastIndex(({ kubelet }) => kubelet.pid === pid) + 1).some(lived);
+
+/** The same for a line that names no process. In several files its number shows no order: any kubelet that kept running counts. */
+export const runsAfterLine = ({ run, sources }: RunFacts, line: number): boolean =>
+  run.processes.some(one => (isOneLog(sources) ? one.kubelet.first.line > line : true) && lived(one));
+
+/** Whether one that had kept running printed lines before this line: what came after it is no part of how the node was set up. */
+export const ranBeforeLine = ({ run, sources }: RunFacts, line: number): boolean =>
+  isOneLog(sources) && run.processes.some(one => one.kubelet.first.line < line && lived(one));
+
+const isOneLog = (sources: RunFacts['sources']): boolean =>
+  sources.filter(({ type }) => type === 'kubelet-log').length === 1;
