@@ -93,6 +93,12 @@ export function nearestYear(local: number, instant: number): number {
 export const isPlausible = (instant: number): boolean =>
   instant >= Date.UTC(2014, 0, 1) && instant < Date.UTC(2100, 0, 1);
 
+/**
+ * What an object or a line may give as an instant. Together with any period that Go can hold (292 years) it stays a date whose year has four
+ * digits, even where the clock of a node stood at 1970 or far ahead.
+ */
+export const isDated = (instant: number): boolean => instant >= Date.UTC(1700, 0, 1) && instant < Date.UTC(2400, 0, 1);
+
 export const quarterBelow = (ms: number): number => Math.floor(ms / QUARTER) * QUARTER;
 export const quarterAbove = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER;
 export const nearestQuarter = (ms: number): number => Math.round(ms / QUARTER) * QUARTER;

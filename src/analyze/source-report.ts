@@ -152,6 +152,11 @@ export function watchReport(
   const problems = account.problems.map(
     ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
   );
+  const { documents, first } = account.unusable;
+  const unusable = [
+    ...first.map(({ line, fields }) => `line ${line}: the value of ${fields.join(', ')} is not usable`),
+    ...(documents > first.length ? [`${documents - first.length} more objects have values that are not usable`] : []),
+  ];
   const lost = account.lostPlaces.map(
     line =>
       `the watch lost its place at line ${line}: of what happened before, only what was there afterwards is known`,
@@ -167,7 +172,7 @@ export function watchReport(
     framing: null,
     ...linesOf(account),
     events: account.pods,
-    notes: [...facts.notes, ...others, ...without, ...lost, ...problems, ...cut],
+    notes: [...facts.notes, ...others, ...without, ...lost, ...problems, ...unusable, ...cut],
   };
 }
 

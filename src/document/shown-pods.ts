@@ -26,13 +26,12 @@ export function viewsOfShown(all: readonly SeenTestimony[], machines: Machines):
   return parts.flatMap(own => viewOf(own, machines));
 }
 
-const namespaceOf =
-  (own: readonly SeenTestimony[]) =>
-  ({ identity: { namespace = '' } }: SeenTestimony): string => {
-    const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
-    const [only = ''] = named;
-    return namespace === '' && named.size === 1 ? only : namespace;
-  };
+/** An Event or a row without a namespace is of the only one that the others name. */
+function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => string {
+  const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
+  const [only = ''] = named;
+  return ({ identity: { namespace = '' } }) => (namespace === '' && named.size === 1 ? only : namespace);
+}
 
 function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const shown = own.flatMap(one => one.shown ?? []);

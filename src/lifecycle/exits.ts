@@ -3,6 +3,7 @@ import type { Exit } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
 import { asText, member, textField, wholeField } from '../events/fields.js';
 import { patchContaining } from '../events/patch.js';
+import { integerOf } from '../input/watch/values.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
@@ -28,10 +29,9 @@ const MADE_UP = 'ContainerStatusUnknown';
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
 function endOf(container: unknown, exitCode: unknown, reason: unknown = null): NamedExit[] {
-  if (typeof container !== 'string' || !Number.isInteger(exitCode) || reason === MADE_UP) return [];
-  return [
-    { container, exitCode: Number(exitCode), reason: typeof reason === 'string' && !PLAIN.has(reason) ? reason : null },
-  ];
+  const code = integerOf(exitCode);
+  if (typeof container !== 'string' || code === null || reason === MADE_UP) return [];
+  return [{ container, exitCode: code, reason: typeof reason === 'string' && !PLAIN.has(reason) ? reason : null }];
 }
 
 function shown({ story }: Reconstructed): NamedExit[] {
@@ -85,6 +85,6 @@ function listed({ lines }: Reconstructed): NamedExit[] {
 function unnamed({ lines, begun }: Reconstructed): Exit[] {
   // A container that crashed before the deletion is not part of it
   const own = lines.only('pleg-exit-code').filter(({ seq }) => seq >= (begun?.seq ?? 0));
-  const codes = own.map(codeIn).filter(Number.isInteger);
+  const codes = own.map(codeIn).filter(Number.isSafeInteger);
   return [...new Set(codes)].map(exitCode => ({ container: null, exitCode, reason: null }));
 }

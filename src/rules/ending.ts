@@ -3,6 +3,7 @@ import type { Observation } from '../correlate/types.js';
 import { containerId, member, wholeField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { grouped } from '../grouped.js';
+import { integerOf } from '../input/watch/values.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { during } from './during.js';
@@ -31,19 +32,31 @@ interface StatedEnding {
 interface EndSources {
   readonly pleg: ReadonlyMap<string, readonly Observation[]>;
   readonly states: readonly StatedEnding[];
-  readonly stops: readonly RuntimeStop[];
+  /** By the name of the container */
+  readonly statesOf: ReadonlyMap<unknown, readonly StatedEnding[]>;
+  readonly stopsOf: ReadonlyMap<string, readonly RuntimeStop[]>;
+  readonly stopsById: ReadonlyMap<string, readonly RuntimeStop[]>;
 }
 
+/** No container has this name. */
+const NAMELESS = '';
+
 /** PLEG's lines, the states after the termination, the status that was sent, and the watch's last state. */
-const tellersOf = (one: Reconstructed): EndSources => ({
-  pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
-  states: [
+function tellersOf(one: Reconstructed): EndSources {
+  const states = [
     ...during(one, 'container-states').flatMap(statesIn),
     ...during(one, 'status-patch').flatMap(patchedIn),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
-  ],
-  stops: runtimeStops(one),
-});
+  ];
+  const stops = runtimeStops(one);
+  return {
+    pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
+    states,
+    statesOf: grouped(states, ({ name }) => name),
+    stopsOf: grouped(stops, ({ container }) => container ?? NAMELESS),
+    stopsById: grouped(stops, ({ id }) => id),
+  };
+}
 
 /** Nothing is collected before it is needed, because hardly any deletion needs it. */
 export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
@@ -56,8 +69,8 @@ export function createEndings(one: Reconstructed): (container: string | null, id
 
 function endingOf(tellers: EndSources, container: string | null, id: string | null): Ending {
   const pleg = id === null ? [] : (tellers.pleg.get(id) ?? []);
-  const states = tellers.states.filter(({ name }) => container === null || name === container);
-  const stops = tellers.stops.filter(stop => (id === null ? stop.container === container : stop.id === id));
+  const states = container === null ? tellers.states : (tellers.statesOf.get(container) ?? []);
+  const stops = (id === null ? tellers.stopsOf.get(container ?? NAMELESS) : tellers.stopsById.get(id)) ?? [];
   const codes = [
     ...stops.map(exitCodeOf),
     ...pleg.map(line => numberField(line, 'exitCode')),
@@ -83,7 +96,7 @@ function statesIn({ event }: Observation): StatedEnding[] {
   const field = wholeField(event, 'containers');
   const states = field === null ? [] : fieldValue(field);
   if (!Array.isArray(states)) return [];
-  return states.map(state => ({ name: member(state, 'Name'), exitCode: toNumber(member(state, 'ExitCode')) }));
+  return states.map(state => ({ name: member(state, 'Name'), exitCode: integerOf(member(state, 'ExitCode')) }));
 }
 
 function patchedIn({ event }: Observation): StatedEnding[] {
@@ -93,14 +106,8 @@ function patchedIn({ event }: Observation): StatedEnding[] {
     const terminated = member(member(status, 'state'), 'terminated');
     return {
       name: member(status, 'name'),
-      exitCode: member(terminated, 'exitCode'),
+      exitCode: integerOf(member(terminated, 'exitCode')),
       reason: member(terminated, 'reason'),
     };
   });
 }
-
-/** Go's %+v prints numbers of types that klog does not know. */
-const toNumber = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-};

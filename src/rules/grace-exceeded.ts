@@ -54,25 +54,27 @@ function lastStops(one: Reconstructed): Observation[] {
 }
 
 function judgeLines(one: Reconstructed, sents: readonly Observation[], context: RuleContext): Judgement[] {
-  const stops = runtimeStops(one);
+  const stops = new Map(runtimeStops(one).map(stop => [stop.id, stop]));
   const endingOf = createEndings(one);
+  const given = gracePeriodOf(one);
+  const lostStops = one.lines.ofAny([...STOP_FAILURES, 'sync-error']).filter(isLostStop);
   // Best evidence first
   const ends = grouped(ENDS.flatMap(end => during(one, end)).filter(showsEnd), line => one.lines.container(line) ?? '');
   return sents.flatMap(sent => {
     const id = one.lines.container(sent);
     const done = ends.get(id ?? '')?.find(line => line.seq > sent.seq);
     const byLines = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
-    const lasted = byRuntime(stops, id) ?? byLines;
-    const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
+    const lasted = byRuntime(stops.get(id ?? '')) ?? byLines;
+    const grace = numberField(sent, 'gracePeriod') ?? given;
     const container = textField(sent.event, 'containerName');
-    if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
+    if (isUnanswered(one, lostStops, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
     // PLEG can be as late as a short grace period is long
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return judgeStop({
       container,
       lasted,
       grace,
-      given: gracePeriodOf(one),
+      given,
       ending: () => endingOf(container, id),
       at: done?.at ?? sent.at,
       lines: [sent, ...(done ? [done] : [])],
@@ -85,17 +87,19 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
  * SIGTERM may never have been sent, or SIGKILL was sent to a process in state D, where it does nothing. A later call shows nothing more
  * about such a process: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
  */
-function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
-  const id = one.lines.container(sent);
-  return one.lines
-    .ofAny([...STOP_FAILURES, 'sync-error'])
-    .some(
-      line =>
-        (line.seq > sent.seq || isTimeout(line)) &&
-        line.seq < (done?.seq ?? Number.POSITIVE_INFINITY) &&
-        (line.id === 'sync-error' || one.lines.container(line) === id) &&
-        isLostStop(line),
-    );
+function isUnanswered(
+  { lines }: Reconstructed,
+  lostStops: readonly Observation[],
+  sent: Observation,
+  done: Observation | undefined,
+): boolean {
+  const id = lines.container(sent);
+  return lostStops.some(
+    line =>
+      (line.seq > sent.seq || isTimeout(line)) &&
+      line.seq < (done?.seq ?? Number.POSITIVE_INFINITY) &&
+      (line.id === 'sync-error' || lines.container(line) === id),
+  );
 }
 
 /**
@@ -116,8 +120,7 @@ const isRuntimeOut = (
 const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
-function byRuntime(stops: readonly RuntimeStop[], container: string | null): number | null {
-  const stop = container === null ? undefined : stops.find(({ id }) => id === container);
+function byRuntime(stop: RuntimeStop | undefined): number | null {
   const asked = stop?.request?.at ?? null;
   const ended = (stop?.exited ?? stop?.returned ?? stop?.killed)?.at ?? null;
   return asked === null || ended === null || ended < asked ? null : ended - asked;
@@ -126,18 +129,18 @@ function byRuntime(stops: readonly RuntimeStop[], container: string | null): num
 /** If no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const endingOf = createEndings(one);
+  const given = gracePeriodOf(one);
+  const stopped = grouped(stepsSeen(one, 'container-stopped'), ({ container }) => container ?? '');
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
-    const done: StepResult | undefined = stepsSeen(one, 'container-stopped').find(
-      ({ container }) => container === sent.container,
-    );
+    const done: StepResult | undefined = stopped.get(sent.container ?? '')?.[0];
     const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lines = [...sent.evidence, ...(done?.evidence ?? [])];
-    if (isRuntimeOut(context, sent.at, done?.at ?? null, gracePeriodOf(one))) return [];
+    if (isRuntimeOut(context, sent.at, done?.at ?? null, given)) return [];
     return judgeStop({
       container: sent.container,
       lasted,
-      grace: gracePeriodOf(one),
-      given: gracePeriodOf(one),
+      grace: given,
+      given,
       ending: () => endingOf(sent.container, null),
       at: done?.at ?? sent.at,
       lines,

@@ -1,4 +1,5 @@
 import type { EvidenceRef } from '../contract/types.js';
+import { grouped } from '../grouped.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
@@ -45,13 +46,9 @@ export interface RuntimeStop {
 }
 
 export function runtimeStops(one: Reconstructed): RuntimeStop[] {
+  const byId = grouped(one.testimony, ({ identity }) => identity.containerId ?? null);
   const ids = new Set(testimoniesOf(one, 'stop-requested', 'kill-sent', 'container-exited').flatMap(idOf));
-  return [...ids].map(id =>
-    stopOf(
-      id,
-      one.testimony.filter(({ identity }) => identity.containerId === id),
-    ),
-  );
+  return [...ids].map(id => stopOf(id, byId.get(id) ?? []));
 }
 
 /**

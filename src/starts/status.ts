@@ -1,14 +1,9 @@
 import { bareId } from '../events/fields.js';
+import { countOf, type Fields, fieldsOf, integerOf, textOf } from '../input/watch/values.js';
 import type { ConditionView, ContainerView, StatusView } from './facts.js';
 import type { Mark } from './types.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const partsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
 /** The `status` of a patch, which contains only what changed. */
 export function statusIn(status: unknown, mark: Mark): StatusView | null {
@@ -19,10 +14,10 @@ export function statusIn(status: unknown, mark: Mark): StatusView | null {
     phase: textOf(fields.phase),
     reason: textOf(fields.reason),
     message: textOf(fields.message),
-    conditions: listOf(fields.conditions).flatMap(condition),
+    conditions: partsOf(fields.conditions).flatMap(condition),
     containers: [
-      ...listOf(fields.initContainerStatuses).flatMap(one => container(one, true)),
-      ...listOf(fields.containerStatuses).flatMap(one => container(one, false)),
+      ...partsOf(fields.initContainerStatuses).flatMap(one => container(one, true)),
+      ...partsOf(fields.containerStatuses).flatMap(one => container(one, false)),
     ],
   };
 }
@@ -58,12 +53,12 @@ function container(fields: Fields, init: boolean): ContainerView[] {
       state,
       reason: textOf(details.reason),
       message: textOf(details.message),
-      exitCode: numberOf(details.exitCode),
-      restartCount: numberOf(fields.restartCount) ?? 0,
+      exitCode: integerOf(details.exitCode),
+      restartCount: countOf(fields.restartCount) ?? 0,
       last: hasFields(last)
         ? {
             id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
-            exitCode: numberOf(last.exitCode),
+            exitCode: integerOf(last.exitCode),
             reason: textOf(last.reason),
           }
         : null,

@@ -6,12 +6,16 @@ export interface WatchAccounting {
   unreadable(line: number, reason: string): void;
   /** A document that was read, but not to its end. */
   shortened(line: number, reason: string): void;
+  /** A document with fields that could not be used. */
+  unusable(line: number, fields: readonly string[]): void;
   cut(line: number, reason: string): void;
   lostPlace(line: number): void;
   total(lines: number): WatchAccount;
 }
 
 const MAX_PROBLEMS = 100;
+const MAX_UNUSABLE = 10;
+const MAX_FIELDS = 5;
 const MAX_KINDS = 100;
 const OTHER_KINDS = 'other kinds';
 
@@ -23,6 +27,8 @@ export function createWatchAccounting(): WatchAccounting {
   let pods = 0;
   let otherCount = 0;
   let unreadable = 0;
+  const unusable: WatchAccount['unusable']['first'][number][] = [];
+  let withUnusable = 0;
   let cut: WatchAccount['cut'] = null;
 
   return {
@@ -43,6 +49,10 @@ export function createWatchAccounting(): WatchAccounting {
     shortened(line, reason) {
       if (problems.length < MAX_PROBLEMS) problems.push({ line, reason, partly: true });
     },
+    unusable(line, fields) {
+      withUnusable++;
+      if (unusable.length < MAX_UNUSABLE) unusable.push({ line, fields: fields.slice(0, MAX_FIELDS) });
+    },
     cut(line, reason) {
       cut = { line, reason };
     },
@@ -58,6 +68,7 @@ export function createWatchAccounting(): WatchAccounting {
       unreadable,
       problems,
       lostPlaces,
+      unusable: { documents: withUnusable, first: unusable },
       cut,
     }),
   };

@@ -1,5 +1,5 @@
 import type { EventType } from './types.js';
-import { type Fields, fieldsOf, isFields, numberOf, textOf, wordOf } from './values.js';
+import { type Fields, fieldsOf, integerOf, isFields, textOf, wordOf } from './values.js';
 
 /** What a document turned out to be */
 export type WatchObject =
@@ -39,7 +39,9 @@ function inEvent(event: Fields, kind: string | null, depth: number): WatchObject
   const eventType = EVENT_TYPES.get(event.type) ?? null;
   if (event.type === 'BOOKMARK') return [{ what: 'other', kind: 'BOOKMARK' }];
   if (event.type === 'ERROR')
-    return [numberOf(fieldsOf(event.object).code) === GONE ? { what: 'lost-place' } : { what: 'other', kind: 'ERROR' }];
+    return [
+      integerOf(fieldsOf(event.object).code) === GONE ? { what: 'lost-place' } : { what: 'other', kind: 'ERROR' },
+    ];
   const objects = objectsIn(event.object, kind, depth + 1);
   const unknown = event.finalStateUnknown === true ? { stateUnknown: true as const } : {};
   return objects.map(object => {

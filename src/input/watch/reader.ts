@@ -41,7 +41,9 @@ export function createWatchReader(
   { source, other, most = {} }: WatchOptions,
 ): WatchReader {
   const account = createWatchAccounting();
-  const snapshotOf = createSnapshots(source);
+  /** Of the document that is being read. */
+  const unusable = new Set<string>();
+  const snapshotOf = createSnapshots(source, field => unusable.add(field));
   const yaml = createYamlDocuments(document, most.yaml);
   const json = createJsonDocuments(document, most.json);
   const lines = createLineFinder(line);
@@ -70,7 +72,9 @@ export function createWatchReader(
   function document({ line, value, kind, problem }: WatchDocument): void {
     const objects = objectsIn(value, kind);
     if (objects.length === 0 && problem !== null) account.unreadable(line, problem);
+    unusable.clear();
     for (const object of objects) read(object, line, problem);
+    if (unusable.size > 0) account.unusable(line, [...unusable]);
   }
 
   function read(object: WatchObject, line: number, problem: string | null): void {

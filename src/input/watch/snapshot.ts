@@ -1,82 +1,113 @@
 import type { Condition, ContainerSpec, ContainerState, EventType, LastRun, Owner, Snapshot } from './types.js';
-import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf, timeOf, wordOf } from './values.js';
+import {
+  counting,
+  countOf,
+  type Fields,
+  fieldsOf,
+  flagOf,
+  hasFormOfTime,
+  integerOf,
+  isEndless,
+  isFields,
+  listOf,
+  remembering,
+  secondsOf,
+  textOf,
+  timeOf,
+  type Unusable,
+  wordOf,
+} from './values.js';
 
 /** Ordered so that the first one present excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
-
-/** YAML is read without types. */
-const flag = (value: unknown): boolean | null => FLAGS.get(value) ?? null;
-const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  [false, false],
-  ['false', false],
-]);
 
 /** The most pods whose last state is kept: a watch of invented ones must not fill the memory. */
 export const MAX_PODS = 20_000;
 
 /** Pod objects, checked value by value, as snapshots. */
-export function createSnapshots(source: number) {
-  const text = remembering(textOf);
-  const word = remembering(wordOf);
-  const time = remembering(timeOf);
+export function createSnapshots(source: number, unusable: Unusable = () => undefined) {
+  const checked = counting(unusable);
+  const anyWord = remembering(wordOf);
+  const text = checked(remembering(textOf));
+  const word = checked(anyWord);
+  const time = checked(remembering(timeOf));
+  const integer = checked(integerOf);
+  const count = checked(countOf);
+  const seconds = checked(secondsOf);
+  const period = checked(value => (isEndless(value) ? null : secondsOf(value)));
+  const flag = checked(flagOf);
+  const part = checked(value => (isFields(value) ? value : null));
+  const items = checked(value => (Array.isArray(value) ? value : null));
+  const fieldsIn = (of: Fields, field: string): Fields => fieldsOf(part(of, field));
+  const list = <T>(of: Fields, field: string, read: (item: unknown) => T | null): T[] => {
+    const found = items(of, field) ?? [];
+    if (!found.every(item => isFields(item) || typeof item === 'string')) unusable(field);
+    return listOf(found, read);
+  };
   /** All states of a pod are kept, and most differ in little */
   const last = new Map<string, Snapshot>();
 
+  /** Empty where nothing can be computed with it: it is being deleted all the same. */
+  function deadline(metadata: Fields): string | null {
+    const due = time(metadata, 'deletionTimestamp');
+    if (due === null) return hasFormOfTime(metadata.deletionTimestamp) ? '' : null;
+    if (!isEndless(metadata.deletionGracePeriodSeconds)) return due;
+    unusable('deletionGracePeriodSeconds');
+    return '';
+  }
+
   function owner(value: unknown): Owner | null {
     const fields = fieldsOf(value);
-    const name = word(fields.name);
-    return name === null ? null : { kind: word(fields.kind) ?? '', name, uid: word(fields.uid) ?? '' };
+    const name = word(fields, 'name');
+    return name === null ? null : { kind: word(fields, 'kind') ?? '', name, uid: word(fields, 'uid') ?? '' };
   }
 
   function condition(value: unknown): Condition | null {
     const fields = fieldsOf(value);
-    const type = word(fields.type);
+    const type = word(fields, 'type');
     if (type === null) return null;
     return {
       type,
-      status: word(fields.status) ?? '',
-      reason: text(fields.reason),
-      message: text(fields.message),
-      lastTransitionTime: time(fields.lastTransitionTime),
+      status: word(fields, 'status') ?? '',
+      reason: text(fields, 'reason'),
+      message: text(fields, 'message'),
+      lastTransitionTime: time(fields, 'lastTransitionTime'),
     };
   }
 
   const container = (kind: ContainerState['kind']) => (value: unknown) => {
     const fields = fieldsOf(value);
-    const name = word(fields.name);
+    const name = word(fields, 'name');
     if (name === null) return null;
-    const states = fieldsOf(fields.state);
+    const states = fieldsIn(fields, 'state');
     const state = STATES.find(key => isFields(states[key])) ?? null;
     const details = fieldsOf(state === null ? null : states[state]);
     return {
       name,
       kind,
-      id: word(fields.containerID),
+      id: word(fields, 'containerID'),
       state,
-      exitCode: numberOf(details.exitCode),
-      signal: numberOf(details.signal),
-      reason: text(details.reason),
-      startedAt: time(details.startedAt),
-      finishedAt: time(details.finishedAt),
-      restartCount: numberOf(fields.restartCount) ?? 0,
-      ready: flag(fields.ready),
-      started: flag(fields.started),
-      message: text(details.message),
-      last: lastRun(fieldsOf(fields.lastState).terminated),
+      exitCode: integer(details, 'exitCode'),
+      signal: integer(details, 'signal'),
+      reason: text(details, 'reason'),
+      startedAt: time(details, 'startedAt'),
+      finishedAt: time(details, 'finishedAt'),
+      restartCount: count(fields, 'restartCount') ?? 0,
+      ready: flag(fields, 'ready'),
+      started: flag(fields, 'started'),
+      message: text(details, 'message'),
+      last: lastRun(part(fieldsIn(fields, 'lastState'), 'terminated')),
     };
   };
 
-  function lastRun(value: unknown): LastRun | null {
-    if (!isFields(value)) return null;
-    const { containerID, exitCode, reason, message, finishedAt } = fieldsOf(value);
+  function lastRun(fields: Fields | null): LastRun | null {
+    if (fields === null) return null;
     return {
-      id: word(containerID),
-      exitCode: numberOf(exitCode),
-      reason: text(reason),
-      message: text(message),
-      finishedAt: time(finishedAt),
+      id: word(fields, 'containerID'),
+      exitCode: integer(fields, 'exitCode'),
+      reason: text(fields, 'reason'),
+      message: text(fields, 'message'),
+      finishedAt: time(fields, 'finishedAt'),
     };
   }
 
@@ -84,18 +115,18 @@ export function createSnapshots(source: number) {
     (init: boolean) =>
     (value: unknown): ContainerSpec | null => {
       const fields = fieldsOf(value);
-      const name = word(fields.name);
-      const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
-      const [startup, readiness] = [fieldsOf(fields.startupProbe), fieldsOf(fields.readinessProbe)];
+      const name = word(fields, 'name');
+      const role = init ? (word(fields, 'restartPolicy') === 'Always' ? 'sidecar' : 'init') : 'app';
+      const [startup, readiness] = [fieldsIn(fields, 'startupProbe'), fieldsIn(fields, 'readinessProbe')];
       return name === null
         ? null
         : {
             name,
             role,
-            startupPeriodSeconds: numberOf(startup.periodSeconds),
-            startupDelaySeconds: numberOf(startup.initialDelaySeconds),
-            readinessPeriodSeconds: numberOf(readiness.periodSeconds),
-            readinessDelaySeconds: numberOf(readiness.initialDelaySeconds),
+            startupPeriodSeconds: period(startup, 'periodSeconds'),
+            startupDelaySeconds: period(startup, 'initialDelaySeconds'),
+            readinessPeriodSeconds: period(readiness, 'periodSeconds'),
+            readinessDelaySeconds: period(readiness, 'initialDelaySeconds'),
           };
     };
 
@@ -105,7 +136,7 @@ export function createSnapshots(source: number) {
     (hook: 'preStop' | 'postStart') =>
     (value: unknown): string | null => {
       const fields = fieldsOf(value);
-      return isFields(fieldsOf(fields.lifecycle)[hook]) ? word(fields.name) : null;
+      return isFields(fieldsIn(fields, 'lifecycle')[hook]) ? word(fields, 'name') : null;
     };
   const [stopped, begun] = [hooked('preStop'), hooked('postStart')];
 
@@ -114,19 +145,19 @@ export function createSnapshots(source: number) {
     (pod: string) =>
     (value: unknown): string | null => {
       const fields = fieldsOf(value);
-      const volume = word(fields.name);
+      const volume = word(fields, 'name');
       if (isFields(fields.ephemeral) && volume !== null) return `${pod}-${volume}`;
-      return word(fieldsOf(fields.persistentVolumeClaim).claimName);
+      return word(fieldsIn(fields, 'persistentVolumeClaim'), 'claimName');
     };
 
-  const named = (value: unknown) => word(fieldsOf(value).name);
+  const named = (value: unknown) => word(fieldsOf(value), 'name');
 
   function config(annotations: Fields): Snapshot['config'] {
     return {
-      hash: word(annotations['kubernetes.io/config.hash']),
-      mirror: word(annotations['kubernetes.io/config.mirror']),
-      seen: word(annotations['kubernetes.io/config.seen']),
-      source: word(annotations['kubernetes.io/config.source']),
+      hash: word(annotations, 'kubernetes.io/config.hash'),
+      mirror: word(annotations, 'kubernetes.io/config.mirror'),
+      seen: word(annotations, 'kubernetes.io/config.seen'),
+      source: word(annotations, 'kubernetes.io/config.source'),
     };
   }
 
@@ -135,46 +166,46 @@ export function createSnapshots(source: number) {
     // Web pages lose the indentation that makes these two siblings of the metadata
     const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
-    const phase = text(status.phase);
-    const uid = word(metadata.uid) ?? '';
+    const phase = text(status, 'phase');
+    const uid = word(metadata, 'uid') ?? '';
     const was = last.get(uid);
     const snapshot: Snapshot = {
       source,
       line,
       eventType,
-      namespace: word(metadata.namespace) ?? '',
-      name: word(metadata.name) ?? '',
+      namespace: word(metadata, 'namespace') ?? '',
+      name: word(metadata, 'name') ?? '',
       uid,
-      resourceVersion: word(metadata.resourceVersion) ?? '',
-      generation: numberOf(metadata.generation),
-      nodeName: word(own.nodeName),
-      creationTimestamp: time(metadata.creationTimestamp),
-      deletionTimestamp: time(metadata.deletionTimestamp),
-      deletionGracePeriodSeconds: numberOf(metadata.deletionGracePeriodSeconds),
-      finalizers: shared(listOf(metadata.finalizers, word), was?.finalizers),
-      owners: shared(listOf(metadata.ownerReferences, owner), was?.owners),
-      config: same(config(fieldsOf(metadata.annotations)), was?.config),
-      terminationGracePeriodSeconds: numberOf(own.terminationGracePeriodSeconds),
-      restartPolicy: word(own.restartPolicy),
-      preStop: shared([...listOf(own.containers, stopped), ...listOf(own.initContainers, stopped)], was?.preStop),
-      postStart: shared([...listOf(own.initContainers, begun), ...listOf(own.containers, begun)], was?.postStart),
-      volumes: shared(listOf(own.volumes, named), was?.volumes),
-      claims: shared(listOf(own.volumes, claim(word(metadata.name) ?? '')), was?.claims),
-      gates: shared(listOf(own.schedulingGates, named), was?.gates),
-      scheduler: word(own.schedulerName),
-      nominatedNode: word(status.nominatedNodeName),
-      hostNetwork: flag(own.hostNetwork) === true,
-      specs: shared([...listOf(own.initContainers, spec(true)), ...listOf(own.containers, spec(false))], was?.specs),
+      resourceVersion: word(metadata, 'resourceVersion') ?? '',
+      generation: integer(metadata, 'generation'),
+      nodeName: word(own, 'nodeName'),
+      creationTimestamp: time(metadata, 'creationTimestamp'),
+      deletionTimestamp: deadline(metadata),
+      deletionGracePeriodSeconds: seconds(metadata, 'deletionGracePeriodSeconds'),
+      finalizers: shared(list(metadata, 'finalizers', anyWord), was?.finalizers),
+      owners: shared(list(metadata, 'ownerReferences', owner), was?.owners),
+      config: same(config(fieldsIn(metadata, 'annotations')), was?.config),
+      terminationGracePeriodSeconds: seconds(own, 'terminationGracePeriodSeconds'),
+      restartPolicy: word(own, 'restartPolicy'),
+      preStop: shared([...list(own, 'containers', stopped), ...list(own, 'initContainers', stopped)], was?.preStop),
+      postStart: shared([...list(own, 'initContainers', begun), ...list(own, 'containers', begun)], was?.postStart),
+      volumes: shared(list(own, 'volumes', named), was?.volumes),
+      claims: shared(list(own, 'volumes', claim(word(metadata, 'name') ?? '')), was?.claims),
+      gates: shared(list(own, 'schedulingGates', named), was?.gates),
+      scheduler: word(own, 'schedulerName'),
+      nominatedNode: word(status, 'nominatedNodeName'),
+      hostNetwork: flag(own, 'hostNetwork') === true,
+      specs: shared([...list(own, 'initContainers', spec(true)), ...list(own, 'containers', spec(false))], was?.specs),
       phase,
-      reason: text(status.reason),
-      message: text(status.message),
-      startTime: time(status.startTime),
-      conditions: shared(listOf(status.conditions, condition), was?.conditions),
+      reason: text(status, 'reason'),
+      message: text(status, 'message'),
+      startTime: time(status, 'startTime'),
+      conditions: shared(list(status, 'conditions', condition), was?.conditions),
       containers: shared(
         [
-          ...listOf(status.containerStatuses, ordinary),
-          ...listOf(status.initContainerStatuses, init),
-          ...listOf(status.ephemeralContainerStatuses, ephemeral),
+          ...list(status, 'containerStatuses', ordinary),
+          ...list(status, 'initContainerStatuses', init),
+          ...list(status, 'ephemeralContainerStatuses', ephemeral),
         ],
         was?.containers,
       ),

@@ -12,6 +12,7 @@ export interface Snapshot {
   readonly generation: number | null;
   readonly nodeName: string | null;
   readonly creationTimestamp: string | null;
+  /** Empty if it is being deleted, but nothing usable shows until when it may take. */
   readonly deletionTimestamp: string | null;
   readonly deletionGracePeriodSeconds: number | null;
   readonly finalizers: readonly string[];
@@ -120,6 +121,11 @@ export interface WatchAccount {
   readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
   /** The first lines where the watch lost its place: changes before them are missing. */
   readonly lostPlaces: readonly number[];
+  /** Fields whose values cannot be used: they count as absent. The first documents that have any, and how many do. */
+  readonly unusable: {
+    readonly documents: number;
+    readonly first: readonly { readonly line: number; readonly fields: readonly string[] }[];
+  };
   /** Set when the last document ends early; it was read up to there. */
   readonly cut: { readonly line: number; readonly reason: string } | null;
 }

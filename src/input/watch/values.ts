@@ -1,3 +1,4 @@
+import { isDated } from '../../calendar.js';
 import { detached } from '../../detached.js';
 
 /** Values of a document are untrusted: each is accepted only with the expected type. */
@@ -39,14 +40,80 @@ export function wordOf(value: unknown): string | null {
   return typeof value === 'string' && /^[^\s]{1,253}$/.test(value) ? value : null;
 }
 
-export function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
+/** What JavaScript counts exactly. YAML is read without types: numbers are texts there. */
+export function integerOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-export function timeOf(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/.test(value) ? value : null;
+/** How often something happened. */
+export function countOf(value: unknown): number | null {
+  const number = integerOf(value);
+  return number !== null && number >= 0 ? number : null;
 }
+
+/**
+ * The longest time that Go's time.Duration can hold, 292 years. The API accepts any int64 as a grace period, and computes a time with a
+ * longer one that has nothing to do with it (registry/rest/delete.go, BeforeDelete).
+ */
+const MAX_SECONDS = 9_223_372_036;
+
+/** Whether it is a period that no time can be computed with. */
+export const isEndless = (value: unknown): boolean =>
+  (typeof value === 'number' || typeof value === 'string') && Number(value) > MAX_SECONDS;
+
+/** A period in whole seconds; one without end is as long as a period can be. */
+export function secondsOf(value: unknown): number | null {
+  if (isEndless(value)) return MAX_SECONDS;
+  const number = integerOf(value);
+  return number !== null && number >= 0 ? number : null;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/;
+
+/** RFC 3339, whether the date exists or not. */
+export const hasFormOfTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
+
+export function timeOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !TIME.test(value)) return null;
+  return isDated(Date.parse(value)) ? value : null;
+}
+
+/** YAML is read without types. */
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+export const flagOf = (value: unknown): boolean | null => FLAGS.get(value) ?? null;
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: unknown, ...path: readonly string[]): unknown {
+  let at = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Fields)[key];
+  }
+  return at;
+}
+
+export const textAt = (value: unknown, ...path: readonly string[]): string | null => textOf(valueAt(value, ...path));
+
+/** Called with the name of a field whose value cannot be what the API means by it: it counts as absent. */
+export type Unusable = (field: string) => void;
+
+/** A check that reports what it refuses. Nothing and an empty text are how an absent value is written. */
+export const counting =
+  (unusable: Unusable) =>
+  <T>(check: (value: unknown) => T | null) =>
+  (of: Fields, field: string): T | null => {
+    const value = of[field];
+    if (value === undefined || value === null || value === '') return null;
+    const found = check(value);
+    if (found === null) unusable(field);
+    return found;
+  };
 
 /** Values that a check accepts, each as a text of its own. Most recur, and are not checked again. */
 export function remembering(

@@ -1,3 +1,4 @@
+import { grouped } from '../../grouped.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import type { KindModel } from '../kind-model.js';
 import { nearer } from '../request.js';
@@ -38,12 +39,14 @@ function byContainer(
   known: readonly StepResult[],
   testimony: readonly SeenTestimony[],
 ): StepResult[] {
-  const names = [...new Set(testimony.flatMap(({ container }) => container ?? []))];
+  const byName = grouped(testimony, ({ container }) => container ?? null);
+  const names = [...byName.keys()];
   // Lines that name no container are about the only one, or about an unknown one
   const nameless = known.some(({ container }) => container === null);
-  const of = (name: string | null): SeenTestimony[] =>
-    testimony.filter(({ container }) => (name === null ? names.length === 1 : container === name));
-  const added = nameless ? [] : names.filter(name => !known.some(({ container }) => container === name));
+  const isKnown = new Set(known.map(({ container }) => container));
+  const of = (name: string | null): readonly SeenTestimony[] =>
+    name !== null ? (byName.get(name) ?? []) : names.length === 1 ? testimony : [];
+  const added = nameless ? [] : names.filter(name => !isKnown.has(name));
   return [
     ...known.map(result => supported(result, of(result.container))),
     ...added.map(name => witnessedStep(one, step, of(name))),

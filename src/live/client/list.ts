@@ -2,6 +2,7 @@ import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
 import type { ApiClient, ApiObject, Collection, WholeAsking } from './api-client.js';
+import { apiObjectOf } from './api-object.js';
 import { pause, pauseBefore } from './backoff.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, Unreadable } from './errors.js';
 import { whatIs } from './object.js';
@@ -71,7 +72,7 @@ async function inPages(
     const metadata = fieldsOf(list.metadata);
     if (!Array.isArray(list.items) || typeof metadata.resourceVersion !== 'string')
       throw new Unreadable(`the answer to GET ${path} is no list: it is ${whatIs(answer, value)}`);
-    for (const item of list.items) items.push(typed(item, list));
+    for (const item of list.items) items.push(apiObjectOf(item, list));
     const before = next;
     next = typeof metadata.continue === 'string' && metadata.continue !== '' ? metadata.continue : undefined;
     if (next === undefined) return { items, resourceVersion: metadata.resourceVersion };
@@ -80,9 +81,4 @@ async function inPages(
     // The next page begins after this one
     if (next === before || short > MAX_SHORT_PAGES || page >= MAX_PAGES || size > MAX_TEXT) endless();
   }
-}
-
-/** The items of a list state neither their kind nor their version. */
-function typed(item: unknown, { kind, apiVersion }: ApiObject): ApiObject {
-  return { apiVersion, kind: kind?.replace(/List$/, ''), ...fieldsOf(item) };
 }

@@ -1,6 +1,7 @@
 import { parseJson } from '../../input/parse-json.js';
 import { isFields, stringOf } from '../../input/watch/values.js';
 import type { ApiAnswer, ApiClient, ApiObject, Asking } from './api-client.js';
+import { apiObjectOf } from './api-object.js';
 import { Unreadable } from './errors.js';
 
 /** One object by its path. Throws `Unreadable` if the answer is something else, whatever its status. */
@@ -13,7 +14,8 @@ export async function getObject(
   const answer = await client.get(path, asking);
   const value = answer.cut ? undefined : parseJson(answer.body);
   const name = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
-  if (isFields(value) && value.kind === kind && isFields(value.metadata) && value.metadata.name === name) return value;
+  if (isFields(value) && value.kind === kind && isFields(value.metadata) && value.metadata.name === name)
+    return apiObjectOf(value);
   throw new Unreadable(`the answer to GET ${path} is no ${kind}: it is ${whatIs(answer, value, kind)}`);
 }
 

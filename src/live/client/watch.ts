@@ -1,6 +1,7 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import type { ApiClient, Asking, Collection, WatchEvent, WatchEventType } from './api-client.js';
+import { apiObjectOf } from './api-object.js';
 import { ApiUnreachable, Unreadable } from './errors.js';
 import { refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
@@ -41,7 +42,7 @@ export async function* watchOnce(
     const { type, object } = fieldsOf(parseJson(text));
     if (type === 'ERROR') throw refusalOf(500, JSON.stringify(object), rightOf('GET', path, query));
     if (!isType(type)) throw new Unreadable('an event of the watch cannot be read');
-    yield { type, object: fieldsOf(object), text };
+    yield { type, object: apiObjectOf(object), text };
   }
 }
 

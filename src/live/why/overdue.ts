@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../input/watch/values.js';
+import { fieldsOf, listOf, secondsOf, timeOf, valueAt } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /** What the object of a pod states about its deletion. */
@@ -14,10 +14,9 @@ export interface Termination {
 /** Null for a pod that is not being deleted. */
 export function terminationOf(pod: ApiObject): Termination | null {
   const { metadata } = pod;
-  const { deletionTimestamp, deletionGracePeriodSeconds } = metadata ?? {};
-  const deadline = typeof deletionTimestamp === 'string' ? Date.parse(deletionTimestamp) : Number.NaN;
-  if (Number.isNaN(deadline)) return null;
-  const grace = typeof deletionGracePeriodSeconds === 'number' ? deletionGracePeriodSeconds : 0;
+  const deadline = msOf(metadata?.deletionTimestamp);
+  if (deadline === null) return null;
+  const grace = secondsOf(metadata?.deletionGracePeriodSeconds) ?? 0;
   const requestedAt = deadline - grace * 1000;
   return { requestedAt, deadline, graceMs: grace * 1000, notBefore: grace > 0 ? requestedAt : earliest(pod, deadline) };
 }
@@ -27,13 +26,16 @@ export function terminationOf(pod: ApiObject): Termination | null {
  * containers ended, by no more than the grace period of the pod.
  */
 function earliest({ spec, status }: ApiObject, deadline: number): number {
-  const { terminationGracePeriodSeconds: grace } = fieldsOf(spec);
-  const statuses = fieldsOf(status).containerStatuses;
-  const finished = (Array.isArray(statuses) ? statuses : []).map(one =>
-    Date.parse(String(fieldsOf(fieldsOf(fieldsOf(one).state).terminated).finishedAt)),
+  const finished = listOf(fieldsOf(status).containerStatuses, one =>
+    msOf(valueAt(one, 'state', 'terminated', 'finishedAt')),
   );
-  const first = Math.min(deadline, ...finished.filter(at => !Number.isNaN(at)));
-  return first - (typeof grace === 'number' ? grace : DEFAULT_GRACE) * 1000;
+  const first = finished.reduce((least, at) => Math.min(least, at), deadline);
+  return first - (secondsOf(fieldsOf(spec).terminationGracePeriodSeconds) ?? DEFAULT_GRACE) * 1000;
+}
+
+function msOf(value: unknown): number | null {
+  const time = timeOf(value);
+  return time === null ? null : Date.parse(time);
 }
 
 const DEFAULT_GRACE = 30;

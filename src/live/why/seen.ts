@@ -2,7 +2,7 @@ import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
 import type { ApiEvent, ApiNode } from '../../contract/types.js';
 import { conditionsIn } from '../../input/watch/conditions.js';
 import type { Snapshot } from '../../input/watch/types.js';
-import { type Fields, fieldsOf, isFields, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
+import { countOf, type Fields, fieldsOf, isFields, textOf, timeOf, wordOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /** A node's state: null if no node has that name, undefined if it may not be read. */
@@ -58,7 +58,7 @@ function eventOf(event: ApiObject): ApiEvent {
     reason: textOf(reason) ?? '',
     message: textOf(message) ?? '',
     from: textOf(reportingComponent) ?? textOf(fieldsOf(source).component),
-    count: numberOf(series.count) ?? numberOf(count) ?? 1,
+    count: countOf(series.count) ?? countOf(count) ?? 1,
     first: timeOf(firstTimestamp) ?? timeOf(eventTime),
     last: timeOf(series.lastObservedTime) ?? timeOf(lastTimestamp) ?? timeOf(eventTime),
   };

@@ -2,6 +2,7 @@ import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../api
 import type { ApiState } from '../../contract/types.js';
 import { isOwnPod } from '../../document/own-pods.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
+import { hasName } from '../client/api-object.js';
 import { ApiRefusal } from '../client/errors.js';
 import { listAll } from '../client/list.js';
 import { getObject } from '../client/object.js';
@@ -71,10 +72,14 @@ async function targetsByName({ names, namespaces }: Asked, { client, signal }: T
 const part = (text: string): string => encodeURIComponent(text);
 
 async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
-  const { items, notes, where } = await listed(asked, tools);
+  const { items, notes: said, where } = await listed(asked, tools);
+  const nameless = items.filter(one => !hasName(one)).length;
+  const notes =
+    nameless === 0 ? said : [...said, `${nameless} of the pods in the answer have no usable name and are left out`];
   const now = tools.world.wall().getTime();
   const { nodes } = asked;
   const here = items
+    .filter(hasName)
     .filter(({ metadata }) => !isOwnPod({ name: metadata?.name ?? '' }))
     .filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''))
     .map(pod => judged(pod, now));

@@ -1,4 +1,4 @@
-import { numberAt, textAt } from '../json.js';
+import { countOf, secondsOf, textAt, valueAt } from '../../input/watch/values.js';
 import { utcOf } from '../time.js';
 import type { Identity } from '../types.js';
 import type { Facts } from '../word.js';
@@ -24,7 +24,7 @@ const MAX_TEXT = 512;
 export function auditEntry(event: unknown): AuditEntry | null {
   // RequestReceived contains nothing that the answer does not repeat
   if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
-  const code = numberAt(event, 'responseStatus', 'code');
+  const code = countOf(valueAt(event, 'responseStatus', 'code'));
   if (code === null) return null;
   const user = textAt(event, 'user', 'username') ?? '';
   return {
@@ -34,7 +34,7 @@ export function auditEntry(event: unknown): AuditEntry | null {
     code,
     dryRun: /[?&]dryRun=All\b/.test(textAt(event, 'requestURI') ?? '') || asksForDryRun(event),
     byKubelet: user.startsWith('system:node:'),
-    askedGrace: numberAt(event, 'requestObject', 'gracePeriodSeconds'),
+    askedGrace: secondsOf(valueAt(event, 'requestObject', 'gracePeriodSeconds')),
     identity: identityOf(event),
     facts: factsOf(event, user, code),
   };
@@ -69,7 +69,7 @@ function factsOf(event: unknown, user: string, code: number): Facts {
   const actor = actorOf(user, userAgent);
   const as = textAt(event, 'impersonatedUser', 'username');
   const from = textAt(event, 'sourceIPs', '0');
-  const grace = numberAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds');
+  const grace = secondsOf(valueAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds'));
   const message =
     code < 400 ? null : (textAt(event, 'responseStatus', 'message') ?? textAt(event, 'responseObject', 'message'));
   const node = textAt(event, 'responseObject', 'spec', 'nodeName');

@@ -1,6 +1,6 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { createJsonParser } from '../../input/parse-json.js';
-import { listAt, textAt } from '../json.js';
+import { textAt, valueAt } from '../../input/watch/values.js';
 import type { Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import { type AuditEntry, auditEntry } from './entry.js';
@@ -56,16 +56,15 @@ const MAX_NAMES = 1_000;
  */
 function singleEvents(event: unknown): readonly unknown[] {
   if (textAt(event, 'verb') !== 'deletecollection' || typeof event !== 'object') return [event];
-  return listAt(event, 'responseObject', 'items')
-    .slice(0, MAX_NAMES)
-    .map(item => ({
-      ...event,
-      verb: 'delete',
-      responseObject: {
-        metadata: { uid: textAt(item, 'metadata', 'uid'), name: textAt(item, 'metadata', 'name') },
-        spec: { nodeName: textAt(item, 'spec', 'nodeName') },
-      },
-    }));
+  const items = valueAt(event, 'responseObject', 'items');
+  return (Array.isArray(items) ? items : []).slice(0, MAX_NAMES).map(item => ({
+    ...event,
+    verb: 'delete',
+    responseObject: {
+      metadata: { uid: textAt(item, 'metadata', 'uid'), name: textAt(item, 'metadata', 'name') },
+      spec: { nodeName: textAt(item, 'spec', 'nodeName') },
+    },
+  }));
 }
 
 /** What an answered request shows about the pod's end; null for reads and for requests that change nothing. */

@@ -1,4 +1,4 @@
-import { numberAt, textAt } from '../json.js';
+import { countOf, textAt, timeOf, valueAt } from '../../input/watch/values.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import { REFUSALS } from './refusals.js';
@@ -69,8 +69,8 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
     of('fieldPath') ?? '',
   )?.[1];
-  const count = first(COUNTS, path => countAt(event, path));
-  const until = first(LAST, path => textAt(event, ...path));
+  const count = first(COUNTS, path => countOf(valueAt(event, ...path)));
+  const until = first(LAST, path => timeOf(valueAt(event, ...path)));
   return {
     what,
     line,
@@ -94,12 +94,6 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
 const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
 const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
 const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
-
-/** YAML is read without types. */
-function countAt(event: unknown, path: readonly string[]): number | null {
-  const text = textAt(event, ...path);
-  return numberAt(event, ...path) ?? (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
-}
 
 function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
   for (const path of paths) {
