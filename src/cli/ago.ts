@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../calendar.js';
+import type { Given } from '../document/window.js';
 import { UsageError } from './usage-error.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
@@ -9,12 +10,38 @@ export function millisecondsOf(text: string): number | null {
   return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** A time, or how long ago: `7d`, `12h`. */
-export function instantOf(option: string, text: string, now: number): number {
+/** `15:22`, `15:22:33.5` */
+const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?$/;
+/** A date with its year, and perhaps a time, as podline prints them; what follows is the zone. */
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i;
+
+/** A time as a user writes it: how long ago (`7d`, `12h`), an instant, or a time by the clock of the output. */
+export function givenTime(option: string, text: string, now: number): Given {
   const ago = millisecondsOf(text);
   if (ago !== null) return now - ago;
-  const at = Date.parse(text);
-  if (Number.isNaN(at))
-    throw new UsageError(`${option} ${text}: not a time; write it as 7d, 12h or 2026-11-21T09:48:00+08:00`);
-  return at;
+  const words = `${option} ${text}`;
+  const [isTime, hours, minutes, seconds = '0', fraction = '0'] = TIME.exec(text) ?? [];
+  if (isTime !== undefined && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60) {
+    const whole = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+    return { text: words, local: whole + Number(fraction) * SECOND, hasDate: false };
+  }
+  const [isDate, date = '', time = '00:00', zone] = LOCAL.exec(text) ?? [];
+  const local = Date.parse(`${date}T${time}Z`);
+  if (isDate !== undefined && zone === undefined && !Number.isNaN(local)) return { text: words, local, hasDate: true };
+  const at = Date.parse(isDate === undefined ? text : `${date}T${time}${/^[A-Z]/i.test(zone ?? '') ? 'Z' : zone}`);
+  if (!Number.isNaN(at) && (isDate !== undefined || HAS_ZONE.test(text))) return at;
+  throw new UsageError(
+    `${words}: not a time; write it as 7d, 12h, 15:22, "2026-11-21 09:48:00" or 2026-11-21T09:48:00+08:00`,
+  );
+}
+
+/** Other forms that JavaScript reads: without a year or a zone it would invent one. */
+const HAS_ZONE = /\d{4}.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i;
+
+/** The same where no log has a zone: in UTC. */
+export function instantOf(option: string, text: string, now: number): number {
+  const given = givenTime(option, text, now);
+  if (typeof given === 'number') return given;
+  if (given.hasDate) return given.local;
+  throw new UsageError(`${given.text}: of which day? Write the date before the time`);
 }

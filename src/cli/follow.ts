@@ -1,7 +1,8 @@
 import { follow } from '../analyze/follow.js';
 import type { ResultDocument } from '../contract/types.js';
 import { isTroubled, type StartNews } from '../document/announce-starts.js';
-import { select } from '../document/select.js';
+import { type Selection, select } from '../document/select.js';
+import { dated } from '../document/window.js';
 import type { FollowReport } from '../report/follow/follow-report.js';
 import { FOLLOW_REPORTS } from '../report/follow/registry.js';
 import { drained } from './drained.js';
@@ -24,7 +25,10 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const { stdout } = io;
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const report = await reportOf(outputs);
-  const selection = selectionOf(options);
+  const asked = selectionOf(options);
+  let known: Selection | null = null;
+  // Once: a time of day means the day on which the log was first read
+  const selectionFor = (document: ResultDocument): Selection => (known ??= dated(asked, document, options.tz));
   const render = renderOptions(options, io);
   const live = {
     inputs: await openLiveInputs(inputs, io),
@@ -41,7 +45,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     announce(announcement, document) {
       if (names.size < MAX_NAMES)
         names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
-      if (select(document, selection).lifecycles.length === 0) return;
+      if (select(document, selectionFor(document)).lifecycles.length === 0) return;
       shown++;
       stdout.write(report.announcement(announcement, document, render));
     },
@@ -49,7 +53,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       ? {}
       : {
           announceStart(news: StartNews, document: ResultDocument) {
-            if (!isTroubled(news) || select(document, selection).starts?.length === 0) return;
+            if (!isTroubled(news) || select(document, selectionFor(document)).starts?.length === 0) return;
             shown++;
             stdout.write(report.start(news, document, render));
           },

@@ -2,9 +2,9 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import { givenZone } from '../correlate/clock/zone.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
-import type { Selection } from '../document/select.js';
+import type { Asked, Selection } from '../document/select.js';
 import type { RenderOptions } from '../report/types.js';
-import { instantOf } from './ago.js';
+import { givenTime } from './ago.js';
 import { type Color, isColored } from './color.js';
 import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
@@ -64,15 +64,15 @@ export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone'
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }
 
-export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Selection {
+export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Asked {
   return {
     ...listedOf(listed),
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
     ...(node === undefined ? {} : { nodes: node }),
-    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
-    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
+    ...(since === undefined ? {} : { since: givenTime('--since', since, Date.now()) }),
+    ...(until === undefined ? {} : { until: givenTime('--until', until, Date.now()) }),
   };
 }
 

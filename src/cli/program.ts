@@ -162,7 +162,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--cluster <pattern>', 'only deletions in this cluster; * matches any text', gather)
     .option('-n, --namespace <pattern>', 'only deletions in this namespace', gather)
     .option('--node <pattern>', 'only deletions on this node', gather)
-    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
+    .option(
+      '--since <time>',
+      'only deletions that ended then or later, or have not ended: 7d, 12h, or a date and time, in UTC unless it has a zone',
+    )
     .option('--until <time>', 'only deletions that began then or earlier')
     .option('--by <column>', 'what the rows are grouped by, if the question can be grouped')
     .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
@@ -329,8 +332,11 @@ function withSelectionOptions(command: Command): Command {
 
 function withTimeOptions(command: Command): Command {
   return command
-    .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
-    .option('--until <time>', 'only deletions that began then or earlier')
+    .option(
+      '--since <time>',
+      'only deletions and starts that went on then or later: 7d, 12h, 15:22, or a date and time, in the zone of the output',
+    )
+    .option('--until <time>', 'only deletions and starts that began then or earlier')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year)
     .option(

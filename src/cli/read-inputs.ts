@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../analyze/options.js';
+import { WindowError } from '../document/window.js';
 import type { Place } from '../input/archive/types.js';
 import { called, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
@@ -51,7 +52,7 @@ export async function readInputs(
       },
     })
       .catch(error => {
-        throw error instanceof ResultError ? new UsageError(error.message) : error;
+        throw error instanceof ResultError || error instanceof WindowError ? new UsageError(error.message) : error;
       })
       .finally(listener.end);
     const passedOver = options.strict === true ? opened.sources.flatMap(notesOf) : [];

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import type { ResultDocument } from '../contract/types.js';
 import type { Selected } from '../store/scope.js';
-import { instantOf } from './ago.js';
+import { givenTime, instantOf } from './ago.js';
 import type { Io } from './io.js';
 
 interface SelectionOptions {
@@ -19,6 +19,16 @@ export function selectedOf({ cluster, namespace, node, since, until }: Selection
     ...(node === undefined ? {} : { nodes: node }),
     ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
     ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
+  };
+}
+
+/** The zone of a time is known when everything is read: until then it rules nothing out. */
+function instantsOnly({ since, until, ...others }: SelectionOptions): SelectionOptions {
+  const isInstant = (text: string): boolean => typeof givenTime('', text, 0) === 'number';
+  return {
+    ...others,
+    ...(since !== undefined && isInstant(since) ? { since } : {}),
+    ...(until !== undefined && isInstant(until) ? { until } : {}),
   };
 }
 
@@ -60,8 +70,9 @@ export async function storedResults(
   const { documentIn } = await import('../store/documents.js');
   const { toRead, withStore } = await import('./with-store.js');
   const documents: ResultDocument[] = [];
+  const selected = selectedOf(instantsOnly(options));
   for (const address of stores) {
-    const document = await withStore(address, io, toRead, store => documentIn(store, selectedOf(options)));
+    const document = await withStore(address, io, toRead, store => documentIn(store, selected));
     if (document !== null) documents.push(document);
   }
   return documents;

@@ -5,8 +5,9 @@ import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
 import { ownerOf } from './owner.js';
 import { type RankName, rankName } from './ranks.js';
+import { type GivenWindow, overlaps, startOverlaps, type Window } from './window.js';
 
-export interface Selection {
+export interface Selection extends Window {
   /** `name`, `namespace/name`, each with `*` for any text. */
   readonly pods?: readonly string[];
   readonly namespaces?: readonly string[];
@@ -16,13 +17,13 @@ export interface Selection {
   readonly owners?: readonly string[];
   /** Names with `*` for any text; a short name matches a long one, and vice versa */
   readonly nodes?: readonly string[];
-  /** Deletions that were in progress at or after, and before or at, these instants (ms UTC) */
-  readonly since?: number;
-  readonly until?: number;
   readonly verdicts?: readonly RankName[];
   /** Deletions that took at least this long (ms), or have lasted this long when the log ends */
   readonly minDuration?: number;
 }
+
+/** A selection whose times are still as they were written. */
+export type Asked = Omit<Selection, keyof Window> & GivenWindow;
 
 /** A deletion or a start. */
 type OfPod = Pick<Lifecycle, 'pod' | 'owner' | 'node' | 'uid' | 'staticUID' | 'mirrorUIDs'> & {
@@ -45,13 +46,14 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const lasts = lastsIn(document, selection);
   const wanted = (one: Lifecycle): boolean =>
     criteria.every(several => several.some(({ matches }) => matches(one))) &&
-    isWithin(one, selection) &&
+    overlaps(one, selection) &&
     (selection.verdicts?.includes(rankName(one)) ?? true) &&
     lasts(one);
   const lifecycles = document.lifecycles.filter(wanted);
   const starts = document.starts?.filter(
     one =>
       criteria.every(several => several.some(({ matches }) => matches(one))) &&
+      startOverlaps(one, selection) &&
       (selection.verdicts?.includes(rankName(one)) ?? true) &&
       (selection.minDuration === undefined || (one.durationMs ?? Number.POSITIVE_INFINITY) >= selection.minDuration),
   );
@@ -161,12 +163,4 @@ function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Li
   if (minDuration === undefined) return () => true;
   const lengthOf = lengthIn(document);
   return one => (lengthOf(one) ?? Number.POSITIVE_INFINITY) >= minDuration;
-}
-
-function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
-  const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
-  const to = Date.parse(one.endedAt ?? '');
-  if (until !== undefined && !(from <= until)) return false;
-  // A deletion that has not ended continues
-  return since === undefined || Number.isNaN(to) || to >= since;
 }

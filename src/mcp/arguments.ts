@@ -14,7 +14,10 @@ export const selection = {
   uids: z.array(z.string()).max(50).optional().describe('UIDs or their beginnings'),
   nodes: z.array(z.string()).max(50).optional(),
   verdicts: z.array(z.enum(RANK_NAMES)).optional().describe('only these'),
-  since: z.string().optional().describe('only what ended then or later: a time in ISO 8601'),
+  since: z
+    .string()
+    .optional()
+    .describe('only what went on then or later: a time in ISO 8601; without a zone in that of the log'),
   until: z.string().optional().describe('only what began then or earlier'),
 };
 

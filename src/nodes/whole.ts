@@ -2,7 +2,8 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
-import { podNames, type Selection, select, unmatched } from '../document/select.js';
+import { type Asked, podNames, select, unmatched } from '../document/select.js';
+import { dated } from '../document/window.js';
 import { skippedAs } from '../input/skipped.js';
 import { NO_LOG } from '../input/sniff.js';
 import { called, type Source } from '../input/source.js';
@@ -21,7 +22,7 @@ export interface Whole {
 
 export interface WholeOptions {
   readonly analysis: AnalyzeOptions;
-  readonly selection: Selection;
+  readonly selection: Asked;
   /** Results that were read elsewhere */
   readonly earlier?: readonly ResultDocument[];
 }
@@ -29,14 +30,15 @@ export interface WholeOptions {
 /** What a command and the page make of inputs, which may include earlier results: one document, of which a part may be selected. */
 export async function analyzeWhole(
   sources: readonly Source[],
-  { analysis, selection, earlier: elsewhere = [] }: WholeOptions,
+  { analysis, selection: asked, earlier: elsewhere = [] }: WholeOptions,
 ): Promise<Whole> {
   const { results, others } = await splitResults(sources);
   const analysed = await analyzeFolded(others, analysis);
   const earlier = [...elsewhere, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const merged = mergeDocuments(first, ...more);
-  const document = selection.since === undefined ? recorded(merged) : merged;
+  const document = asked.since === undefined ? recorded(merged) : merged;
+  const selection = dated(asked, document, analysis.zone);
   const selected = select(document, selection);
   const complaints = [...illegible(analysed), ...unmatched(document, selection)];
   return {

@@ -23,7 +23,10 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['--year', 'abc', LOG], "option '--year <year>' argument 'abc' is invalid. A year has four digits."],
   [['stats', LOG, '-o', 'csx'], 'stats has no output format "csx"; did you mean csv?'],
   [['--jobs', '0', LOG], "option '--jobs <count>' argument '0' is invalid. It is a number from 1 to 999."],
-  [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 7d, 12h or 2026-11-21T09:48:00+08:00'],
+  [
+    ['--since', 'yesterday', LOG],
+    '--since yesterday: not a time; write it as 7d, 12h, 15:22, "2026-11-21 09:48:00" or 2026-11-21T09:48:00+08:00',
+  ],
   [
     ['--verdict', 'stuck,hung', LOG],
     `option '--verdict <list>' argument 'stuck,hung' is invalid. There is no verdict "hung", only stuck, held, incomplete, findings, undetermined, complete.`,

@@ -26,8 +26,8 @@ _podline() {
     '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
     '*'--node'[only pods of this node; * matches any text]:text: ' \
-    '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-    '*'--until'[only deletions that began then or earlier]:text: ' \
+    '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+    '*'--until'[only deletions and starts that began then or earlier]:text: ' \
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
     '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -61,8 +61,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -97,8 +97,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -109,8 +109,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -139,8 +139,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -200,8 +200,8 @@ _podline() {
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*:input:_files' ;;
         lines) _arguments \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -215,8 +215,8 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
@@ -232,7 +232,7 @@ _podline() {
           '*'--cluster'[only deletions in this cluster; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only deletions in this namespace]:text: ' \
           '*'--node'[only deletions on this node]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a date and time, in UTC unless it has a zone]:text: ' \
           '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--by'[what the rows are grouped by, if the question can be grouped]:text: ' \
           '*'--versions'[which two kubelet versions version-regression compares]:text: ' \

@@ -1,0 +1,135 @@
+import { DAY } from '../calendar.js';
+import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import { givenZone } from '../correlate/clock/zone.js';
+
+/** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
+export type Given = number | ClockTime;
+
+export interface ClockTime {
+  /** As it was written, with its option */
+  readonly text: string;
+  /** Ms since 1970 as if it were UTC; without a date, since midnight. */
+  readonly local: number;
+  readonly hasDate: boolean;
+}
+
+/** Two instants in ms UTC. */
+export interface Window {
+  readonly since?: number;
+  readonly until?: number;
+}
+
+/** A window as it was written. */
+export interface GivenWindow {
+  readonly since?: Given;
+  readonly until?: Given;
+}
+
+/** A time that the input does not make clear, in one sentence a user understands. */
+export class WindowError extends Error {}
+
+type Timed = Pick<ResultDocument, 'input' | 'lifecycles' | 'starts'>;
+
+/** The same with its times as instants. `zone`: that of the output, where it is not that of the log. */
+export function dated<T extends GivenWindow>(
+  { since, until, ...asked }: T,
+  document: Timed,
+  zone?: string,
+): Omit<T, keyof GivenWindow> & Window {
+  const offset = givenZone(zone ?? document.input.clock.zone ?? 'UTC') ?? (() => 0);
+  const utc = (local: number): number => local - offset(local, 0, false);
+  const local = (at: number): number => at + offset(at + offset(at, 0, false), 0, false);
+  const span = spanOf(document).map(local);
+  const from = since === undefined ? undefined : localOf(since, span, { local });
+  const to = until === undefined ? undefined : localOf(until, span, { local, after: dateIn(since, from) });
+  return {
+    ...asked,
+    ...(from === undefined ? {} : { since: typeof since === 'number' ? since : utc(from) }),
+    ...(to === undefined ? {} : { until: typeof until === 'number' ? until : utc(to) }),
+  };
+}
+
+/** A date that was stated for the beginning is also that of the end. */
+const dateIn = (since: Given | undefined, from: number | undefined): number | undefined =>
+  since === undefined || typeof since === 'number' || since.hasDate ? from : undefined;
+
+interface Around {
+  readonly local: (at: number) => number;
+  /** The time is the first one after this */
+  readonly after?: number | undefined;
+}
+
+function localOf(given: Given, span: readonly number[], { local, after }: Around): number {
+  if (typeof given === 'number') return local(given);
+  if (given.hasDate) return given.local;
+  if (after !== undefined) {
+    const same = dayOf(after) + given.local;
+    return same < after ? same + DAY : same;
+  }
+  const [from, to] = span;
+  if (from === undefined || to === undefined)
+    throw new WindowError(`${given.text}: nothing in the input shows its date; write the date before the time`);
+  const days = Array.from({ length: Math.min(MOST_DAYS, (dayOf(to) - dayOf(from)) / DAY + 1) }, (_, at) => at);
+  const all = days.map(at => dayOf(from) + at * DAY + given.local);
+  const [only, ...more] = all.length === 1 ? all : all.filter(at => at >= from && at <= to);
+  if (only !== undefined && more.length === 0) return only;
+  throw new WindowError(
+    `${given.text}: the input goes from ${dateText(from)} to ${dateText(to)}; write the date before the time, as in "${dateText(only ?? from)} ${given.text.split(' ').at(-1)}"`,
+  );
+}
+
+/** Enough to see that there is more than one. */
+const MOST_DAYS = 3;
+
+const dayOf = (local: number): number => Math.floor(local / DAY) * DAY;
+const dateText = (local: number): string => new Date(local).toISOString().slice(0, 10);
+
+/** The first and the last instant of the logs; without a log, those of the deletions and starts. */
+function spanOf({ input: { window }, lifecycles, starts = [] }: Timed): number[] {
+  const logged = [window.from, window.to].flatMap(instants);
+  const all =
+    logged.length === 2
+      ? logged
+      : [
+          ...lifecycles.flatMap(({ requestedAt, startedAt, endedAt }) => [requestedAt, startedAt, endedAt]),
+          ...starts.flatMap(({ createdAt, seenAt, startedAt, readyAt }) => [createdAt, seenAt, startedAt, readyAt]),
+        ].flatMap(instants);
+  if (all.length === 0) return [];
+  return [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+}
+
+/** Whether a deletion overlaps the window. Without an end it goes on; without a beginning it is in no window that ends. */
+export function overlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
+  const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
+  const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
+  return isWithin(from, to, window);
+}
+
+/**
+ * The same for a start, which goes on until the pod is up. A restart or a failure of a pod that was up before is an instant of its own, and
+ * so is a line about a pod that ran before the log begins.
+ */
+export function startOverlaps(one: Start, window: Window): boolean {
+  const { createdAt, seenAt, startedAt, readyAt, outcome, steps, restarts, findings } = one;
+  const stepped = steps.flatMap(({ at }) => instants(at));
+  const later = [...restarts.map(({ at }) => at), ...findings.flatMap(({ at, until = null }) => [at, until])];
+  const own = [...later.flatMap(instants), ...(outcome === 'resumed' ? [...instants(seenAt), ...stepped] : [])];
+  if (own.some(at => isWithin(at, at, window))) return true;
+  if (outcome === 'resumed') return own.length === 0;
+  const [from = Math.min(...stepped, Number.POSITIVE_INFINITY)] = instants(createdAt ?? seenAt ?? startedAt);
+  const [up] = instants(readyAt ?? startedAt);
+  const [last] = instants(steps.find(({ step }) => step === 'deleted')?.at ?? null);
+  const to = OPEN.has(outcome) || !Number.isFinite(from) ? Number.POSITIVE_INFINITY : (up ?? last ?? from);
+  return isWithin(from, to, window);
+}
+
+/** It goes on when the input ends. */
+const OPEN: ReadonlySet<Start['outcome']> = new Set<Start['outcome']>(['stuck', 'in-progress']);
+
+const isWithin = (from: number, to: number, { since, until }: Window): boolean =>
+  (until === undefined || from <= until) && (since === undefined || to >= since);
+
+const instants = (text: string | null): number[] => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? [] : [at];
+};
