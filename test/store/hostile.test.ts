@@ -287,6 +287,47 @@ describe('a ClickHouse server', () => {
     await expect(connectTo(silent, {}, { answerMs: 50 }).send('select 1')).rejects.toThrow(/timeout/);
   });
 
+  it.each([
+    ['no JSON', '<html>hello</html>'],
+    ['an error after the beginning', '{"meta":[{"name":"n","type":"Int64"}],"data":[[1],\nCode: 241. DB::Exception'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['no data', '{"meta":[]}'],
+    ['data that are no rows', '{"meta":[{"name":"n","type":"Int64"}],"data":7}'],
+    ['a row that is none', '{"meta":[{"name":"n","type":"Int64"}],"data":[null]}'],
+    ['a row of another length', '{"meta":[{"name":"n","type":"Int64"}],"data":[[1,2]]}'],
+    ['a column without a type', '{"meta":[{"name":"n"}],"data":[[1]]}'],
+    ['a column that is none', '{"meta":[null],"data":[[1]]}'],
+    ['deep brackets', `{"meta":[],"data":${'['.repeat(100_000)}`],
+  ])(
+    'that answers with %s is reported in one sentence, and what it was sent counts as not stored',
+    async (_what, text) => {
+      const url = await serve((request, response) => {
+        request.resume();
+        response.end(text);
+      });
+      for (const args of [
+        ['query', `${url}/x`, 'select 1'],
+        ['query', `${url}/x`, 'drains'],
+        ['store', `${url}/x`, 'samples/mirror-pod-delete'],
+      ]) {
+        const { status, stdout, stderr } = await podline(args);
+        expect([status, stdout], stderr).toEqual([2, '']);
+        expect(stderr).toMatch(/^podline: [^\n]*not an answer of ClickHouse[^\n]*\n$/);
+      }
+      const store = await openStore(`${url}/x`, {});
+      if (text !== '') await expect(store.write([rowOf('a')])).rejects.toThrow('not an answer of ClickHouse');
+    },
+  );
+
+  it('that takes its time with each byte is abandoned after the time of an answer', async () => {
+    const url = await serve((_, response) => {
+      const dripping = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(dripping));
+    });
+    await expect(connectTo(url, {}, { answerMs: 200 }).send('select 1')).rejects.toThrow(/timeout/);
+  });
+
   it('with an invalid URL is reported without its password', () => {
     expect(() => connectTo('http://me:hunter2@host:port', {})).toThrow(/^this is not the URL of a ClickHouse server/);
   });

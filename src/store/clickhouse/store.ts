@@ -50,7 +50,7 @@ function storeAt(server: ClickHouse): Store {
   return {
     dialect: clickhouseDialect,
     async migrate() {
-      for (const statement of migration(ENGINE, await columnsIn(server))) await server.send(statement);
+      for (const statement of migration(ENGINE, await columnsIn(server))) await change(server, statement);
     },
     write: subjects => write(server, subjects),
     ask: sql => ask(server, sql),
@@ -66,15 +66,23 @@ async function write(server: ClickHouse, subjects: readonly Subject[]): Promise<
   for (const { name } of IN_ORDER) {
     const rows = subjects.flatMap(({ rows }) => rows[name] ?? []);
     if (rows.length > 0)
-      await server.send(`insert into ${name} format JSONEachRow`, rows.map(row => JSON.stringify(row)).join('\n'));
+      await change(server, `insert into ${name} format JSONEachRow`, rows.map(row => JSON.stringify(row)).join('\n'));
   }
 }
+
+/** ClickHouse answers it with nothing. A text is an error behind HTTP 200, or some other server: what it was sent would be lost. */
+async function change(server: ClickHouse, statement: string, data?: string): Promise<void> {
+  const text = await server.send(statement, data);
+  if (text.trim() !== '') throw new StoreError(notAnswered(text));
+}
+
+const notAnswered = (text: string): string => `not an answer of ClickHouse: ${text.slice(0, 80)}`;
 
 async function ask(server: ClickHouse, sql: string): Promise<Answer> {
   // On a separate line: SQL may end with a comment
   const text = await server.send(`${sql.trim().replace(/;$/, '')}\nformat JSONCompact`);
   const answer = parseJson(text);
-  if (!isAnswer(answer)) throw new StoreError(`not an answer of ClickHouse: ${text.slice(0, 80)}`);
+  if (!isAnswer(answer)) throw new StoreError(notAnswered(text));
   const integers = answer.meta.map(({ type }) => /^(?:Nullable\()?U?Int\d+\)?$/.test(type));
   return {
     columns: answer.meta.map(({ name }) => name),
@@ -97,7 +105,27 @@ interface CompactAnswer {
 }
 
 const isAnswer = (value: unknown): value is CompactAnswer =>
-  typeof value === 'object' && value !== null && 'meta' in value && Array.isArray(value.meta) && 'data' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'meta' in value &&
+  Array.isArray(value.meta) &&
+  value.meta.every(isColumn) &&
+  'data' in value &&
+  Array.isArray(value.data) &&
+  value.data.every(isRowOf(value.meta.length));
+
+const isColumn = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'type' in value &&
+  typeof value.type === 'string';
+
+const isRowOf =
+  (columns: number) =>
+  (row: unknown): boolean =>
+    Array.isArray(row) && row.length === columns;
 
 async function columnsIn(server: ClickHouse): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = await ask(server, 'select table, name from system.columns where database = currentDatabase()');
