@@ -2,6 +2,7 @@ import type { ApiState } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
 import { failed } from './ended.js';
+import { kubeletFacts } from './kubelet.js';
 import { leaving } from './leaving.js';
 import { nodeConditions, nodeTrouble } from './node.js';
 import { unready } from './readiness.js';
@@ -53,6 +54,9 @@ const NOISE: ReadonlySet<string> = new Set(['MissingClusterDNS', 'DNSConfigFormi
 /** The reason for which a container waits states the same (images/image_manager.go, kuberuntime_container.go). */
 const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
 
+/** Nothing about its kubelet or its node explains these. */
+const SETTLED: ReadonlySet<ApiState> = new Set<ApiState>(['ready', 'completed', 'failed', 'unscheduled']);
+
 /** The most further events that are quoted, latest first. */
 const QUOTED = 3;
 
@@ -65,12 +69,13 @@ export interface PodAnswer {
 
 export function answerFor(seen: Seen): PodAnswer {
   const state = stateOf(seen.pod, seen.now);
-  const statements = OF_STATE[state](seen);
+  const own = OF_STATE[state](seen);
+  const isSettled = SETTLED.has(state);
+  const statements = isSettled ? own : [...own.slice(0, 1), ...kubeletFacts(seen), ...own.slice(1)];
   const [first = { says: 'the API shows no reason' }] = statements;
   const sentences = statements.slice(1).map(({ says }) => says);
   const all = [first.says, ...sentences];
   const saysStatus = seen.pod.containers.some(({ state: one, reason }) => one === 'waiting' && reason !== null);
-  const isSettled = state === 'ready' || state === 'completed';
   const more = isSettled
     ? []
     : [

@@ -2,6 +2,7 @@ import { disruptionIn } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { finalizerOwners } from './finalizers.js';
+import { unseenBy } from './kubelet.js';
 import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
@@ -19,10 +20,10 @@ const FACTS: readonly Fact[] = [
   held,
   ({ pod }) =>
     pod.nodeName === null ? [{ says: 'it was never given to a node: only the API server can remove it' }] : [],
-  ({ pod, node }) =>
-    node !== null && node.exists !== false && isUnseen(pod)
-      ? [{ says: `the kubelet of ${node.name} has never reported on it: it may not know the pod` }]
-      : [],
+  seen => {
+    const { pod, node } = seen;
+    return node !== null && node.exists !== false && isUnseen(pod) ? [unseenBy(node.name, seen)] : [];
+  },
   stopFailures,
   running,
   // With grace period 0 the kubelet has cleaned up, or nothing waits for it

@@ -3,6 +3,7 @@ import { EVENT_STAGES } from '../starts/troubles.js';
 import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
+import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
@@ -39,15 +40,8 @@ const UNKNOWN_ROW: Statement = {
   next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is started again there, and its Events show what fails.',
 };
 
-const unseen = ({ pod }: Seen): Statement[] =>
-  isUnseen(pod) && pod.nodeName !== ''
-    ? [
-        {
-          says: `the kubelet of ${pod.nodeName} has never reported on it: it may not know the pod`,
-          next: 'Check whether that kubelet still receives updates from the API server: its log shows when it last received pods.',
-        },
-      ]
-    : [];
+const unseen = (seen: Seen): Statement[] =>
+  isUnseen(seen.pod) && seen.pod.nodeName !== '' ? [unseenBy(seen.pod.nodeName ?? 'its node', seen)] : [];
 
 /** Parts of a start that fail before any container waits for something itself: for the later parts, the status shows more. */
 const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<TroubleStage>([

@@ -23,6 +23,8 @@ export interface Seen {
   readonly managers: ReadonlyMap<string, string>;
   /** When the API showed this, in ms UTC; null where nothing shows it */
   readonly now: number | null;
+  /** What asking the kubelet of its node has shown; absent if it was not asked. */
+  readonly kubelet?: KubeletSeen;
   /** How old the pod was then, in ms, where a table shows only that */
   readonly age?: number | null;
 }
@@ -46,4 +48,12 @@ export interface AttachmentSeen {
   readonly node: string;
   readonly attached: boolean;
   readonly error: string | null;
+}
+
+/** A kubelet as the request for its log has shown it. */
+export interface KubeletSeen {
+  /** Why the API server gets no answer from it; null if it gets one */
+  readonly silent: string | null;
+  /** Why its sync loop takes up no pod, how often it stated that, and for how long; null if it works, as far as its log shows */
+  readonly stalled: { readonly why: string; readonly times: number; readonly forMs: number } | null;
 }

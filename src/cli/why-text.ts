@@ -1,7 +1,8 @@
 import { documentOf } from '../analyze/document.js';
+import { kubeletTrouble } from '../api-facts/kubelet.js';
 import type { ApiState } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
-import type { Shown } from '../live/why/gather.js';
+import type { Gathered, Shown } from '../live/why/gather.js';
 import type { Targets, Within } from '../live/why/targets.js';
 import { terminal } from '../report/safe.js';
 import { text } from '../report/text.js';
@@ -17,6 +18,16 @@ export const logsReport: Report = {
     return rest.lifecycles.length + (rest.starts ?? []).length === 0 ? '' : text.render(rest, options);
   },
 };
+
+/** What asking the kubelets has shown, after the API's part was printed without it. */
+export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>): string =>
+  [...kubelets]
+    .flatMap(([name, kubelet]) => {
+      const trouble = kubeletTrouble(kubelet);
+      return trouble === null ? [] : [`the kubelet of ${name}: ${trouble.says}`, `  next    ${trouble.next}`];
+    })
+    .map(line => `${terminal(line)}\n`)
+    .join('');
 
 /** What can be shown before any log has come. */
 export const shownText = ({ views }: Shown, options: RenderOptions): string =>

@@ -17,7 +17,7 @@ import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { stageProgress } from './stage-progress.js';
 import { UsageError } from './usage-error.js';
 import { explainAccess } from './why-access.js';
-import { logsReport, nothingWrong, shownText } from './why-text.js';
+import { kubeletsText, logsReport, nothingWrong, shownText } from './why-text.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly allNamespaces?: boolean;
@@ -137,6 +137,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     const isGone = changes.length > 0;
     const reports = isReported && !isGone ? [logsReport] : [];
     const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
+    if (isReported && !isGone) io.stdout.write(kubeletsText(gathered));
     await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;

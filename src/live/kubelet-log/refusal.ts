@@ -63,6 +63,9 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
+/** The API server's own answers where the kubelet gives none (apimachinery/pkg/util/proxy). */
+const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Why a way does not work, if the API server or the kubelet stated it. Other errors are rethrown. */
 export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
@@ -74,6 +77,7 @@ export function refusalOf(error: unknown, node: string, remedy: string): LogRefu
       remedy: own ?? remedy,
       right: error.isForbidden ? error.right : null,
       shut: found?.isOfQuestion !== true,
+      ...(UNREACHED.has(error.status) ? { silent: error.words } : {}),
     };
   }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
@@ -83,6 +87,7 @@ export function refusalOf(error: unknown, node: string, remedy: string): LogRefu
       remedy,
       right: null,
       shut: true,
+      silent: error.message,
     };
   throw error;
 }

@@ -50,6 +50,8 @@ export interface LogRefused {
    * The kubelet cannot be reached, or answers no request: another request through it gets the same answer, and makes it log another stack
    */
   readonly shut?: boolean;
+  /** The API server gets no answer from the kubelet: why, in its words */
+  readonly silent?: string;
 }
 
 /** What has been written is everything that the node has of it, except for the holes; or nothing has been written. */

@@ -1,3 +1,4 @@
+import type { KubeletSeen } from '../../api-facts/types.js';
 import { apiView } from '../../api-facts/view.js';
 import type { ApiView } from '../../contract/types.js';
 import { fieldsOf } from '../../input/watch/values.js';
@@ -14,6 +15,7 @@ import { nodeNameOf } from './overdue.js';
 import { type NodeSeen, seenOf, uidsOf } from './seen.js';
 import { snapshotOf } from './snapshot-of.js';
 import { isUnbound, storageOf } from './storage.js';
+import { stalledLoop } from './sync-loop.js';
 import { spanOf, timeRangesOf } from './time-ranges.js';
 
 export interface GatherTools {
@@ -32,6 +34,8 @@ export interface Shown {
   readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
+  /** The views again, with what asking the kubelets has shown */
+  viewsWith(kubelets: ReadonlyMap<string, KubeletSeen>): ApiView[];
   /** Why additional parts of the answer are missing, in words: a right, or what came in their place */
   readonly lacking: readonly string[];
 }
@@ -39,6 +43,7 @@ export interface Shown {
 /** Everything that shows why they hang. */
 export interface Gathered extends Shown {
   readonly logs: ReadonlyMap<string, NodeLog>;
+  readonly kubelets: ReadonlyMap<string, KubeletSeen>;
   /** Nodes whose log was not requested, because there are too many */
   readonly unasked: readonly string[];
 }
@@ -70,8 +75,9 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   }));
   const at = tools.world.wall();
   const around = { at, nodes, ...storage, events: [...events, ...(await eventsOf(unbound, tools, refused))] };
-  const views = pods.map((pod, index) => apiView(seenOf(pod, snapshots[index] ?? snapshotOf(pod), around)));
-  return { at, pods, views, events, nodes, lacking: [...lacking] };
+  const viewsWith = (kubelets: ReadonlyMap<string, KubeletSeen>): ApiView[] =>
+    pods.map((pod, index) => apiView(seenOf(pod, snapshots[index] ?? snapshotOf(pod), { ...around, kubelets })));
+  return { at, pods, views: viewsWith(new Map()), viewsWith, events, nodes, lacking: [...lacking] };
 }
 
 /** Adds the logs of the nodes. A kubelet that does not answer takes a while. */
@@ -87,8 +93,14 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
   await eachOf(asked, async name => {
     logs.set(name, await logOf(name, wanted, most, { ...tools, ways: waysTo(name) }));
   });
-  return { ...shown, logs, unasked: names.slice(LIMITS.nodes) };
+  const kubelets = new Map([...logs].map(([name, log]) => [name, kubeletOf(log, shown.at)]));
+  return { ...shown, views: shown.viewsWith(kubelets), logs, kubelets, unasked: names.slice(LIMITS.nodes) };
 }
+
+const kubeletOf = ({ pieces, tried }: NodeLog, at: Date): KubeletSeen => ({
+  silent: pieces === null ? (tried.find(({ silent }) => silent !== undefined)?.silent ?? null) : null,
+  stalled: pieces === null ? null : stalledLoop(pieces, at.getTime()),
+});
 
 /** For a healthy pod, or one without a node, a kubelet's log shows nothing more. */
 const isLogWanted = (view: ApiView | undefined): boolean =>

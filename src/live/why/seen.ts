@@ -1,4 +1,4 @@
-import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
+import type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen } from '../../api-facts/types.js';
 import type { ApiEvent, ApiNode } from '../../contract/types.js';
 import { conditionsIn } from '../../input/watch/conditions.js';
 import type { Snapshot } from '../../input/watch/types.js';
@@ -17,11 +17,14 @@ export interface Around {
   /** Namespaces whose claims may be read: others are not mentioned */
   readonly claimsOf: ReadonlySet<string>;
   readonly attachments: readonly ApiObject[];
+  /** What asking the kubelets has shown, by node. */
+  readonly kubelets: ReadonlyMap<string, KubeletSeen>;
 }
 
 /** What the API shows about one of them. */
 export function seenOf(pod: ApiObject, snapshot: Snapshot, around: Around): Seen {
   const { nodeName, claims = [], namespace } = snapshot;
+  const kubelet = around.kubelets.get(nodeName ?? '');
   return {
     pod: snapshot,
     node: nodeName === null ? null : nodeOf(nodeName, around.nodes.get(nodeName)),
@@ -30,6 +33,7 @@ export function seenOf(pod: ApiObject, snapshot: Snapshot, around: Around): Seen
     attachments: around.attachments.flatMap(attachmentOf),
     managers: managersOf(pod),
     now: around.at.getTime(),
+    ...(kubelet === undefined ? {} : { kubelet }),
   };
 }
 

@@ -1,23 +1,36 @@
 import { worstFirst } from '../../api-facts/state.js';
 import { msOf } from '../../api-facts/when.js';
-import type { ApiState, ApiView, ResultDocument, Verdict } from '../../contract/types.js';
+import type { ApiState, ApiView, Lifecycle, ResultDocument, Verdict } from '../../contract/types.js';
 import { RANK_NAMES, rankOf } from '../../document/ranks.js';
 
-type Shown = Pick<ResultDocument, 'api' | 'nodes' | 'lifecycles' | 'starts'>;
+type Shown = Pick<ResultDocument, 'api' | 'input' | 'nodes' | 'lifecycles' | 'starts'>;
+type Episode = Pick<Lifecycle, 'uid' | 'steps' | 'findings'>;
+
+const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
 
 /**
  * What the API shows about pods, separated by whether a log also answers: without one, it is the whole answer. What kubectl printed next to
  * lines of a log answers if these show nothing that is certainly wrong.
  */
 export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
-  const { api = [], nodes, lifecycles, starts = [] } = document;
+  const { api = [], input, nodes, lifecycles, starts = [] } = document;
   const read = new Set(nodes.map(({ name }) => name));
   const isWrong =
     read.size > 0 && [...lifecycles, ...starts].some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
   const sorted = api.toSorted(
     (one, other) => Number(other.troubled) - Number(one.troubled) || worstFirst(placed(one), placed(other)),
   );
-  const isLogged = ({ at, node }: ApiView): boolean => (at === null ? isWrong : node !== null && read.has(node.name));
+  const isInLog = ({ steps, findings }: Episode): boolean =>
+    [...steps, ...findings].some(({ evidence }) =>
+      evidence.some(({ source }) => LOGS.has(input.sources[source]?.type ?? '')),
+    );
+  // The log of its node may have no line about it: a kubelet that is stalled takes up no pod
+  const isOnlyShown = ({ uid }: ApiView): boolean => {
+    const own = [...lifecycles, ...starts].filter(one => uid !== null && one.uid === uid);
+    return own.length > 0 && !own.some(isInLog);
+  };
+  const isLogged = (view: ApiView): boolean =>
+    view.at === null ? isWrong : view.node !== null && read.has(view.node.name) && !isOnlyShown(view);
   return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
 }
 
