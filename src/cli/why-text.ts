@@ -1,5 +1,6 @@
 import { documentOf } from '../analyze/document.js';
 import { kubeletTrouble } from '../api-facts/kubelet.js';
+import type { Statement } from '../api-facts/types.js';
 import type { ApiState } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Gathered, Shown } from '../live/why/gather.js';
@@ -29,6 +30,13 @@ export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>): string =
     .map(line => `${terminal(line)}\n`)
     .join('');
 
+/** What is wrong besides the pods that exist. */
+export const aroundText = (statements: readonly Required<Statement>[]): string =>
+  statements
+    .flatMap(({ says, next }) => [`✗ ${says}`, `  next    ${next}`, ''])
+    .map(line => `${terminal(line)}\n`)
+    .join('');
+
 /** What can be shown before any log has come. */
 export const shownText = ({ views }: Shown, options: RenderOptions): string =>
   `The API server shows:\n${text.render({ ...documentOf([]), api: views }, options)}\n`;
@@ -41,10 +49,11 @@ export function nothingWrong(
   { within, where, looked, failedBefore }: Targets,
   live: Pick<Live, 'nameOf'>,
   now: number,
+  isOtherwiseWrong = false,
 ): string {
   const more = within.length - NAMED;
   const lines = [
-    `No pod ${where} is in trouble: of ${looked} none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.`,
+    `No pod ${isOtherwiseWrong ? 'that exists ' : ''}${where} is in trouble: of ${looked} none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.`,
     ...within.slice(0, NAMED).map(one => `  ${live.nameOf(one.pod)} ${ON_ITS_WAY[one.state]?.(one, now) ?? ''}`),
     ...(more > 0 ? [`  and ${more} more are on their way`] : []),
     ...(failedBefore > 0

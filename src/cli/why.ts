@@ -17,7 +17,7 @@ import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { stageProgress } from './stage-progress.js';
 import { UsageError } from './usage-error.js';
 import { explainAccess } from './why-access.js';
-import { kubeletsText, logsReport, nothingWrong, shownText } from './why-text.js';
+import { aroundText, kubeletsText, logsReport, nothingWrong, shownText } from './why-text.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly allNamespaces?: boolean;
@@ -161,9 +161,17 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       const found = await targets(names);
       const { pods, missing, notes } = found;
       for (const sentence of [...notes, ...missing]) say(sentence);
+      const around = await live.aroundPods(found, tools);
+      for (const reason of around.lacking) say(`the answer is less certain, because ${reason}`);
+      if (around.statements.length > 0) {
+        progress.end();
+        const isText = outputs.some(({ format, file }) => format === 'text' && file === null);
+        (isText ? io.stdout : io.stderr).write(aroundText(around.statements));
+      }
       if (pods.length === 0) {
         progress.end();
-        if (names.length === 0) io.stdout.write(nothingWrong(found, live, world.wall().getTime()));
+        if (names.length === 0)
+          io.stdout.write(nothingWrong(found, live, world.wall().getTime(), around.statements.length > 0));
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }
       const first = await withLogs(await live.shownBy(pods, tools));

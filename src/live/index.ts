@@ -9,6 +9,7 @@ export { exitCodeOf, runCommand } from './record/child.js';
 export { record } from './record/record.js';
 export { accessOf } from './why/access.js';
 export { apiAccess } from './why/api-rights.js';
+export { aroundPods } from './why/around.js';
 export { shownBy, withLogs } from './why/gather.js';
 export { nameOf, nodeNameOf, terminationOf } from './why/overdue.js';
 export { sourcesOf } from './why/sources.js';

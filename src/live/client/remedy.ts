@@ -15,6 +15,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'list pods': `${WHY}, or ask about one namespace (-n) or one pod by name`,
   'watch pods': `${WHY} for --follow, or the ClusterRole podline-record of examples/kubernetes/rbac-record.yaml for a recording`,
   'get nodes': WHY,
+  'get namespaces': WHY,
   'list nodes': `${WHY}, or name a node: --node`,
   'list events': WHY,
   'list persistentvolumeclaims': WHY,

@@ -22,8 +22,10 @@ export const API_RIGHTS: readonly ApiRight[] = [
   { right: reading('get', 'pods'), shows: 'a pod that is named' },
   {
     right: reading('list', 'events'),
-    shows: 'what the scheduler, the kubelet and provisioners said of a pod and its claims',
+    shows:
+      'what the scheduler, the kubelet and provisioners said of a pod and its claims, and why pods are not created',
   },
+  { right: reading('get', 'namespaces'), shows: 'whether a namespace is being deleted' },
   { right: reading('get', 'nodes'), shows: 'whether the node of a pod is there and ready' },
   { right: reading('list', 'persistentvolumeclaims'), shows: 'claims that keep a pod from starting' },
   {

@@ -54,7 +54,7 @@ function nodeOf(name: string, node: NodeSeen): ApiNode {
   };
 }
 
-function eventOf(event: ApiObject): ApiEvent {
+export function eventOf(event: ApiObject): ApiEvent {
   const { type, reason, message, count, firstTimestamp, lastTimestamp, eventTime, source, reportingComponent } = event;
   const series = fieldsOf(event.series);
   return {

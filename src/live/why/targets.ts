@@ -34,6 +34,10 @@ export interface Targets {
   readonly notes: readonly string[];
   /** The searched place in words, if something was searched */
   readonly where: string;
+  /** Pods that were named and do not exist */
+  readonly absent: readonly { readonly namespace: string; readonly name: string }[];
+  /** What was looked at; namespaces: null for all */
+  readonly asked: { readonly isSearch: boolean; readonly namespaces: readonly string[] | null };
 }
 
 export interface Within {
@@ -54,6 +58,7 @@ export const findTargets = (asked: Asked, tools: Tools): Promise<Targets> =>
 async function targetsByName({ names, namespaces }: Asked, { client, signal }: Tools): Promise<Targets> {
   const pods: ApiObject[] = [];
   const missing: string[] = [];
+  const absent: { namespace: string; name: string }[] = [];
   for (const text of names) {
     const [name = '', own = namespaces?.[0] ?? client.namespace] = text
       .replace(/^pods?\//, '')
@@ -63,16 +68,18 @@ async function targetsByName({ names, namespaces }: Asked, { client, signal }: T
       pods.push(await getObject(client, `/api/v1/namespaces/${part(own)}/pods/${part(name)}`, 'Pod', { signal }));
     } catch (error) {
       if (!(error instanceof ApiRefusal) || !error.isNotFound) throw error;
+      absent.push({ namespace: own, name });
       missing.push(`there is no pod ${own}/${name}: it is gone, or it never was in this namespace`);
     }
   }
-  return { pods, within: [], looked: pods.length, failedBefore: 0, missing, notes: [], where: '' };
+  const asked = { isSearch: false, namespaces: null };
+  return { pods, within: [], looked: pods.length, failedBefore: 0, missing, notes: [], where: '', absent, asked };
 }
 
 const part = (text: string): string => encodeURIComponent(text);
 
 async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
-  const { items, notes: said, where } = await listed(asked, tools);
+  const { items, notes: said, where, namespaces } = await listed(asked, tools);
   const nameless = items.filter(one => !hasName(one)).length;
   const notes =
     nameless === 0 ? said : [...said, `${nameless} of the pods in the answer have no usable name and are left out`];
@@ -95,6 +102,8 @@ async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
     missing: [],
     notes: wrong.length > LIMITS.pods ? [...notes, tooMany] : notes,
     where,
+    absent: [],
+    asked: { isSearch: true, namespaces },
   };
 }
 
@@ -116,11 +125,16 @@ async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { c
   const list = (path: string) => listAll(client, { path, ...selectors }, { signal }, world);
   const inSome = async (names: readonly string[], notes: readonly string[]) => {
     const lists = await Promise.all(names.map(name => list(`/api/v1/namespaces/${part(name)}/pods`)));
-    return { items: lists.flatMap(({ items }) => items), notes, where: `in namespace ${names.join(', ')}` };
+    return {
+      items: lists.flatMap(({ items }) => items),
+      notes,
+      where: `in namespace ${names.join(', ')}`,
+      namespaces: names,
+    };
   };
   if (namespaces !== null && !allNamespaces) return inSome(namespaces, []);
   try {
-    return { items: (await list('/api/v1/pods')).items, notes: [], where: 'in the cluster' };
+    return { items: (await list('/api/v1/pods')).items, notes: [], where: 'in the cluster', namespaces: null };
   } catch (error) {
     if (allNamespaces || !(error instanceof ApiRefusal) || !error.isForbidden) throw error;
     const note = `only the namespace ${client.namespace} was looked at: the right is missing: ${rightText(error.right)}`;
