@@ -17,6 +17,7 @@ import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { eventIn } from './api-event.js';
+import { withHistory } from './shown-rows.js';
 
 /** Pods of which no log and no object was read, but only what kubectl printed of them, or their Events. */
 export function viewsOfShown(all: readonly SeenTestimony[], machines: Machines): ApiView[] {
@@ -44,12 +45,13 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const [described, row] = [false, true].map(isPart => shown.findLast(({ pod }) => pod?.partial === isPart));
   const best = described ?? row;
   const before = best === undefined ? overcome(events) : null;
+  const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
   const pod = best?.pod ?? podOfEvents(own, events, before === null ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
   const view = apiView({
-    pod,
+    pod: pod.namespace === '' ? { ...pod, namespace } : pod,
     events,
     claims: [],
     attachments: [],
@@ -72,7 +74,7 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const isWrong = before === null ? events.some(({ type }) => type === 'Warning') : times > 1;
   const troubled = view.troubled || (best === undefined && isWrong);
   const headline = before === null ? view.headline : overcameText(before, times);
-  return [{ ...view, headline, troubled, facts: [...view.facts, ...notes] }];
+  return [withHistory({ ...view, headline, troubled, facts: [...view.facts, ...notes] }, own)];
 }
 
 /** The kubelet reports a failure of the runtime in an Event (kubelet/events, FailedCreatePodSandBox). */

@@ -12,6 +12,19 @@ export interface ShownPod {
   readonly age: string | null;
   /** What else was printed about it, in sentences */
   readonly notes?: readonly string[];
+  /** What several rows of one table show together */
+  readonly history?: ShownHistory;
+}
+
+/** A pod in the rows of `kubectl get pods -w`, by the ages in them. */
+export interface ShownHistory {
+  /** How long after its creation it ran, and was Ready */
+  readonly ranMs: number | null;
+  readonly readyMs: number | null;
+  /** For how long it was Terminating, at least */
+  readonly leavingMs: number | null;
+  /** It is being deleted, and none of its containers is ready any more */
+  readonly hasStopped: boolean;
 }
 
 /** A node as text of kubectl shows it. */

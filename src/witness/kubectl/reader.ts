@@ -1,5 +1,6 @@
 import { createLogReader } from '../../records/log.js';
 import type { KlogRecord } from '../../records/types.js';
+import { readKubectlBetween } from '../kubectl-text.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { instantOf, type Zone, zoneFrom } from './clock.js';
 import { createExchanges, type Exchange } from './exchanges.js';
@@ -70,19 +71,25 @@ export function createKubectlReader(testify: Testify): WitnessReader {
   }
 
   const exchanges = createExchanges(exchanged, waitEnded);
-  const log = createLogReader({ record: exchanges.push });
+  // What kubectl printed is copied together with what it logged
+  const printed = readKubectlBetween(testify);
+  const log = createLogReader({ record: exchanges.push, pasted: printed.push });
   return {
     push: log.push,
     end() {
       const { account, framings } = log.end();
       exchanges.end();
+      printed.end?.();
       for (const client of clients.values()) release(client);
       const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
+      const { events: rows } = printed.counts();
       const notes =
         undated === 0
           ? []
-          : [`${undated} requests have no date: only from -v=8 on does an answer show the client's zone`];
-      return { ...account, framing, events, notes };
+          : [
+              `${undated} ${undated === 1 ? 'request has' : 'requests have'} no date: only from -v=8 on does an answer show the client's zone`,
+            ];
+      return { ...account, framing, events: events + rows, notes };
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { PastedText } from '../pasted.js';
+import type { ShownHistory } from '../shown.js';
 import type { Testify, Testimony } from '../types.js';
 import { rowAlone, snapshotOfRow } from './pod-row.js';
+import { createRowHistory, type RowHistory } from './row-history.js';
 import { createTable, type Row } from './table-rows.js';
 
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
@@ -16,6 +18,7 @@ interface Shown {
   status: string;
   /** The row that was printed last, which shows the pod's state */
   last: Row | null;
+  readonly history: RowHistory;
 }
 
 /** `kubectl get pods -w`, with any columns. */
@@ -41,13 +44,21 @@ export function createPodRows(testify: Testify): PastedText {
     const news = gone || status !== shown.status;
     shown.status = status;
     shown.last = gone ? null : row;
+    shown.history.see(row);
     if (shown.deleting && news && namespace !== undefined && shown.rows.length < MAX_ROWS)
       shown.rows.push(testimonyOf(row, { namespace, name }, status, gone));
     if (gone) shown.deleting = false;
   }
 
   function shownOf(key: string): Shown {
-    const known = names.get(key) ?? { rows: [], deletions: 0, deleting: false, status: '', last: null };
+    const known = names.get(key) ?? {
+      rows: [],
+      deletions: 0,
+      deleting: false,
+      status: '',
+      last: null,
+      history: createRowHistory(),
+    };
     if (names.size < MAX_NAMES) names.set(key, known);
     return known;
   }
@@ -57,7 +68,7 @@ export function createPodRows(testify: Testify): PastedText {
     const all = [...names.values()];
     const shown = [
       ...all.filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows),
-      ...all.flatMap(({ last }) => (last === null ? [] : [stateShown(last)])),
+      ...all.flatMap(({ last, history }) => (last === null ? [] : [stateShown(last, history.end())])),
     ];
     names.clear();
     events += shown.length;
@@ -111,7 +122,7 @@ function testimonyOf(
 }
 
 /** The state of a pod in its last row. */
-function stateShown({ line, cells }: Row): Testimony {
+function stateShown({ line, cells }: Row, history: ShownHistory | null): Testimony {
   const cell = (heading: string): string => cells.get(heading) ?? '';
   const [namespace, name, status] = [cell('NAMESPACE'), cell('NAME'), cell('STATUS')];
   const of = { ready: cell('READY'), restarts: cell('RESTARTS'), node: cells.get('NODE') ?? null };
@@ -121,6 +132,11 @@ function stateShown({ line, cells }: Row): Testimony {
     at: null,
     identity: { namespace, name },
     facts: { status },
-    shown: { pod: snapshotOfRow({ namespace, name, status, ...of }, line), events: [], age: cells.get('AGE') ?? null },
+    shown: {
+      pod: snapshotOfRow({ namespace, name, status, ...of }, line),
+      events: [],
+      age: cells.get('AGE') ?? null,
+      ...(history === null ? {} : { history }),
+    },
   };
 }
