@@ -165,7 +165,14 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
         found.push(...findings());
       }
       for (const one of judge.alone(run, clock)) close(one);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.announced, ...open], starts });
+      const raw = judgeRun(runRules, {
+        run,
+        clock,
+        sources,
+        deletions: [...memory.announced, ...open],
+        starts,
+        runtimeSilentSince: null,
+      });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };

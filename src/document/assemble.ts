@@ -96,7 +96,14 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       const entries = folded.map(open => open());
       const times = createTimes(clock);
       const deletions = entries.map(({ extra }) => extra.summary);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions, starts: begun?.summaries() ?? [] });
+      const raw = judgeRun(runRules, {
+        run,
+        clock,
+        sources,
+        deletions,
+        starts: begun?.summaries() ?? [],
+        runtimeSilentSince: begun?.runtimeSilentSince() ?? null,
+      });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ value }) => value)));
       return {

@@ -64,6 +64,8 @@ export function createStartAssembler(turns: NodeTurns) {
           if (one.findings.length > 0) found.push(summaryOf(one));
         }
     },
+    /** The last answer of a runtime that does not answer when the log ends. */
+    runtimeSilentSince: turns.runtimeSilentSince,
     /** The starts about which something was found. */
     summaries: (): readonly StartSummary[] => found,
     /** Called when all names are judged. */

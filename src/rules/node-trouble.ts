@@ -9,6 +9,7 @@ import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/nod
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
+import { runtimeUnavailable } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -29,13 +30,29 @@ export const nodeTrouble: RunRule = {
     const owners = ownersOf(run);
     const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
-    if (deletions.length === 0) return [...serverUnreachable(facts), ...found];
+    const silent = silentRuntime(facts);
+    if (deletions.length === 0) return [...serverUnreachable(facts), ...silent, ...found];
     // Trouble that was over before the end is reported by the deletions that it delayed
-    return found
-      .filter(({ level }) => level === undefined)
-      .map(one => ({ ...one, message: one.message + waiting(deletions) }));
+    return [...silent, ...found.filter(({ level }) => level === undefined)].map(one => ({
+      ...one,
+      message: one.message + waiting(deletions),
+    }));
   },
 };
+
+/** A call to a runtime that is frozen returns no error: that it gives no more answers is all that the log shows. */
+function silentRuntime({ run, runtimeSilentSince: since, deletions }: RunFacts): Judgement[] {
+  if (since === null || run.last === null || deletions.some(({ rules }) => rules.includes(runtimeUnavailable.meta.id)))
+    return [];
+  return [
+    {
+      message: `the container runtime has not answered the kubelet for ${spell(run.last - since.at)}, and the log ends`,
+      at: since.at,
+      evidence: places([since]),
+      next: runtimeUnavailable.meta.next,
+    },
+  ];
+}
 
 /** If there are deletions, only states that delay them, and that none of their findings reports already. */
 const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
@@ -46,6 +63,7 @@ const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boo
 
 function waiting(deletions: RunFacts['deletions']): string {
   const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
+  if (pods.length === 0) return '';
   return `; still terminating: ${listed([...new Set(pods)])}`;
 }
 

@@ -4,6 +4,7 @@ import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { Pace } from '../lifecycle/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../lifecycle/types.js';
+import type { LastAnswer } from '../starts/node-turns.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
@@ -131,6 +132,8 @@ export interface RunFacts {
   readonly deletions: readonly DeletionSummary[];
   /** The starts that have findings */
   readonly starts: readonly StartSummary[];
+  /** The last answer of a runtime that does not answer when the log ends; null if nothing shows that */
+  readonly runtimeSilentSince: LastAnswer | null;
 }
 
 /** What is kept of a start after it was reported. */

@@ -7,6 +7,7 @@ import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
 import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
+import { LIMITS } from './thresholds.js';
 import { isState } from './troubles.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
@@ -70,7 +71,7 @@ export function headlineOf(
       if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
       return doing === null
         ? `nothing in the input shows how it went on${over}`
-        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${over}`;
+        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms)}${over}`;
     }
   }
 }
@@ -149,7 +150,7 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
     return doing?.what === 'readiness' || doing?.what === 'startup'
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
-      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing, 'is')}`;
+      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY)}`}`;
   }
   const lasts = about.until - worst.first.at;
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
@@ -247,6 +248,12 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
   const ms = until.at - since.at;
   return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
 }
+
+/** RunPodSandbox is one call, in which the runtime calls the network plugin: a plugin that hangs logs no error anywhere. */
+const unanswered = ({ what }: Doing, ms: number): string =>
+  what === 'sandbox' && ms >= LIMITS.lateMs
+    ? '; the runtime, or the network plugin that it calls, has not answered'
+    : '';
 
 const LEAST_STATED = 100;
 

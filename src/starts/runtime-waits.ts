@@ -1,3 +1,5 @@
+import type { EvidenceRef } from '../contract/types.js';
+import type { LastAnswer } from './node-turns.js';
 import { LIMITS } from './thresholds.js';
 
 /** The most waits that are remembered. */
@@ -12,6 +14,7 @@ interface Wait {
 /** The state of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
 interface Since {
   answer: number;
+  readonly place: EvidenceRef;
   line: number;
   silence: number;
 }
@@ -31,14 +34,26 @@ export function createRuntimeWaits() {
       if (at - since.line > since.silence) since.silence = at - since.line;
       since.line = at;
     },
-    answered(kubelet: number, at: number): void {
+    answered(kubelet: number, at: number, place: EvidenceRef): void {
       this.printed(kubelet, at);
       const since = processes[kubelet];
-      processes[kubelet] = { answer: at, line: at, silence: 0 };
+      processes[kubelet] = { answer: at, place, line: at, silence: 0 };
       if (since === undefined || at - since.answer < LIMITS.runtimeAnswerMs || since.silence >= LIMITS.runtimeAnswerMs)
         return;
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
       waits.push({ from: since.answer, to: at });
+    },
+    /**
+     * The last answer, if the log of the last process goes on without another one for so long that the kubelet must be waiting; null
+     * otherwise
+     */
+    silentSince(): LastAnswer | null {
+      const last = processes.at(-1);
+      const isSilent =
+        last !== undefined &&
+        last.line - last.answer >= LIMITS.runtimeSilentMs &&
+        last.silence < LIMITS.runtimeAnswerMs;
+      return isSilent ? { at: last.answer, ...last.place } : null;
     },
     /** When the runtime answered again after a call at that time; null if there was no wait for it */
     over(asked: number): number | null {

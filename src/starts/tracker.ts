@@ -18,10 +18,11 @@ export function createStartTracker() {
   const waits = createRuntimeWaits();
 
   const stage: Stage = {
-    see({ event, observations, kubelet, at }): void {
+    see({ event, observations, kubelet, at, source, line }): void {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
-      if (at !== null) waits[event.id === 'runtime-status' ? 'answered' : 'printed'](kubelet, at);
+      if (at !== null && event.id === 'runtime-status') waits.answered(kubelet, at, { source, line });
+      else if (at !== null) waits.printed(kubelet, at);
       if (event.id === 'event-occurred') observations.forEach(pulls.see);
       // The first of its source in a process that begins here, or one of several
       if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
@@ -40,6 +41,7 @@ export function createStartTracker() {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
       pullsDuring: pulls.during,
       runtimeBack: waits.over,
+      runtimeSilentSince: waits.silentSince,
     } satisfies NodeTurns,
   };
 }

@@ -109,6 +109,7 @@ export function runFacts({
     sources: [made({ type: 'kubelet-log', path: 'kubelet.log', records, unparsed: 0 })],
     deletions: [],
     starts: [],
+    runtimeSilentSince: null,
     ...more,
   };
 }

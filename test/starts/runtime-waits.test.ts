@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createRuntimeWaits } from '../../src/starts/runtime-waits.js';
 import { LIMITS } from '../../src/starts/thresholds.js';
 
+const PLACE = { source: 0, line: 1 };
+
 /** The runtime answers at 0 and at 12 s; other lines of the same process come at these times. */
 function waitsWith(...lines: readonly number[]) {
   const waits = createRuntimeWaits();
-  waits.answered(0, 0);
+  waits.answered(0, 0, PLACE);
   for (const at of lines) waits.printed(0, at);
-  waits.answered(0, 12_000);
+  waits.answered(0, 12_000, PLACE);
   return waits;
 }
 
@@ -25,9 +27,9 @@ describe('the wait for a runtime', () => {
   it('runtimeAnswerMs: does not exist where the runtime answers in time', () => {
     const answeredAfter = (ms: number) => {
       const waits = createRuntimeWaits();
-      waits.answered(0, 0);
+      waits.answered(0, 0, PLACE);
       waits.printed(0, 3_000);
-      waits.answered(0, ms);
+      waits.answered(0, ms, PLACE);
       return waits.over(1_000);
     };
     expect(answeredAfter(LIMITS.runtimeAnswerMs - 1)).toBeNull();
@@ -38,11 +40,24 @@ describe('the wait for a runtime', () => {
     const waits = createRuntimeWaits();
     const wait = (index: number): number => index * 2 * LIMITS.runtimeAnswerMs;
     for (let index = 0; index < 1_600; index++) {
-      waits.answered(0, wait(index));
+      waits.answered(0, wait(index), PLACE);
       waits.printed(0, wait(index) + 0.7 * LIMITS.runtimeAnswerMs);
       waits.printed(0, wait(index) + 1.4 * LIMITS.runtimeAnswerMs);
     }
     expect(waits.over(wait(1_500) + 1)).toBe(wait(1_501));
     expect(waits.over(wait(0) + 1)).toBeNull();
+  });
+
+  it('runtimeSilentMs: lasts if the log goes on for long after the last answer, and prints other lines', () => {
+    const silentAfter = (ms: number, step = 5_000) => {
+      const waits = createRuntimeWaits();
+      waits.answered(0, 0, PLACE);
+      for (let at = step; at < ms; at += step) waits.printed(0, at);
+      waits.printed(0, ms);
+      return waits.silentSince();
+    };
+    expect(silentAfter(LIMITS.runtimeSilentMs - 1)).toBeNull();
+    expect(silentAfter(LIMITS.runtimeSilentMs)).toEqual({ at: 0, ...PLACE });
+    expect(silentAfter(LIMITS.runtimeSilentMs, LIMITS.runtimeAnswerMs)).toBeNull();
   });
 });
