@@ -9,7 +9,7 @@ import { isCheck, put, stale } from './generated.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** Folders in which everything is generated: the page of a rule that no longer exists is removed. */
-const OWN = ['docs/rules'];
+const OWN = ['docs/reference/rules'];
 const COMMAND = 'npm run docs';
 
 /** The page with the table between its markers; null if it has no markers. */
@@ -26,7 +26,7 @@ const { pages, questionsPage, questionsTable, recordingsTable, storeTables } = a
 );
 const all = pages();
 for (const [path, text] of all) put(path, text, COMMAND);
-put('docs/questions.md', questionsPage(), COMMAND);
+put('docs/reference/questions.md', questionsPage(), COMMAND);
 const tables = [
   ['docs/sources.md', 'witnesses', recordingsTable()],
   ['docs/store.md', 'questions', questionsTable()],

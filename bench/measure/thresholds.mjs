@@ -1,4 +1,4 @@
-// The measured distributions that thresholds without a kubelet source come from (docs/thresholds.md): prints one line per
+// The measured distributions that thresholds without a kubelet source come from (docs/reference/thresholds.md): prints one line per
 // quantity. `node bench/measure/thresholds.mjs FOLDER…`, after `npm run build`; every folder below with a kubelet log
 // counts as one run, every other log as a run by itself.
 import { spawnSync } from 'node:child_process';

@@ -2,7 +2,7 @@ import type { Comparison, Difference } from './compare.js';
 import { EXPLAINED } from './explained.js';
 import type { Row, Table } from './table.js';
 
-/** docs/kubernetes.md: what the sources of each minor print, and what the catalogue knows about it. */
+/** docs/reference/kubernetes.md: what the sources of each minor print, and what the catalogue knows about it. */
 export function page(table: Table, comparison: Comparison): string {
   const { minors } = table;
   const newest = minors.at(-1) ?? '';

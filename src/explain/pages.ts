@@ -12,16 +12,18 @@ export { recordingsTable };
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>
   new Map([
-    ...ruleArticles().map(article => [`docs/rules/${article.id}.md`, page(markdownArticle(article, 1))] as const),
-    ['docs/rules/README.md', page('# Rules', rulesTable('.'))],
-    ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
-    ['docs/start-steps.md', chapters('# Steps of a start', startStepArticles())],
-    ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
-    ['docs/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
-    ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
-    ['docs/source-words.md', page('# What other sources record', ...witnessBlocks())],
-    ['docs/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
-    ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
+    ...ruleArticles().map(
+      article => [`docs/reference/rules/${article.id}.md`, page(markdownArticle(article, 1))] as const,
+    ),
+    ['docs/reference/rules/README.md', page('# Rules', rulesTable('.'))],
+    ['docs/reference/steps.md', chapters('# Steps of a deletion', stepArticles())],
+    ['docs/reference/start-steps.md', chapters('# Steps of a start', startStepArticles())],
+    ['docs/reference/kinds.md', chapters('# Kinds of deletions', kindArticles())],
+    ['docs/reference/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
+    ['docs/reference/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
+    ['docs/reference/source-words.md', page('# What other sources record', ...witnessBlocks())],
+    ['docs/reference/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
+    ['docs/reference/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 
 /** One line per rule, with links into `folder`. */

@@ -7,7 +7,7 @@ import { proseTable } from './markdown.js';
 import { stepsWith } from './word.js';
 
 const ABOUT =
-  'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How other sources are recorded, and how they are matched to a deletion](sources.md).';
+  'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How other sources are recorded, and how they are matched to a deletion](../sources.md).';
 
 /** Everything that other sources can record, and the lines of runtimes that show it. */
 export function witnessBlocks(): string[] {

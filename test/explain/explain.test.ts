@@ -92,14 +92,14 @@ describe('podline explain', () => {
 
 describe('the generated pages', () => {
   it('show a valid policy', () => {
-    const [, example = ''] = /```text\n([^`]*)```/.exec(pages().get('docs/policy.md') ?? '') ?? [];
+    const [, example = ''] = /```text\n([^`]*)```/.exec(pages().get('docs/reference/policy.md') ?? '') ?? [];
     expect(readPolicy(example).problems).toEqual([]);
   });
 
   it('name every message', () => {
     const [rows = []] = [
       pages()
-        .get('docs/messages.md')
+        .get('docs/reference/messages.md')
         ?.split('\n')
         .filter(line => line.startsWith('| `') || line.startsWith('| <code>')),
     ];

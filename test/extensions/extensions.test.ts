@@ -99,7 +99,7 @@ describe('the output of `npm run new`', () => {
       expect.arrayContaining(['laid-out-rule', 'laid-out-message', 'laid-out-kind']),
     );
     expect(Object.keys(extended.REPORTS)).toContain('laid-out-format');
-    expect(read('docs/messages.md')).toContain('| `laid-out-message` |');
+    expect(read('docs/reference/messages.md')).toContain('| `laid-out-message` |');
     expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).not.toContain(
       'laid-out-rule',
     );
@@ -138,7 +138,7 @@ describe('a message in one file', () => {
     const event = extended.createCatalogue().recognise({ ...parsed.record, line: 1, lines: 1, frame: null });
     expect(event?.id).toBe('scratch-seen');
     expect(extended.articles().some(({ topic, id }) => topic === 'event' && id === 'scratch-seen')).toBe(true);
-    expect(read('docs/messages.md')).toContain('| `scratch-seen` |');
+    expect(read('docs/reference/messages.md')).toContain('| `scratch-seen` |');
   });
 });
 
@@ -163,8 +163,8 @@ describe('a kind in one file', () => {
 
   it('is explained and documented', () => {
     expect(extended.articles().map(({ id }) => id)).toContain('spared-pod');
-    expect(read('docs/kinds.md')).toContain('## spared-pod');
-    expect(read('docs/steps.md')).toContain('`spared-pod`');
+    expect(read('docs/reference/kinds.md')).toContain('## spared-pod');
+    expect(read('docs/reference/steps.md')).toContain('`spared-pod`');
   });
 
   it('may be required by a policy', () => {
@@ -189,8 +189,8 @@ describe('a rule in one file', () => {
   it('is listed, explained, documented, known to policies and to SARIF', () => {
     expect(extended.listRules()).toContain('scratch-everywhere');
     expect(extended.articles().some(({ topic, id }) => topic === 'rule' && id === 'scratch-everywhere')).toBe(true);
-    expect(read('docs/rules/scratch-everywhere.md')).toContain('Scratches are ugly.');
-    expect(read('docs/rules/README.md')).toContain('[scratch-everywhere](');
+    expect(read('docs/reference/rules/scratch-everywhere.md')).toContain('Scratches are ugly.');
+    expect(read('docs/reference/rules/README.md')).toContain('[scratch-everywhere](');
     expect(JSON.stringify(extended.policySchemaDocument())).toContain('"scratch-everywhere"');
     expect(extended.sarif.render(document, OPTIONS)).toContain('"id": "scratch-everywhere"');
   });
@@ -237,7 +237,7 @@ describe('a witness in one folder', () => {
   it('is in the contract, is explained and documented', () => {
     expect(JSON.parse(read('src/contract/schema.json')).$defs.source.properties.type.enum).toContain('scratch-log');
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
-    expect(read('docs/source-words.md')).toContain('| `scratch-heard` | scratch log |');
+    expect(read('docs/reference/source-words.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
   });
 });
@@ -253,6 +253,6 @@ describe('a question in one file', () => {
   it('is an answerable question, and is documented', () => {
     expect(extended.questions.map(({ id }) => id)).toContain('scratch');
     expect(read('docs/store.md')).toContain('Who was scratched?');
-    expect(read('docs/questions.md')).toContain('Each pod that ended, however it did.');
+    expect(read('docs/reference/questions.md')).toContain('Each pod that ended, however it did.');
   });
 });

@@ -29,5 +29,5 @@ const descriptorOf = ({ id, level, title, why, evidence, next }: RuleWords) => (
     markdown: `**What shows it:** ${evidence}\n\n**What to do:** ${next}`,
   },
   defaultConfiguration: { level: SARIF_LEVELS[level] },
-  properties: { documentation: `docs/rules/${id}.md` },
+  properties: { documentation: `docs/reference/rules/${id}.md` },
 });
