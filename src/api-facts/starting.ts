@@ -117,10 +117,14 @@ function unknown(seen: Seen): Statement[] {
   return [
     {
       says: `its containers are not there yet (volumes, sandbox, image), and ${silentOf(seen)} an error`,
-      next:
-        seen.now === null
-          ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'
-          : 'The log of its kubelet shows what it waits for.',
+      ...(seen.kubelet?.isRead === true
+        ? {}
+        : {
+            next:
+              seen.now === null
+                ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'
+                : 'The log of its kubelet shows what it waits for.',
+          }),
     },
   ];
 }

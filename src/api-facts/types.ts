@@ -52,6 +52,8 @@ export interface AttachmentSeen {
 
 /** A kubelet as the request for its log has shown it. */
 export interface KubeletSeen {
+  /** Its log has been read: nobody needs the advice to read it */
+  readonly isRead: boolean;
   /** Why the API server gets no answer from it; null if it gets one */
   readonly silent: string | null;
   /** Why its sync loop takes up no pod, how often it stated that, and for how long; null if it works, as far as its log shows */

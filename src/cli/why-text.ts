@@ -6,6 +6,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { Gathered, Shown } from '../live/why/gather.js';
 import type { Targets, Within } from '../live/why/targets.js';
 import { terminal } from '../report/safe.js';
+import { wrap } from '../report/text/layout.js';
 import { text } from '../report/text.js';
 import type { RenderOptions, Report } from '../report/types.js';
 import { withoutViews } from '../report/view/api.js';
@@ -21,21 +22,26 @@ export const logsReport: Report = {
 };
 
 /** What asking the kubelets has shown, after the API's part was printed without it. */
-export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>): string =>
+export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>, options: Pick<RenderOptions, 'width'>): string =>
   [...kubelets]
     .flatMap(([name, kubelet]) => {
       const trouble = kubeletTrouble(kubelet);
-      return trouble === null ? [] : [`the kubelet of ${name}: ${trouble.says}`, `  next    ${trouble.next}`];
+      return trouble === null
+        ? []
+        : blockOf({ ...trouble, says: `✗ the kubelet of ${name}: ${trouble.says}` }, options);
     })
-    .map(line => `${terminal(line)}\n`)
     .join('');
 
 /** What is wrong besides the pods that exist. */
-export const aroundText = (statements: readonly Required<Statement>[]): string =>
-  statements
-    .flatMap(({ says, next }) => [`✗ ${says}`, `  next    ${next}`, ''])
-    .map(line => `${terminal(line)}\n`)
-    .join('');
+export const aroundText = (statements: readonly Required<Statement>[], options: Pick<RenderOptions, 'width'>): string =>
+  statements.map(one => blockOf({ ...one, says: `✗ ${one.says}` }, options)).join('');
+
+/** As the blocks of pods are printed: a headline, and what to do. */
+function blockOf({ says, next }: Required<Statement>, { width }: Pick<RenderOptions, 'width'>): string {
+  const lines = (text: string, first: string, rest: string): string[] =>
+    wrap(terminal(text), width - rest.length).map((line, at) => `${at === 0 ? first : rest}${line}`);
+  return [...lines(says, '', '  '), ...lines(next, '  next    ', '          '), ''].map(line => `${line}\n`).join('');
+}
 
 /** What can be shown before any log has come. */
 export const shownText = ({ views }: Shown, options: RenderOptions): string =>

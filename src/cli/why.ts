@@ -137,7 +137,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     const isGone = changes.length > 0;
     const reports = isReported && !isGone ? [logsReport] : [];
     const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
-    if (isReported && !isGone) io.stdout.write(kubeletsText(gathered));
+    if (isReported && !isGone) io.stdout.write(kubeletsText(gathered, renderOptions(options, io)));
     await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
@@ -166,7 +166,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       if (around.statements.length > 0) {
         progress.end();
         const isText = outputs.some(({ format, file }) => format === 'text' && file === null);
-        (isText ? io.stdout : io.stderr).write(aroundText(around.statements));
+        if (isText) io.stdout.write(aroundText(around.statements, renderOptions(options, io)));
+        else for (const { says } of around.statements) say(says);
       }
       if (pods.length === 0) {
         progress.end();

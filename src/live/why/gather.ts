@@ -98,6 +98,7 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
 }
 
 const kubeletOf = ({ pieces, tried }: NodeLog, at: Date): KubeletSeen => ({
+  isRead: pieces !== null,
   silent: pieces === null ? (tried.find(({ silent }) => silent !== undefined)?.silent ?? null) : null,
   stalled: pieces === null ? null : stalledLoop(pieces, at.getTime()),
 });

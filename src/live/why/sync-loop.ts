@@ -19,8 +19,7 @@ const LONG_HOUSEKEEPING = 30_000;
 const SKIPPED = /skipping pod synchronization"?(?: err="| - )(.{1,500}?)"?$/i;
 /** Whatever the loop has taken up; at -v=2 and above (kubelet.go, syncLoopIteration). */
 const ALIVE = /\bSyncLoop\b/;
-const HOUSEKEEPING = /"?SyncLoop \(housekeeping(?:\)"|, |\)$)/;
-const ENDED = /\) end"/;
+const HOUSEKEEPING = /SyncLoop \(housekeeping\)"?$/;
 
 /** Null if it works, or if its log does not show that it does not at this moment. */
 export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledLoop | null {
@@ -37,7 +36,7 @@ export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledL
       skips.push({ why, time });
     } else if (ALIVE.test(line)) {
       skips = [];
-      begun = HOUSEKEEPING.test(line) && !ENDED.test(line) ? time : null;
+      begun = HOUSEKEEPING.test(line) ? time : null;
     }
   }
   if (end === null || !isNow(end, at)) return null;
@@ -48,7 +47,7 @@ export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledL
   return null;
 }
 
-const WAITS = 'its housekeeping does not end: it waits for the container runtime';
+const WAITS = 'its housekeeping has begun and has not ended';
 
 /** Local times of a zone that is not known: all zones differ from UTC by quarters of an hour. */
 const isNow = (local: number, at: number): boolean => Math.abs(local - at - nearestQuarter(local - at)) < 2 * AGAIN;

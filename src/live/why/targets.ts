@@ -36,7 +36,7 @@ export interface Targets {
   readonly where: string;
   /** Pods that were named and do not exist */
   readonly absent: readonly { readonly namespace: string; readonly name: string }[];
-  /** What was looked at; namespaces: null for all */
+  /** Whether everything in these namespaces was looked at; null for all namespaces */
   readonly asked: { readonly isSearch: boolean; readonly namespaces: readonly string[] | null };
 }
 
@@ -103,7 +103,7 @@ async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
     notes: wrong.length > LIMITS.pods ? [...notes, tooMany] : notes,
     where,
     absent: [],
-    asked: { isSearch: true, namespaces },
+    asked: { isSearch: asked.selector === null && nodes === null, namespaces },
   };
 }
 
