@@ -1,5 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,7 +27,7 @@ import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { freePort } from '../store/engines.js';
 import { busyLog } from './parts.js';
-import { canMount, smallDisk } from './small-disk.js';
+import { canMount, DISK_BYTES, smallDisk } from './small-disk.js';
 
 const folder = scratch();
 const cli = join(root, 'dist/cli.js');
@@ -73,7 +84,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 // Each spends most of the time waiting
 describe.skipIf(withoutShared !== false)(
-  `an agent that is killed ten times${withoutShared || ''}`,
+  `an agent that is killed again and again${withoutShared || ''}`,
   { tags: 'long', concurrent: true },
   () => {
     const recordings = join(root, '../shared/corpus/v1.36.2');
@@ -87,6 +98,7 @@ describe.skipIf(withoutShared !== false)(
       write: (piece: string, at: number) => void | Promise<void>,
       start: () => ChildProcess,
       count: number,
+      every = 18,
     ) {
       const lines = text.split(/(?<=\n)/);
       const size = Math.ceil(lines.length / 200);
@@ -94,7 +106,7 @@ describe.skipIf(withoutShared !== false)(
       for (let at = 0; at < 200; at++) {
         await write(lines.slice(at * size, (at + 1) * size).join(''), at);
         await pause(50);
-        if (at % 18 !== 17 || at > 185) continue;
+        if (at % every !== every - 1 || at > 195) continue;
         await pause(Math.random() * 1_500);
         await ended(child, 'SIGKILL');
         child = start();
@@ -110,11 +122,11 @@ describe.skipIf(withoutShared !== false)(
     const idsOf = (all: readonly Lifecycle[]): string[] =>
       all.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort();
 
-    it.each([false, true])(
-      'shows what the whole log shows, each deletion once; rotated: %s',
-      { timeout: 600_000 },
-      async rotated => {
-        const home = homeOf(`file-${rotated}`);
+    it.each(['grows', 'is renamed', 'is copied and truncated'])(
+      'fifty times, shows what the whole log shows, each deletion once, while its log %s',
+      { timeout: 900_000 },
+      async how => {
+        const home = homeOf(how.replaceAll(' ', '-'));
         const log = join(home, 'kubelet.log');
         const text = packed('16-soak-200');
         writeFileSync(join(home, 'whole.log'), text);
@@ -124,15 +136,18 @@ describe.skipIf(withoutShared !== false)(
           home,
           text,
           async (piece, at) => {
-            if (rotated && at % 40 === 39) {
-              // Deletions before any agent has looked may be missing
-              await until(() => existsSync(join(home, 'state')));
-              renameSync(log, `${log}.${at}`);
+            // An agent that has opened the log finds its lines again; none has if there is no state
+            if (at === 19) await until(() => existsSync(join(home, 'state')));
+            if (how === 'is renamed' && at % 20 === 19) renameSync(log, `${log}.${at}`);
+            if (how === 'is copied and truncated' && at % 20 === 19) {
+              copyFileSync(log, `${log}.${at}`);
+              truncateSync(log);
             }
             appendFileSync(log, piece);
           },
           () => agent(home, [log]),
           whole.length,
+          4,
         );
         expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
       },
@@ -289,6 +304,48 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
         expect((await storedSubjects()).sort()).toEqual(whole.sort());
       } finally {
         await nats.stop();
+        disk?.remove();
+      }
+    },
+  );
+
+  it.skipIf(!canMount)(
+    'writes its state and its spool again when a full disk has room, says meanwhile what is wrong, and loses nothing when it is stopped (skipped where no disk may be mounted)',
+    { timeout: 240_000 },
+    async () => {
+      const home = homeOf('full-again');
+      const log = join(home, 'kubelet.log');
+      writeFileSync(log, busyLog(600_000, 3));
+      const disk = smallDisk();
+      const own = await freePort();
+      const askedFor = async (path: string): Promise<string> => {
+        const answer = await fetch(`http://127.0.0.1:${own}/${path}`);
+        return `${answer.status} ${await answer.text()}`;
+      };
+      try {
+        const place = disk?.path ?? '';
+        writeFileSync(join(place, 'filler'), Buffer.alloc(DISK_BYTES));
+        const collector = 'http://127.0.0.1:1';
+        const words = [log, '--otlp-endpoint', collector, '--metrics', `:${own}`, '--spool', join(place, 'spool')];
+        const child = spawn(process.execPath, [cli, 'agent', ...words, '--state', join(place, 'state')], {
+          stdio: ['ignore', openSync(join(home, 'out'), 'a'), openSync(join(home, 'err'), 'a')],
+        });
+        children.add(child);
+        const said = (): string => readFileSync(join(home, 'err'), 'utf8');
+        await until(() => said().includes('kept in memory'));
+        const whole = await wholeOf(log);
+        await until(() => endedIn(home).length >= whole.length);
+        expect(await askedFor('healthz')).toMatch(/^503 .*no space left/s);
+        expect(await askedFor('livez')).toBe('200 ok\n');
+        disk?.grow();
+        await until(async () => (await askedFor('healthz')) === '200 ok\n');
+        await ended(child, 'SIGTERM');
+        expect(said()).not.toContain('neither be sent nor kept');
+        const kept = readdirSync(join(place, 'spool/otlp')).map(name => name.split('.')[1]);
+        expect(kept.sort()).toEqual(whole.map(({ id }) => id).sort());
+        const state = readFileSync(join(place, 'state'), 'utf8');
+        for (const { id } of whole) expect(state).toContain(`["${id}","ended"]`);
+      } finally {
         disk?.remove();
       }
     },

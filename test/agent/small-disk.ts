@@ -8,6 +8,8 @@ export const DISK_BYTES = 64 << 10;
 /** A small disk, soon full. */
 export interface SmallDisk {
   readonly path: string;
+  /** It has room again. */
+  grow(): void;
   remove(): void;
 }
 
@@ -21,6 +23,9 @@ export function smallDisk(): SmallDisk | null {
   if (status === 0)
     return {
       path,
+      grow() {
+        spawnSync('mount', ['-o', 'remount,size=16M', path]);
+      },
       remove() {
         spawnSync('umount', ['--lazy', path]);
         rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesIn, openJournal } from '../../src/fleet/file/journal.js';
+import { createResults } from '../../src/fleet/file/results.js';
 import { canMount, DISK_BYTES, type SmallDisk, smallDisk } from '../agent/small-disk.js';
 import { podline } from '../cli/podline.js';
 import { scratch } from '../scratch.js';
@@ -43,6 +45,34 @@ describe.skipIf(!canMount)('a full disk (skipped where no disk can be mounted)',
     });
     expect(readdirSync(queue).filter(name => name.endsWith('.partial'))).toEqual([]);
     rmSync(queue, { recursive: true });
+  });
+
+  it('leaves half a line in the journal of a queue, which spoils no other, and no half result', async () => {
+    mkdirSync(on('queue'));
+    const journal = openJournal(on('queue/journal.ndjson'));
+    const entry = (at: number) => ({ what: 'failed' as const, id: `item-${at}`, reason: 'x'.repeat(300) });
+    let written = 0;
+    const add = (): void => {
+      journal.add([entry(written)]);
+      written++;
+    };
+    // There is room for more in its last block
+    add();
+    fill();
+    expect(() => {
+      for (;;) add();
+    }).toThrow(/no room|ENOSPC/);
+    expect(written).toBeGreaterThan(1);
+    const results = createResults(on('queue/results'));
+    const result = { parts: [Buffer.alloc(DISK_BYTES)], document: Buffer.alloc(0), lifecycles: 0 };
+    expect(() => results.put('a', result)).toThrow(/ENOSPC/);
+    free();
+    expect(() => results.put('a', result)).toThrow(/ENOSPC/);
+    expect(readdirSync(on('queue/results'))).toEqual([]);
+    add();
+    journal.close();
+    expect(entriesIn(on('queue/journal.ndjson'))).toEqual(Array.from({ length: written }, (_, at) => entry(at)));
+    rmSync(on('queue'), { recursive: true });
   });
 
   it('leaves the existing Parquet files, and no half ones', async () => {

@@ -2,7 +2,7 @@ import { closeSync, constants, existsSync, fsyncSync, readFileSync, writeSync } 
 import { parseJson } from '../../input/parse-json.js';
 import { openRegular } from '../../regular-file.js';
 import { isInstant, isItem } from '../item.js';
-import type { Item } from '../types.js';
+import { FleetError, type Item } from '../types.js';
 
 /** What happened to an item. */
 export type Entry =
@@ -26,11 +26,16 @@ export function openJournal(path: string): Journal {
   const known = textIn(path);
   const file = openRegular(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   // Half a line must not become part of the next one
-  if (known !== '' && !known.endsWith('\n')) writeSync(file, '\n');
+  let isTorn = known !== '' && !known.endsWith('\n');
   return {
     entries: () => entriesOf(known),
     add(entries) {
-      writeSync(file, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''));
+      const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('');
+      const bytes = Buffer.from(isTorn ? `\n${lines}` : lines);
+      isTorn = true;
+      // A disk takes what it has room for, without an error
+      if (writeSync(file, bytes) < bytes.length) throw new FleetError('the disk has no room for a whole line');
+      isTorn = false;
       fsyncSync(file);
     },
     close: () => closeSync(file),

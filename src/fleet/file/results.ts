@@ -13,10 +13,16 @@ export function createResults(folder: string) {
       const [place, partial] = [join(folder, id), join(folder, `.${id}`)];
       rmSync(partial, { recursive: true, force: true });
       mkdirSync(partial, { recursive: true, mode: OWN_FOLDER });
-      for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part, OWN);
-      writeFileSync(join(partial, 'document.json.gz'), document, OWN);
-      rmSync(place, { recursive: true, force: true });
-      renameSync(partial, place);
+      try {
+        for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part, OWN);
+        writeFileSync(join(partial, 'document.json.gz'), document, OWN);
+        rmSync(place, { recursive: true, force: true });
+        renameSync(partial, place);
+      } catch (error) {
+        // Half a result would only take up space
+        rmSync(partial, { recursive: true, force: true });
+        throw error;
+      }
     },
     *partsOf(id: string): Generator<Uint8Array> {
       const files = readdirSync(join(folder, id)).filter(file => file.endsWith('.ndjson.gz'));
