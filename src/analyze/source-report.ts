@@ -162,7 +162,13 @@ export function watchReport(
       `the watch lost its place at line ${line}: of what happened before, only what was there afterwards is known`,
   );
   const without =
-    nameless > 0 ? [`${nameless} pod states skipped: without a UID it is unknown which pod they belong to`] : [];
+    nameless > 0
+      ? [
+          nameless === 1
+            ? '1 pod state skipped: without a UID it is unknown which pod it belongs to'
+            : `${nameless} pod states skipped: without a UID it is unknown which pods they belong to`,
+        ]
+      : [];
   const cut =
     account.cut === null ? [] : [`the last document ends early (line ${account.cut.line}): ${account.cut.reason}`];
   return {

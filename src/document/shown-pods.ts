@@ -7,7 +7,9 @@ import { grouped } from '../grouped.js';
 import { createSnapshots } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { Fields } from '../input/watch/values.js';
+import { spell } from '../lifecycle/duration.js';
 import { innermost } from '../rules/innermost.js';
+import { pulledImage } from '../starts/pulls.js';
 import { syncFailures } from '../starts/sync-errors.js';
 import { AFTERMATH, EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
@@ -46,7 +48,8 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const best = described ?? row;
   const before = best === undefined ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
-  const pod = best?.pod ?? podOfEvents(own, events, before === null ? undefined : RUNS);
+  const isFine = best === undefined && shown.length > 0 && startedAt(events) >= 0 && !events.some(isWarning);
+  const pod = best?.pod ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
@@ -64,6 +67,7 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   });
   const isSettled = view.state === 'ready' || view.state === 'completed';
   const notes = [
+    ...(isSettled ? pullsIn(events) : []),
     ...new Set(shown.flatMap(({ notes = [] }) => notes)),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
     ...(best === undefined
@@ -71,9 +75,9 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
       : []),
   ];
   const times = before === null ? 0 : timesStarted(events);
-  const isWrong = before === null ? events.some(({ type }) => type === 'Warning') : times > 1;
+  const isWrong = before === null ? events.some(isWarning) : times > 1;
   const troubled = view.troubled || (best === undefined && isWrong);
-  const headline = before === null ? view.headline : overcameText(before, times);
+  const headline = before === null ? (isFine ? FINE : view.headline) : overcameText(before, times);
   return [withHistory({ ...view, headline, troubled, facts: [...view.facts, ...notes] }, own)];
 }
 
@@ -103,6 +107,23 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
 const ONLY_EVENTS = 'Events alone do not show whether it is still so';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
+
+const FINE = 'its containers were created and started, and its Events report no failure';
+
+const isWarning = ({ type }: ApiEvent): boolean => type === 'Warning';
+
+/** A pull that took this long is part of the answer. */
+const LONG_PULL_MS = 1000;
+
+/** How long its images were pulled: what people ask about a pod with which nothing is wrong. */
+const pullsIn = (events: readonly ApiEvent[]): string[] =>
+  events.flatMap(({ message }) => {
+    const pulled = pulledImage(message);
+    if (pulled?.ms == null || pulled.ms + (pulled.waitedMs ?? 0) < LONG_PULL_MS) return [];
+    const waited =
+      (pulled.waitedMs ?? 0) < LONG_PULL_MS ? '' : `, after ${spell(pulled.waitedMs ?? 0)} of waiting for its turn`;
+    return [`its image ${pulled.image} was pulled in ${spell(pulled.ms)}${waited}`];
+  });
 
 /** The pod as only its Events show it; null where they report no trouble. */
 function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[], otherwise?: State): Snapshot | null {

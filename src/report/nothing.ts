@@ -35,8 +35,10 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const isPart = found.length > podNames(document).length;
   if (isPart) return (document.starts ?? []).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
   if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
-  if (logs.length === 0) return watchOnly();
+  if (logs.length === 0) return watchOnly(watches);
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
+  const isProse = logs.every(({ events, records, other }) => events === 0 && other > records);
+  if (isProse && document.input.window.from === null) return noKnownMessage(logs);
   return noDeletion(document);
 }
 
@@ -71,14 +73,22 @@ function notSelected(found: readonly string[]): Nothing {
 
 function nothingSupported(sources: readonly SourceReport[]): Nothing {
   const [only, ...others] = sources;
+  const read = sources.filter(({ type, events }) => type !== 'unsupported' && events > 0);
   const sentence =
     only === undefined
       ? 'Nothing was read.'
-      : others.length > 0
-        ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
-        : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
+      : read.length > 0
+        ? `${shownAs(read)} reports no trouble and no deletion of a pod.`
+        : others.length > 0
+          ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
+          : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
   return { sentence, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
+
+const shownAs = (read: readonly SourceReport[]): string => {
+  const [only, another] = shortNames(read.map(({ path }) => path));
+  return only !== undefined && another === undefined ? only : `What was read (${count(read.length, 'file')})`;
+};
 
 /** The type of the source, if a note states it. */
 function whatIs(source: SourceReport): string {
@@ -93,9 +103,15 @@ function witnessOnly(document: ResultDocument): Nothing | null {
   return { sentence: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
-function watchOnly(): Nothing {
+const states = (watches: readonly SourceReport[]): string =>
+  `${count(
+    watches.reduce((sum, { events }) => sum + events, 0),
+    'pod state',
+  )} in ${watches.length === 1 ? (shortNames(watches.map(({ path }) => path))[0] ?? 'the watch') : count(watches.length, 'watch', 'watches')}`;
+
+function watchOnly(watches: readonly SourceReport[]): Nothing {
   return {
-    sentence: 'No pod is deleted in what the watch saw, and there is no kubelet log.',
+    sentence: `${states(watches)}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
     lead: '',
     next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
   };
@@ -111,6 +127,16 @@ function noRecords(logs: readonly SourceReport[]): Nothing {
       `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
       '`podline parse --stats` shows how the lines were understood.',
     ],
+  };
+}
+
+/** Code and prose quote messages, without the head of a line. */
+function noKnownMessage(logs: readonly SourceReport[]): Nothing {
+  const records = logs.reduce((sum, source) => sum + source.records, 0);
+  return {
+    sentence: `${count(records, 'line')} of ${logsText(logs)} may be of a kubelet, but none has a time or is a message that podline knows.`,
+    lead: '',
+    next: [RECORD_LOG],
   };
 }
 

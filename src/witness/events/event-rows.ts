@@ -15,7 +15,7 @@ const NODE = /^nodes?\/(.{1,253})$/i;
 const TYPE = /^(?:Normal|Warning)$/;
 const MAX_MESSAGE = 1024;
 const NOTE =
-  'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
+  'a table of Events has neither UIDs nor times: its rows are put in their order, and not dated; -o json has both';
 
 /**
  * Rows of Events, from any table of kubectl. A row has no UID and no time, and the first rows of a watch are old: only a row whose message

@@ -85,7 +85,7 @@ export function createPodRows(testify: Testify): PastedText {
     end,
     events: () => events,
     notes: () => [
-      'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing about a deletion',
+      'a table of pods has neither UIDs nor times: its rows are put in their order, and not dated',
       ...(without > 0
         ? ['it has no namespaces: its rows cannot be tied to pods; kubectl get pods -A -w prints namespaces']
         : []),
