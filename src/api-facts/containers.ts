@@ -1,13 +1,14 @@
 import type { ContainerState, LastRun } from '../input/watch/types.js';
 import { nextOf } from '../starts/advice.js';
-import { WAITING } from '../starts/troubles.js';
+import { FAILED, WAITING } from '../starts/troubles.js';
+import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, warnings } from './warnings.js';
+import { countOf, messageOf, timeOf, warnings } from './warnings.js';
 import { ago, lasting, msOf } from './when.js';
-import { brief, called, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
+import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Statement[] {
@@ -15,9 +16,31 @@ export function refusedWaits(seen: Seen): Statement[] {
     const stage = WAITING[one.reason ?? ''];
     if (stage === undefined) return { says: `${waitOf(one)}` };
     const { failed, rule } = STAGES[stage];
-    const says = `${failed}: ${stage === 'image' ? pullWait(one, seen) : waitOf(one)}`;
+    if (stage === 'image') {
+      const says = `${failed}: ${pullWait(one, seen)}`;
+      return { says, next: nextOf(rule, says) };
+    }
+    const event = one.message == null ? failureEvent(seen, stage) : null;
+    const says = `${failed}: ${waitOf(one)}${event === null ? '' : `: ${event.says}`}`;
+    // Without the error, advice about it has nothing to refer to
+    if (one.message == null && event === null) return { says, next: describeOf(seen.pod) };
     return { says, next: nextOf(rule, says) };
   });
+}
+
+/** What the latest Event states of such a failure; null where several containers wait, because an Event may name none. */
+function failureEvent(
+  { pod, events, now }: Seen,
+  stage: TroubleStage,
+): { readonly says: string; readonly cause: string } | null {
+  const waiting = pod.containers.filter(({ state }) => state === 'waiting');
+  const event = events
+    .filter(({ reason, message }) => reason === 'Failed' && FAILED.find(([text]) => text.test(message))?.[1] === stage)
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .at(-1);
+  if (event === undefined || waiting.length > 1) return null;
+  const cause = brief(messageOf({ message: event.message.replace(/^Error: /, '') }));
+  return { cause, says: `${cause} (${countOf(event, now)})` };
 }
 
 const FAILED_PULL = /^Failed to pull image/;
@@ -54,6 +77,15 @@ export function crashes(seen: Seen): Statement[] {
           ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be started again`
           : `; it runs again${lasting(msOf(startedAt), now)}`;
       const words = last?.message == null ? null : brief(last.message);
+      // It never ran, so it printed nothing
+      const failure = hasRunOnce(last) || words !== null ? null : failureEvent(seen, 'start');
+      if (failure !== null)
+        return [
+          {
+            says: `crash loop: ${called(name)} cannot be started: ${failure.says}${one.restartCount === 0 ? '' : `; ${restarts(one.restartCount)}`}${then}`,
+            next: nextOf('stuck-container-start', failure.cause),
+          },
+        ];
       return [
         {
           says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
@@ -65,6 +97,10 @@ export function crashes(seen: Seen): Statement[] {
       ];
     });
 }
+
+/** Its end is known, and it is not that of a container whose process did not start. */
+const hasRunOnce = (last: LastRun | null): boolean =>
+  last !== null && !isUnstartable(last) && (last.exitCode !== null || last.reason !== null);
 
 /** Whether the runtime could not start a process for it (kuberuntime_container.go; containerd, docker). */
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
@@ -157,9 +193,13 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
   );
 
 /** How many times containers were restarted, and how the last run ended. */
-export const restarted = ({ pod, now }: Seen): Statement[] =>
+export const restarted = ({ pod, events, now }: Seen): Statement[] =>
   pod.containers
     .filter(one => one.restartCount > 0 && !isCrashing(pod, one, now))
     .map(({ name, restartCount, last = null }) => ({
-      says: `${called(name)} was ${restarts(restartCount)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
+      says: `${called(name)} was ${restarts(restartCount)}${forResize(events, name)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
     }));
+
+/** kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it. */
+const forResize = (events: Seen['events'], name: string): string =>
+  events.some(({ message }) => message === `Container ${name} resize requires restart`) ? ' for its resize' : '';

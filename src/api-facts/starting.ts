@@ -1,3 +1,4 @@
+import type { ApiEvent } from '../contract/types.js';
 import { nextOf } from '../starts/advice.js';
 import { EVENT_STAGES } from '../starts/troubles.js';
 import type { TroubleStage } from '../starts/types.js';
@@ -9,7 +10,7 @@ import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, timeOf, warnings } from './warnings.js';
 import { ago, lasting } from './when.js';
-import { hookAdvice } from './words.js';
+import { hookAdvice, pullError } from './words.js';
 
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
@@ -92,6 +93,13 @@ function begun({ pod, events, now }: Seen): Statement[] {
   ];
 }
 
+/** The latest pull that failed: the next one has not ended yet. */
+const failedPull = ({ events }: Seen): ApiEvent | null =>
+  events
+    .filter(({ reason, message }) => reason === 'Failed' && message.startsWith('Failed to pull image'))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .at(-1) ?? null;
+
 /** Which input about it was read without showing a reason. */
 const silentOf = ({ pod, events }: Seen): string =>
   pod.partial
@@ -108,6 +116,16 @@ function unknown(seen: Seen): Statement[] {
   const pulled =
     pulling !== undefined &&
     seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
+  const failed = pulling === undefined ? null : failedPull(seen);
+  if (pulling !== undefined && !pulled && failed !== null) {
+    const cause = pullError(messageOf(failed));
+    return [
+      {
+        says: `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
+        next: nextOf('stuck-image-pull', cause),
+      },
+    ];
+  }
   if (pulling !== undefined && !pulled)
     return [
       {

@@ -64,3 +64,7 @@ export const restarts = (count: number): string => (count === 1 ? 'restarted onc
 /** The kubelet waits for a postStart hook without a limit, and starts no other container of the pod meanwhile (kuberuntime_container.go). */
 export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
   `What does the hook wait for? lifecycle.postStart in kubectl get pod${namespace === '' ? '' : ` -n ${namespace}`} ${name} -o yaml shows what it calls, ${logsOf({ namespace, name }, container)} what the container prints. The kubelet waits for the hook without a limit.`;
+
+/** Where the error stands that what was printed does not show. */
+export const describeOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>): string =>
+  `Its Events name what is wrong: kubectl describe pod ${name}${namespace === '' ? '' : ` -n ${namespace}`}.`;

@@ -95,6 +95,12 @@ const REMEDIES: readonly Remedy[] = [
   },
   {
     rules: ['stuck-image-pull'],
+    // containerd, internal/cri/server/images: a pull without progress is canceled, too
+    error: /\bcontext canceled\b/,
+    next: 'The pull was cut off before it ended: the runtime or the kubelet was restarted, or no data came for longer than the runtime waits (image_pull_progress_timeout of containerd). The kubelet tries again by itself.',
+  },
+  {
+    rules: ['stuck-image-pull'],
     // containerd, images.Manifest; docker, distribution/pull_v2.go
     error: /no match for platform|no matching manifest/,
     next: 'The image is not built for the architecture of the node: kubectl get nodes -L kubernetes.io/arch.',
