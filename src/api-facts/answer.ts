@@ -6,6 +6,7 @@ import { kubeletFacts } from './kubelet.js';
 import { leaving } from './leaving.js';
 import { nodeConditions, nodeTrouble } from './node.js';
 import { unready } from './readiness.js';
+import { resizing } from './resizing.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, sinceOf, stateOf } from './state.js';
@@ -19,11 +20,17 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>>
   unscheduled,
   starting: seen => [...nodeTrouble(seen), ...starting(seen), ...crashes(seen)],
   'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
-  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen)],
+  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen), ...resizing(seen)],
   failed,
   completed: seen => [{ says: `ran to its end${whenOf(seen, 'completed')}` }],
-  ready: seen => [...nodeTrouble(seen), { says: running(seen) }, ...restarted(seen)],
+  ready: seen => [...nodeTrouble(seen), runningOr(seen), ...restarted(seen)],
 };
+
+/** A resize is the only thing that a pod can wait for while it is Ready. */
+function runningOr(seen: Seen): Statement {
+  const [resize] = resizing(seen);
+  return resize === undefined ? { says: running(seen) } : { ...resize, says: `${running(seen)}; ${resize.says}` };
+}
 
 /** An object without its conditions does not show more than this. */
 const running = (seen: Seen): string =>

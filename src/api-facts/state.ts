@@ -130,7 +130,8 @@ export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
 /** Whether it is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {
   const state = stateOf(pod, now);
-  if (state === 'ready' || state === 'completed') return false;
+  if (state === 'ready') return hasHeldResize(pod, now);
+  if (state === 'completed') return false;
   if (state === 'crash-loop') return true;
   const hasFailed = pod.containers.some(isRefusedWait);
   if (now === null && old !== null && old > PATIENCE_MS) return true;
@@ -140,6 +141,18 @@ export function isTroubled(pod: Snapshot, now: number | null, old: number | null
   if (state === 'terminating') return age > 0;
   if (state === 'failed') return age < RECENT_MS;
   return age > PATIENCE_MS || hasFailed;
+}
+
+/** Somebody asked for other resources, and the pod does not get them. */
+function hasHeldResize({ conditions }: Snapshot, now: number | null): boolean {
+  const held = conditions.find(
+    ({ type, status, reason }) =>
+      status === 'True' && (type === 'PodResizePending' || (type === 'PodResizeInProgress' && reason === 'Error')),
+  );
+  const since = msOf(held?.lastTransitionTime);
+  return (
+    held !== undefined && (held.reason === 'Infeasible' || since === null || now === null || now - since > PATIENCE_MS)
+  );
 }
 
 const BEGINNINGS: ReadonlySet<ApiState> = new Set<ApiState>(['unscheduled', 'starting']);

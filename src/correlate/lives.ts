@@ -3,6 +3,7 @@ import { eventsHaving } from '../events/having.js';
 import { patchedUID } from '../events/patch.js';
 import { isManifestHash } from '../uid.js';
 import { assign } from './assign.js';
+import { withResizes } from './resizes.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
@@ -44,13 +45,14 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   return shares.map(({ segment, uid, observations: assigned }): Life => {
     const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
     const role = isStatic ? 'static' : mirrored ? 'mirror' : 'ordinary';
+    const story = uid === null ? null : stories.byUID(uid);
     return {
       pod,
       role,
       uid,
       staticUID: role === 'mirror' ? hash(uid) : isStatic ? uid : null,
-      observations: assigned,
-      story: uid === null ? null : stories.byUID(uid),
+      observations: withResizes(assigned, story),
+      story,
     };
   });
 }

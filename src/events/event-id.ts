@@ -163,6 +163,7 @@ export type EventId =
   | 'probe-failed'
   | 'programmer-error'
   | 'remove-failed'
+  | 'resize-denied'
   | 'resource-claims-failed'
   | 'runtime-container-status-failed'
   | 'runtime-create-container-failed'

@@ -29,6 +29,7 @@ export interface ConditionView {
   /** The time that an object states; a patch is logged when the status changes */
   readonly since: number | null;
   readonly message: string | null;
+  readonly reason?: string | null;
 }
 
 /** What one patch or one object shows about the pod. A patch contains only what changed. */
@@ -83,6 +84,13 @@ export interface ProbeTimes {
   readonly delayMs: number;
 }
 
+/** What became of a request to change the resources of a running pod. */
+export interface ResizeSign {
+  readonly what: 'deferred' | 'infeasible' | 'failed' | 'started' | 'done';
+  readonly message: string | null;
+  readonly mark: Mark;
+}
+
 /** Everything that the sources show about one start, each fact once, in no particular order. */
 export interface Facts {
   readonly steps: Map<StartStepId, Mark[]>;
@@ -103,6 +111,8 @@ export interface Facts {
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
   readonly refusals: (Refusal & { readonly mark: Mark })[];
+  /** What lines state about resizes in place; Events and conditions state more */
+  readonly resizes: ResizeSign[];
   /** Marks from which on the pod is being removed, whatever state it was in */
   readonly teardown: Mark[];
   /** The kubelet found that the pod needs another sandbox, and why. */
@@ -140,6 +150,7 @@ export const createFacts = (): Facts => ({
   probes: [],
   kills: [],
   refusals: [],
+  resizes: [],
   teardown: [],
   sandboxLost: [],
   sandboxEnds: [],

@@ -94,9 +94,12 @@ export const failuresIn = (id: EventId, event: KeptEvent): readonly Failure[] =>
 /** Why the node does not accept the pod; null where the line is about something else. */
 export function refusalIn(id: EventId, event: KeptEvent): Refusal | null {
   if (!REFUSALS.includes(id)) return null;
-  const message = textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);
-  return { reason: textField(event, 'reason'), message };
+  return { reason: textField(event, 'reason'), message: refusalText(event) };
 }
+
+/** Why a pod, or a resize of it, does not fit on the node. */
+export const refusalText = (event: KeptEvent): string =>
+  textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);
 
 /** `[DiskPressure MemoryPressure]`, or as JSON `["DiskPressure","MemoryPressure"]` */
 function conditionsIn(event: KeptEvent): string {

@@ -1,10 +1,11 @@
 import { spell } from '../lifecycle/duration.js';
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
-import { type Facts, latest, takenDownAt } from './facts.js';
+import { type ContainerView, type Facts, latest, takenDownAt } from './facts.js';
 import { failureIn } from './failure.js';
 import { type Decision, type Doing, isOver } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
+import { heldResize } from './resizes.js';
 import { OF_NEW_SANDBOX } from './restarts.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
@@ -23,6 +24,7 @@ export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: De
     ...failed(startCase),
     ...restarted(startCase),
     ...recreated(startCase),
+    ...resizing(startCase),
   ];
 }
 
@@ -192,12 +194,11 @@ interface Restarted {
 /** `web had been restarted 21 times before: exit code 137; OOMKilled` */
 export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Restarted[] {
   if (facts.proofs.length > 0) return [];
-  const names = new Set(facts.statuses.flatMap(({ containers }) => containers.map(({ name }) => name)));
-  return [...names].flatMap((container): Restarted[] => {
-    const [first] = facts.statuses.flatMap(({ containers, mark }) =>
-      containers.flatMap(one => (one.name === container ? [{ ...one, mark }] : [])),
-    );
-    if (first === undefined || first.restartCount === 0 || first.last === null) return [];
+  const firsts = new Map<string, ContainerView & { readonly mark: Mark }>();
+  for (const { containers, mark } of facts.statuses)
+    for (const one of containers) if (!firsts.has(one.name)) firsts.set(one.name, { ...one, mark });
+  return [...firsts].flatMap(([container, first]): Restarted[] => {
+    if (first.restartCount === 0 || first.last === null) return [];
     const { restartCount, last, mark } = first;
     const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
     const times = restartCount === 1 ? 'once' : `${restartCount} times`;
@@ -242,6 +243,23 @@ function recreated(startCase: StartCase): StartFinding[] {
       at: at.at,
       until: null,
       evidence: [...evidence, at.evidence],
+    },
+  ];
+}
+
+function resizing(startCase: StartCase): StartFinding[] {
+  const held = heldResize(startCase);
+  if (held === null) return [];
+  const { says, from, until, isOpen } = held;
+  return [
+    {
+      rule: 'resize-pending',
+      level: isOpen ? 'warning' : 'info',
+      message: says,
+      at: from.at,
+      until,
+      evidence: [from.evidence],
+      ...(isOpen ? { next: nextOf('resize-pending', says) } : {}),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { patchContaining, patchOf } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { earliest, type Facts, markOfLine, note, type SandboxLoss } from './facts.js';
-import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn } from './failures-in-line.js';
+import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
 import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
 import { podEvent } from './pod-events.js';
@@ -74,14 +74,14 @@ function tookUp(facts: Facts, { observation }: Line): void {
 }
 
 function sawPatch(facts: Facts, { observation, mark }: Line): void {
-  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts and failures matter
+  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
   const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
   const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
 }
 
 /** `\\?`: in the text of the line its quotes are escaped. */
-const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed/;
+const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
 
 const isReady = ({ statuses }: Facts): boolean =>
   statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
@@ -180,6 +180,8 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     if (container !== null) facts.names.add(container);
     facts.kills.push({ container, message: textField(observation.event, 'containerMessage') ?? '', mark });
   },
+  'resize-denied': (facts, { observation, mark }) =>
+    facts.resizes.push({ what: 'deferred', message: refusalText(observation.event), mark }),
   'topology-admit': (facts, { mark }) => facts.admitted.push(mark),
 };
 

@@ -98,8 +98,9 @@ function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
     phase: snapshot.phase,
     reason: snapshot.reason,
     message: snapshot.message,
-    conditions: snapshot.conditions.map(({ type, status, message = null, lastTransitionTime }) => ({
+    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
       type,
+      reason,
       message,
       isTrue: status === 'True',
       since: msOf(lastTransitionTime),

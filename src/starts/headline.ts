@@ -7,6 +7,7 @@ import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
 import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
+import { heldResize } from './resizes.js';
 import { LIMITS } from './thresholds.js';
 import { isState } from './troubles.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
@@ -26,7 +27,7 @@ export function headlineOf(
   const end = at.ready ?? at.running;
   const past = startCase.troubles.find(({ last }) => end !== null && last.at <= end.at);
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, startCase);
-  const changed = sandboxChange(startCase) || restartsSince(startCase);
+  const changed = `${sandboxChange(startCase) || restartsSince(startCase)}${resized(startCase)}`;
   switch (outcome) {
     case 'ready':
       return at.wasReady
@@ -54,7 +55,7 @@ export function headlineOf(
           ? 'before it was Ready'
           : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
       const hung = held === undefined ? began : `while it hung in ${hangOf(held, startCase)}`;
-      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(startCase)}`;
     }
     case 'stuck':
       return stuck(startCase, lasting, doing);
@@ -94,6 +95,11 @@ const restartsSince = (startCase: StartCase): string =>
   restartsByContainer(startCase)
     .map(({ message }) => `; ${message}`)
     .join('');
+
+function resized(startCase: StartCase): string {
+  const held = heldResize(startCase);
+  return held === null ? '' : `; ${held.says}`;
+}
 
 /** `; then it failed: web ended with exit code 3` */
 function failedSince(startCase: StartCase): string {

@@ -88,6 +88,9 @@ function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']
   };
 }
 
+/** The reason of a restart that a resize of the container needs. */
+export const FOR_RESIZE = 'restarted for its resize';
+
 /** The beginning of the reason of a restart that came with another sandbox. */
 export const OF_NEW_SANDBOX = 'its sandbox was created again: ';
 
@@ -154,10 +157,12 @@ function killsOf(facts: Facts, name: string): (from: number | null, to: number |
     const since = from === null ? Number.NEGATIVE_INFINITY : from - LIMITS.beforeRestartMs;
     const until = to ?? Number.POSITIVE_INFINITY;
     const messages = [...kills(since, until), ...events(since, until)];
-    const event = messages.find(({ message }) => /probe|definition|restarted/.test(message));
+    const event = messages.find(({ message }) => /probe|definition|restarted|resize/.test(message));
     if (event === undefined) return null;
     const probe = /failed (liveness|startup) probe/.exec(event.message)?.[1];
     if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, event)}`;
+    // kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it
+    if (/resize requires restart/.test(event.message)) return FOR_RESIZE;
     return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
   };
 }

@@ -165,6 +165,14 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     evidence: 'A second run of a container: its Events, PLEG, or restartCount and lastState in the status.',
     next: 'The finding shows how the previous run ended, and what killed it if it was killed.',
   },
+  'resize-pending': {
+    level: 'warning',
+    title: 'A resize of the running pod waits, or is not possible',
+    why: 'The pod goes on with the resources that it had: it asked for others in place, and the node does not have them now (Deferred) or never can (Infeasible).',
+    evidence:
+      'The condition PodResizePending, an Event ResizeDeferred, ResizeInfeasible or ResizeError, or "Pod admission denied" of a pod that runs already. Reported as info if the resize was done later.',
+    next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
+  },
   'sandbox-recreated': {
     level: 'warning',
     title: 'The sandbox was created again while the pod ran',

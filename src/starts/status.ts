@@ -22,11 +22,16 @@ export function statusIn(status: unknown, mark: Mark): StatusView | null {
   };
 }
 
-function condition({ type, status, message }: Fields): ConditionView[] {
+function condition({ type, status, message, reason, $patch: change }: Fields): ConditionView[] {
   const name = textOf(type);
   const [says, why] = [textOf(status), textOf(message)];
-  if (name === null || (says === null && why === null)) return [];
-  return [{ type: name, isTrue: says === null ? null : says === 'True', since: null, message: why }];
+  if (name === null) return [];
+  // A strategic merge patch removes an element of a list in this way
+  if (change === 'delete') return [{ type: name, isTrue: false, since: null, message: null }];
+  if (says === null && why === null) return [];
+  return [
+    { type: name, isTrue: says === null ? null : says === 'True', since: null, message: why, reason: textOf(reason) },
+  ];
 }
 
 const STATES = ['terminated', 'running', 'waiting'] as const;

@@ -220,6 +220,7 @@ export type StartRule =
   | 'stuck-start'
   | 'start-refused'
   | 'restarted'
+  | 'resize-pending'
   | 'sandbox-recreated'
   | 'start-blocked'
   | 'kubelet-absent'

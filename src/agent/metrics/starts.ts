@@ -62,6 +62,7 @@ const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
   [/liveness/i, 'liveness-probe'],
   [/startup probe/i, 'startup-probe'],
   [/definition changed/i, 'definition-changed'],
+  [/for its resize/i, 'resize'],
   [/^OOMKilled$/, 'oom-killed'],
   [/PostStartHook/i, 'post-start-hook'],
 ];

@@ -25,4 +25,12 @@ export const admission: readonly EventDefinition[] = [
       ['1.10', '1.21', 2, 'I', 'predicate.go', 'Predicate failed on Pod: %s{pod}, for reason: %v{err}'],
     ],
   },
+  {
+    event: 'resize-denied',
+    means: 'The node cannot give a running pod the resources that it is resized to: the resize waits.',
+    goroutine: 'sync-loop',
+    texts: [
+      ['1.27', '1.35', 3, 'I', 'allocation_manager.go', 'Resize cannot be accommodated'],
+    ],
+  },
 ];
