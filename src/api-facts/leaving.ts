@@ -72,6 +72,12 @@ function timing(seen: Seen): Statement[] {
         says: `its kubelet was done with it ${ago(deadline, now)}, and deleted its object with grace period 0; when its deletion was requested, and with which grace period, the object no longer shows`,
       },
     ];
+  if (grace === 0 && isAllEnded(seen))
+    return [
+      {
+        says: `its object has had grace period 0 ${now === null ? `since ${stamp(deadline)}` : `for ${spell(now - deadline)}`}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
+      },
+    ];
   if (grace === 0)
     return [
       {
@@ -87,9 +93,14 @@ function timing(seen: Seen): Statement[] {
 
 /**
  * The grace period of 0 and the time are those of the kubelet's own delete, which follows when every container has ended (status_manager.go,
- * syncPod): they overwrite those of the request. A container that ended later was still running when the object was deleted by force.
+ * syncPod): they overwrite those of the request. The API server also sets 0 when a pod is deleted that had Succeeded or Failed before
+ * (registry/core/pod/strategy.go, CheckGracefulDelete), which one that is always restarted does only when it is deleted or evicted.
  */
-export function isLastDelete({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
+export const isLastDelete = (seen: Pick<Seen, 'pod' | 'node'>): boolean =>
+  isAllEnded(seen) && (seen.pod.restartPolicy ?? 'Always') === 'Always' && seen.pod.reason === null;
+
+/** A container that ended after the delete with grace period 0 was running when the object was deleted by force. */
+function isAllEnded({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
   const deadline = msOf(pod.deletionTimestamp);
   if (deadline === null || pod.deletionGracePeriodSeconds !== 0 || pod.nodeName === null) return false;
   if (node?.exists === false || disruptionIn(pod)?.removes === true || pod.containers.length === 0) return false;
