@@ -1,3 +1,4 @@
+import { kernelError } from './errno.js';
 import { START_RULES } from './rules.js';
 import type { StartRule } from './types.js';
 
@@ -342,6 +343,17 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The kernel refuses that cgroup setting: the parent cgroup does not have that limit or set of CPUs, or the runtime itself runs in a container or without root and has no access to its cgroups.',
   },
   {
+    rules: ['stuck-volume-mount', 'stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
+    error: /no space left on device/,
+    next: 'The file system of the path in the error is full, or has no inodes left: df -h and df -i on the node.',
+  },
+  {
+    // EPERM: seccomp answers like a missing capability (default action SCMP_ACT_ERRNO)
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start', 'stuck-post-start'],
+    error: /operation not permitted/,
+    next: 'The kernel does not permit that call: the container lacks a capability, or seccomp, AppArmor or SELinux forbids it; the error is the same. Compare securityContext with what the program needs. With an old runtime or libseccomp, newer system calls (clone3, faccessat2) fail like this.',
+  },
+  {
     // runc: the file to run
     rules: ['stuck-container-start', 'stuck-container-create'],
     error: /executable file not found|no such file or directory|permission denied/,
@@ -361,5 +373,6 @@ const REMEDIES: readonly Remedy[] = [
 
 /** What to do about an error of this rule: the advice for the error itself, or the general advice. */
 export const nextOf = (rule: StartRule, error = ''): string =>
+  kernelError(error)?.next ??
   REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next ??
   START_RULES[rule].next;

@@ -1,3 +1,4 @@
+import { kernelError } from '../../starts/errno.js';
 import { innermost } from '../innermost.js';
 
 /** Errors without a meaning in the catalogue that state what is wrong, and what to do about it. */
@@ -84,5 +85,6 @@ export function knownComplaint(text: string): Explained | null {
     const found = pattern.exec(text);
     if (found !== null) return { says: says?.(found.groups ?? {}) ?? null, next };
   }
-  return null;
+  const error = kernelError(text);
+  return error === null ? null : { says: error.means, next: error.next };
 }

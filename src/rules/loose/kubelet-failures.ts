@@ -1,3 +1,4 @@
+import { kernelError } from '../../starts/errno.js';
 import { innermost } from '../innermost.js';
 
 /** A whole error of up to this length explains more than its last part, unless it repeats itself at every layer. */
@@ -47,10 +48,9 @@ const ADVICE: readonly (readonly [error: RegExp, next: string])[] = [
     /cgroup|subsystem|QOS containers|kubepods/i,
     'It cannot set up its cgroups: compare its cgroup driver with that of the runtime, and check which controllers the node has (cat /sys/fs/cgroup/cgroup.controllers). If the node is itself a container, check that they are passed on to it.',
   ],
-  [/too many open files|inotify/, 'Raise fs.inotify.max_user_instances and max_user_watches of the node (sysctl).'],
 ];
 
 const GENERAL = 'Look at what the error names, and at systemctl status kubelet.';
 
 export const adviceForKubelet = (why: string): string =>
-  `${ADVICE.find(([error]) => error.test(why))?.[1] ?? GENERAL} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;
+  `${kernelError(why)?.next ?? ADVICE.find(([error]) => error.test(why))?.[1] ?? GENERAL} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;
