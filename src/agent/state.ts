@@ -39,6 +39,7 @@ export function openState(path: string | null, say: Say): AgentState {
   const standings = new Map<string, Standing>();
   let place: Place | null = null;
   let failures = 0;
+  let isClosed = false;
   let trouble: string | null = null;
   let stale = 0;
   let file: LineFile | null = null;
@@ -81,7 +82,7 @@ export function openState(path: string | null, say: Say): AgentState {
 
   /** A line, or all that is known. */
   function write(line: object | null): void {
-    if (path === null) return;
+    if (path === null || isClosed) return;
     try {
       if (line === null || file === null || stale > MAX_STALE) rewrite(path);
       else file.add(JSON.stringify(line));
@@ -134,7 +135,11 @@ export function openState(path: string | null, say: Say): AgentState {
     },
     failures: () => failures,
     trouble: () => trouble,
-    close: () => file?.close(),
+    close() {
+      isClosed = true;
+      file?.close();
+      file = null;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { printedIn } from '../agent/sinks/printed.js';
+import { isTornIn, printedIn } from '../agent/sinks/printed.js';
 import { createPrinter } from '../agent/sinks/printer.js';
 import { createRemote, type Remote } from '../agent/sinks/remote.js';
 import { rowsOf, rowsOfStart } from '../agent/sinks/rows.js';
@@ -95,6 +95,8 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
       textOf: ({ document, ...announcement }) => followNdjson.announcement(announcement, document, render),
       textOfStart: ({ document, ...news }) => followNdjson.start(news, document, render),
       say,
+      changed,
+      isTorn: io.stdout.fd !== undefined && isTornIn(io.stdout.fd),
       printed: isResumed && io.stdout.fd !== undefined ? printedIn(io.stdout.fd) : new Set(),
     }),
     remotes,

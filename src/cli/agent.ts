@@ -113,7 +113,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       },
     },
   );
-  await Promise.all(remotes.map(remote => remote.close(LAST_WORDS_MS)));
+  await Promise.all([printed(io.stdout), ...remotes.map(remote => remote.close(LAST_WORDS_MS))]);
   agent.changed();
   state.retry();
   await close();
@@ -129,6 +129,16 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   say(`${called(log.path)}: the agent ends: ${failure === null ? (notes.at(-1) ?? 'no log') : reasonOf(failure)}`);
   return EXIT.usage;
 }
+
+/** Everything before is written, or its reader takes too long. */
+const printed = (stdout: Io['stdout']): Promise<void> =>
+  new Promise(resolve => {
+    const callOff = realClock.after(LAST_WORDS_MS, resolve);
+    stdout.write('', () => {
+      callOff();
+      resolve();
+    });
+  });
 
 const NOTHING = { type: 'unsupported', notes: [], bytes: 0 } as const;
 

@@ -80,11 +80,14 @@ describe('an agent', () => {
       textOfStart: () => '',
       say: sentence => messages.push(sentence),
       printed: new Set(),
+      changed: () => messages.push('there'),
     });
     const announced = await announcedOf('ended');
     printer.take(announced);
     printer.take(announced);
     expect(messages).toEqual(['standard output: broken pipe']);
+    // It does not count as reported
+    expect(printer.hasUnsafe()).toBe(true);
   });
 
   it.each([

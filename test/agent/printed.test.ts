@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { printedIn } from '../../src/agent/sinks/printed.js';
+import { isTornIn, printedIn } from '../../src/agent/sinks/printed.js';
 import { logOf } from '../analyze/samples.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
@@ -32,6 +32,18 @@ describe('the reports that an agent had printed', () => {
     expect([...printedTo('some', LINES.join('\n'))]).toEqual(['a overdue', 'b ended']);
     expect([...printedTo('long', `${LINES[0]}\n${'x'.repeat(2 << 20)}\n${LINES[2]}\n`)]).toEqual(['b ended']);
     expect([...printedTo('none', '')]).toEqual([]);
+  });
+
+  it.each([
+    ['', false],
+    ['{}\n', false],
+    ['{}\n{"id":', true],
+  ])('may end with half a line: %j', (text, isTorn) => {
+    const path = join(folder, `torn-${text.length}`);
+    writeFileSync(path, text);
+    const file = openSync(path, 'a');
+    expect(isTornIn(file)).toBe(isTorn);
+    closeSync(file);
   });
 
   it('are not known where that is no file', () => {

@@ -351,6 +351,49 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
     },
   );
 
+  it.skipIf(!canMount)(
+    'ends with a sentence when the disk of its output is full, and the next one prints the rest, each report once (skipped where no disk may be mounted)',
+    { timeout: 240_000 },
+    async () => {
+      const home = homeOf('full-output');
+      const log = join(home, 'kubelet.log');
+      writeFileSync(log, busyLog(600_000, 3));
+      const disk = smallDisk();
+      try {
+        // It has room for some of them
+        writeFileSync(join(disk?.path ?? '', 'filler'), Buffer.alloc(DISK_BYTES - (20 << 10)));
+        const out = join(disk?.path ?? '', 'out');
+        const words = [cli, 'agent', log, '--state', join(home, 'state')];
+        const begin = (): ChildProcess => {
+          const stdio = ['ignore', openSync(out, 'a'), openSync(join(home, 'err'), 'a')] as const;
+          const child = spawn(process.execPath, words, { stdio: [...stdio] });
+          children.add(child);
+          return child;
+        };
+        const first = begin();
+        const code = await new Promise(resolve => first.once('exit', resolve));
+        expect([code, readFileSync(join(home, 'err'), 'utf8')]).toEqual([
+          2,
+          expect.stringMatching(/standard output: ENOSPC/),
+        ]);
+        disk?.grow();
+        const next = begin();
+        const whole = (await wholeOf(log)).map(({ id }) => id).sort();
+        const idsIn = (): string[] =>
+          readFileSync(out, 'utf8')
+            .split('\n')
+            .slice(0, -1)
+            .flatMap(line => /^\{.*"id":"([0-9a-f]{16})".*\}$/.exec(line)?.[1] ?? [])
+            .sort();
+        await until(() => new Set(idsIn()).size >= whole.length);
+        await ended(next, 'SIGTERM');
+        expect(idsIn()).toEqual(whole);
+      } finally {
+        disk?.remove();
+      }
+    },
+  );
+
   it('sends traces that waited while their collector was away, and ends within five seconds', {
     timeout: 120_000,
   }, async () => {

@@ -1,10 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesIn, openJournal } from '../../src/fleet/file/journal.js';
 import { createResults } from '../../src/fleet/file/results.js';
 import { canMount, DISK_BYTES, type SmallDisk, smallDisk } from '../agent/small-disk.js';
 import { podline } from '../cli/podline.js';
+import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
@@ -87,6 +89,20 @@ describe.skipIf(!canMount)('a full disk (skipped where no disk can be mounted)',
     expect(readdirSync(rows)).toEqual(good);
     free();
     rmSync(rows, { recursive: true });
+  });
+
+  it('ends a command whose output it keeps with a sentence, and not with half of it', () => {
+    fill();
+    rmSync(on('fill'));
+    writeFileSync(on('fill'), Buffer.alloc(DISK_BYTES - 8_192));
+    const output = openSync(on('out'), 'w');
+    const words = [join(root, 'dist/cli.js'), 'samples/mirror-pod-delete', '-o', 'json'];
+    const stdio = ['ignore', output, 'pipe'] as const;
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, stdio: [...stdio], encoding: 'utf8' });
+    closeSync(output);
+    free();
+    rmSync(on('out'));
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: standard output: ENOSPC[^\n]*\n$/)]);
   });
 
   it('ends a store with a sentence, and what it had reported as stored is there', async () => {

@@ -21,6 +21,12 @@ export function printedIn(output: number): ReadonlySet<string> {
   );
 }
 
+/** Whether the file ends in the middle of a line: the next one must not become part of it. */
+export function isTornIn(output: number): boolean {
+  const tail = tailOf(output);
+  return tail !== '' && !tail.endsWith('\n');
+}
+
 function tailOf(output: number): string {
   if (!fstatSync(output).isFile()) return '';
   let file: number;

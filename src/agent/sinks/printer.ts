@@ -9,25 +9,43 @@ export interface PrinterParts {
   readonly say: Say;
   /** What the file already contains */
   readonly printed: ReadonlySet<string>;
+  /** It ends in the middle of a line, because its disk was full */
+  readonly isTorn?: boolean;
+  /** What was written to it is there */
+  readonly changed: () => void;
 }
 
 /** Standard output: what was written to it counts as reported. */
-export function createPrinter({ write, textOf, textOfStart, say, printed }: PrinterParts): Sink {
+export function createPrinter({
+  write,
+  textOf,
+  textOfStart,
+  say,
+  printed,
+  isTorn = false,
+  changed,
+}: PrinterParts): Sink {
   const name = 'standard output';
   let fails = false;
+  let unsure = 0;
+  let begin = isTorn ? '\n' : '';
 
   function print(id: string, standing: Standing, text: () => string): void {
     if (printed.has(printedKey(id, standing))) return;
-    write(text(), error => {
+    unsure++;
+    write(begin + text(), error => {
       if (error && !fails) say(`${name}: ${error.message}`);
       fails = Boolean(error);
+      unsure--;
+      if (!fails) changed();
     });
+    begin = '';
   }
 
   return {
     name,
     take: announced => print(announced.lifecycle.id, announced.standing, () => textOf(announced)),
     takeStart: announced => print(announced.start.id, announced.standing, () => textOfStart(announced)),
-    hasUnsafe: () => false,
+    hasUnsafe: () => unsure > 0 || fails,
   };
 }
