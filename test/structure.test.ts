@@ -143,7 +143,7 @@ it('src/README.md has a row for every folder', () => {
   const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell).join(' ');
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(one => one.isDirectory());
-  expect(folders.map(({ name }) => `${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
+  expect(folders.map(({ name }) => `src/${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
 /** A message declares whether its lines end a pod, evict it or repeat (src/events/traits.ts). */
