@@ -86,7 +86,9 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
         open = null;
         return true;
       }
-      if (open.keys.has(key)) {
+      // It comes first, after the kind at most: what is open is a part that was cut out of another object
+      const isNext = key === 'apiVersion' && [...open.keys].some(one => one !== 'kind');
+      if (open.keys.has(key) || isNext) {
         end(null);
         return begin(line, text.substring(from, to));
       }
