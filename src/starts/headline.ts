@@ -72,7 +72,7 @@ export function headlineOf(
       if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
       return doing === null
         ? `nothing in the input shows how it went on${over}`
-        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms)}${over}`;
+        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms, about)}${over}`;
     }
   }
 }
@@ -156,7 +156,7 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
     return doing?.what === 'readiness' || doing?.what === 'startup'
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
-      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY)}`}`;
+      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
   }
   const lasts = about.until - worst.first.at;
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
@@ -256,10 +256,12 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
 }
 
 /** RunPodSandbox is one call, in which the runtime calls the network plugin: a plugin that hangs logs no error anywhere. */
-const unanswered = ({ what }: Doing, ms: number): string =>
-  what === 'sandbox' && ms >= LIMITS.lateMs
-    ? '; the runtime, or the network plugin that it calls, has not answered'
-    : '';
+function unanswered({ what }: Doing, ms: number, { coverage }: StartCase['about']): string {
+  if (what !== 'sandbox' || ms < LIMITS.lateMs) return '';
+  // In a selection of lines, the answer may be among those that are missing
+  const { filtered, keepsHouse } = coverage();
+  return filtered || !keepsHouse ? '' : '; the runtime, or the network plugin that it calls, has not answered';
+}
 
 const LEAST_STATED = 100;
 

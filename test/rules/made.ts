@@ -93,7 +93,7 @@ export function runFacts({
   records = 1,
   ...more
 }: { run?: object; records?: number } & Partial<Omit<RunFacts, 'run'>> = {}): RunFacts {
-  const archive = { isEmpty: () => true, all: () => [], about: () => [] };
+  const archive = { isEmpty: () => true, all: () => [], about: () => [], nameless: () => [] };
   return {
     run: made({
       node: [],

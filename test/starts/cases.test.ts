@@ -721,7 +721,7 @@ const CASES: readonly Case[] = [
     'nothing but other lines after the sandbox was requested',
     amongOthers(BEGUN, 400),
     [
-      'first-start stuck: STUCK for 6m38s: its sandbox is being created',
+      'first-start stuck: STUCK for 6m38s: its sandbox is being created; the runtime, or the network plugin that it calls, has not answered',
       'error stuck-start: nothing is logged since it waits for sandbox',
     ],
   ],
