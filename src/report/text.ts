@@ -19,6 +19,7 @@ import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { hasLives } from './view/life.js';
+import { nodeAlarms } from './view/node-alarms.js';
 import { nodesText } from './view/nodes.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
@@ -81,7 +82,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   if (sentence === undefined || next === undefined) return null;
   // There is an answer, so it need not state that nothing was deleted
   if (listedStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
-    return [...startParts(document, context, starts), closingLines(document, context)];
+    return [alarmLines(document, context), ...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
   // What the lines show nevertheless is the answer
@@ -102,11 +103,15 @@ function summary(document: ResultDocument, context: TextContext, { by, ...option
     nodeLines(document, context),
   ];
   return [
+    alarmLines(document, context),
     ...(by === undefined && areStartsWorse(document) ? [begun, ...ended] : [...ended, begun]),
     statementLines(findingsBetween(document), context),
     doubtLines(document, context),
   ];
 }
+
+const alarmLines = (document: ResultDocument, context: TextContext): string[] =>
+  statementLines(nodeAlarms(document), context, true);
 
 interface Grouped extends Pick<RenderOptions, 'all'> {
   readonly document: ResultDocument;
@@ -144,7 +149,11 @@ function full(
   const [only] = sorted;
   const begun = startParts(document, context, starts);
   const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
-  return [...(areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]), closingLines(document, context)];
+  return [
+    alarmLines(document, context),
+    ...(areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]),
+    closingLines(document, context),
+  ];
 
   function several(): Parts {
     const left = rows.length - shown.length;

@@ -20,6 +20,7 @@ export const nodeNotReady: RunRule = {
     // The kubelet's own lines come before it
     rank: 1,
     reads: [anyInput],
+    ofNode: true,
     why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones. One with a fault of its kernel, disk or runtime can hold up any of its pods.',
     evidence:
       'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also as YAML or JSON, or in part), or the last Event of the node about each condition. They were true when they were printed; nothing shows when that was. In a whole log of a kubelet: “Node became not ready”, up to the Event NodeReady. As info if it was over before the log ended; not reported if it belongs to the start of a kubelet.',

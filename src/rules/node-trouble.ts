@@ -3,6 +3,7 @@ import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
+import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
@@ -20,9 +21,10 @@ export const nodeTrouble: RunRule = {
     level: 'warning',
     title: 'Trouble with the node as a whole',
     reads: [kubeletLog],
+    ofNode: true,
     why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
     evidence:
-      'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. It shows no deletion, or one that has not ended and has no finding of its own about the same trouble. Reported as info if a whole log shows that the state ended before the log did.',
+      'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. It shows no deletion, or one that has not ended and has no finding of its own about the same trouble. A kubelet that ended its process with a fatal error is reported whatever else the log shows. Reported as info if a whole log shows that the state ended before the log did.',
     next: 'Look at what the message names first: the pods continue by themselves once it works again.',
   },
   check(facts) {
@@ -31,12 +33,11 @@ export const nodeTrouble: RunRule = {
     const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
     const silent = silentRuntime(facts);
-    if (deletions.length === 0) return [...serverUnreachable(facts), ...silent, ...found];
+    const ends = fatalEnds(facts);
+    if (deletions.length === 0) return [...ends, ...serverUnreachable(facts), ...silent, ...found];
     // Trouble that was over before the end is reported by the deletions that it delayed
-    return [...silent, ...found.filter(({ level }) => level === undefined)].map(one => ({
-      ...one,
-      message: one.message + waiting(deletions),
-    }));
+    const due = [...silent, ...found.filter(({ level }) => level === undefined)];
+    return [...ends, ...due.map(one => ({ ...one, message: one.message + waiting(deletions) }))];
   },
 };
 

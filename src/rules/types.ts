@@ -38,6 +38,8 @@ export interface RuleMeta extends RuleWords {
   readonly rank?: number;
   /** It finds how long something took, but not why */
   readonly statesNoCause?: true;
+  /** It is about the node as a whole: a text report begins with it if nothing worse is shown of any pod */
+  readonly ofNode?: true;
   /** A policy limits the times that it finds; for other rules, it limits the number of findings */
   readonly limitsAreTimes?: true;
   /** The rule whose findings it repeats from another source: a headline names only one of them */

@@ -8,7 +8,6 @@ import { harmlessMeaning } from './loose/harmless-complaints.js';
 import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
-import { runsAfter } from './runs-after.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unexplainedComplaint: RunRule = {
@@ -19,29 +18,19 @@ export const unexplainedComplaint: RunRule = {
     reads: [kubeletLog],
     why: 'The kubelet reports a problem that no rule covers. In a few copied lines, this may be the reason why they were copied.',
     evidence:
-      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site. Of a whole log, only the errors with which a kubelet ended its process, as info if another one ran after that.',
+      'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   },
   check(facts) {
     const { run, deletions, starts, sources } = facts;
-    if (deletions.length > 0 || !isExcerpt(sources)) return fatalOnes(facts);
+    if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     const unexplained = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isReported(text));
     if (unexplained.length === 0) return harmlessOnes(run.unexplained, facts);
-    return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
+    return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judgeComplaints(owner, complaints));
   },
 };
-
-/** Whatever else a log shows, a kubelet that ended with an error is part of the answer. */
-function fatalOnes(facts: RunFacts): Judgement[] {
-  const pids = new Set(facts.run.processes.map(({ kubelet }) => kubelet.pid));
-  return facts.run.unexplained.flatMap(one => {
-    const { severity, pid } = one;
-    if (severity !== 'F' || pid === null || !pids.has(pid)) return [];
-    return [{ ...judge('', [one]), ...(runsAfter(facts, pid) ? { level: 'info' as const } : {}) }];
-  });
-}
 
 /** It names no pod (kuberuntime_container.go, startContainer): a start that fails because of it states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
@@ -63,7 +52,7 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
 /** Complaints about one pod are reported together; of many the first. */
 const MAX_REPORTED = 3;
 
-function judge(owner: string, complaints: readonly Complaint[]): Judgement {
+export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
   const all = complaints
     .map(one => ({ ...one, known: knownComplaint(one.text) }))
     .toSorted((a, b) => weightOf(b) - weightOf(a));

@@ -13,6 +13,7 @@ export const unitFailed: RunRule = {
     level: 'warning',
     title: 'The kubelet or its runtime ended, and systemd starts it again',
     reads: [anyInput],
+    ofNode: true,
     why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
     evidence:
       "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
