@@ -16,6 +16,7 @@ const ORDER = [
   'src/short-ways.ts',
   'src/detached.ts',
   'src/grouped.ts',
+  'src/looked-up.ts',
   'src/message-of.ts',
   'src/uid.ts',
   'src/masked.ts',

@@ -1,4 +1,5 @@
 import type { ContainerState, LastRun, Snapshot } from '../input/watch/types.js';
+import { lookedUp } from '../looked-up.js';
 import { innermost } from '../starts/sync-errors.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 
@@ -32,7 +33,7 @@ export function pullError(message: string): string {
 type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
 
 /** What the reason says about the exit code (kuberuntime_container.go, toKubeContainerStatus). */
-const CODES: Readonly<Record<string, string>> = { Error: 'an exit code other than 0', Completed: 'exit code 0' };
+const CODES = lookedUp<string>({ Error: 'an exit code other than 0', Completed: 'exit code 0' });
 
 /** `exit code 137 (OOMKilled)` */
 export function endOf({ exitCode, signal = null, reason, message }: Ended): string {

@@ -1,6 +1,7 @@
 import { phaseTitle } from '../document/phases.js';
 import { startPhaseTitle } from '../document/start-phases.js';
 import { spell } from '../lifecycle/duration.js';
+import { lookedUp } from '../looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 
@@ -71,7 +72,7 @@ function groupClaim(change: GroupChange, { namespace, owner, after }: GroupPair)
   return ofGroup(change, `${part} of ${whom}`, `deletions of ${whom}`, 'did not end', after.worst[0]?.headline);
 }
 
-const PARTS: Readonly<Record<string, string>> = { whole: 'deletion', volumes: 'unmount of volumes' };
+const PARTS = lookedUp<string>({ whole: 'deletion', volumes: 'unmount of volumes' });
 
 function ofGroup(
   { what, label, subject, before, after, quantile, n }: GroupChange,
@@ -98,11 +99,11 @@ function ofGroup(
 }
 
 /** The part of a deletion that ends with a step. */
-const STEP_PARTS: Readonly<Record<string, string>> = {
+const STEP_PARTS = lookedUp<string>({
   'container-stopped': 'stop of container',
   'volumes-unmounted': 'unmount of volumes',
   'cgroup-removed': 'removal of the cgroup',
-};
+});
 
 function pairClaim({ what, label, subject, container, before, after }: Change, pair: Pair): Claim {
   const whom = nameOf(pair.after);

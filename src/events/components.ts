@@ -1,7 +1,8 @@
 import { baseFile } from '../../grammars/klog/places.js';
+import { lookedUp } from '../looked-up.js';
 
 /** Source files that one component of Kubernetes is built from, and the kubelet is not (kubernetes/kubernetes, 1.10 to 1.36). */
-const FILES: Readonly<Record<string, readonly string[]>> = {
+const FILES = lookedUp<readonly string[]>({
   // pkg/controller/…, cmd/kube-controller-manager
   'kube-controller-manager': [
     'attach_detach_controller.go',
@@ -51,7 +52,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'kube-apiserver': ['cacher.go', 'compact.go'],
   // Drivers of kubernetes-csi name their gRPC servers after the CSI specification
   'a CSI driver': ['controllerserver.go', 'identityserver.go', 'nodeserver.go'],
-};
+});
 
 const BY_FILE = new Map(Object.entries(FILES).flatMap(([component, files]) => files.map(file => [file, component])));
 

@@ -6,6 +6,7 @@ import type { EventId } from '../events/event-id.js';
 import { asText, member, textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { patchContaining } from '../events/patch.js';
+import { lookedUp } from '../looked-up.js';
 import { ENDS } from './ends.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
@@ -36,11 +37,11 @@ const ENDED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The reasons in events of the API. */
-const BY_EVENT: Readonly<Partial<Record<string, string>>> = {
+const BY_EVENT = lookedUp<string>({
   'event-evicted': 'Evicted',
   'event-preempted': 'Preempting',
   'event-shutdown': 'NodeShutdown',
-};
+});
 
 /** The first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
 export function endReasonOf(one: Reconstructed): EndReason | null {

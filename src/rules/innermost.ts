@@ -1,3 +1,5 @@
+import { lookedUp } from '../looked-up.js';
+
 /** Errors wrap each other from the outside in: the original cause comes last. */
 
 const LONGEST = 160;
@@ -24,11 +26,11 @@ const ANNOUNCED = /^Running (?:scope )?as unit/;
 /** A gRPC status without a description, whole or cut off, means less than its code (google.golang.org/grpc/status, Error). */
 const STATUS = /^(?:rpc error|code = \w{0,30}(?: d(?:e(?:sc?)?)?)?)$/;
 /** The meaning of the code (google.golang.org/grpc/codes, codes.go). */
-const WITHOUT_DESCRIPTION: Readonly<Record<string, string>> = {
+const WITHOUT_DESCRIPTION = lookedUp<string>({
   Canceled: 'the call was given up (Canceled)',
   DeadlineExceeded: 'no answer in time (DeadlineExceeded)',
   Unavailable: 'no answer from there (Unavailable)',
-};
+});
 /** A plugin's advice comes after what failed (calico, utils.go, DetermineNodename). */
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
 

@@ -1,3 +1,4 @@
+import { lookedUp } from '../looked-up.js';
 import { withoutLayers } from './layers.js';
 import type { TroubleStage } from './types.js';
 
@@ -9,7 +10,7 @@ export interface SyncFailure {
 }
 
 /** Reasons of `failed to "StartContainer" for "c" with REASON: "…"` (pkg/kubelet/container/sync_result.go, images/types.go, kuberuntime_container.go). */
-const REASONS: Readonly<Record<string, TroubleStage>> = {
+const REASONS = lookedUp<TroubleStage>({
   ErrImagePull: 'image',
   ImagePullBackOff: 'image',
   ErrImageNeverPull: 'image',
@@ -26,7 +27,7 @@ const REASONS: Readonly<Record<string, TroubleStage>> = {
   CrashLoopBackOff: 'crash',
   CreatePodSandboxError: 'sandbox',
   ConfigPodSandboxError: 'sandbox',
-};
+});
 
 /** What failed, by its reason; null if it is no reason of a start, or one of the end that came in the meantime. */
 export const stageOf = (reason: string, text: string): TroubleStage | null =>
@@ -38,12 +39,12 @@ const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"
 /** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
 const SWAPPED =
   /failed to "StartContainer" for "([^"]{1,253})" with ([^"]{1,2000}): "(Generate Container Config|Create Container|Start Container|PostStart Hook) Failed"/g;
-const SWAPPED_STAGES: Readonly<Record<string, readonly [stage: TroubleStage, reason: string]>> = {
+const SWAPPED_STAGES = lookedUp<readonly [stage: TroubleStage, reason: string]>({
   'Generate Container Config': ['config', 'CreateContainerConfigError'],
   'Create Container': ['create', 'CreateContainerError'],
   'Start Container': ['start', 'RunContainerError'],
   'PostStart Hook': ['post-start', 'PostStartHookError'],
-};
+});
 
 /** Errors of a sync without an action: how the message begins, and what it is about (kubelet.go, SyncPod). */
 const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [

@@ -1,11 +1,12 @@
 import { grouped } from '../grouped.js';
+import { lookedUp } from '../looked-up.js';
 import { type Facts, latest, type TroubleSign } from './facts.js';
 import { innermost, syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
 
 /** Reasons of warning Events about a start, by the part that fails. */
-export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
+export const EVENT_STAGES = lookedUp<TroubleStage>({
   FailedMount: 'volumes',
   FailedMapVolume: 'volumes',
   FailedAttachVolume: 'volumes',
@@ -15,7 +16,7 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   InspectFailed: 'image',
   ErrImageNeverPull: 'image',
   FailedPostStartHook: 'post-start',
-};
+});
 
 /** `Failed` stands for any failure of the worker with a container (kuberuntime_container.go, image_manager.go). */
 export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
@@ -152,7 +153,7 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
 const OF_VOLUME = /for volume "([^"]{1,253})"(?: : ([\s\S]{1,1500})$)?/;
 
 /** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
-export const WAITING: Readonly<Record<string, TroubleStage>> = {
+export const WAITING = lookedUp<TroubleStage>({
   ErrImagePull: 'image',
   ImagePullBackOff: 'image',
   ErrImageNeverPull: 'image',
@@ -163,7 +164,7 @@ export const WAITING: Readonly<Record<string, TroubleStage>> = {
   RunContainerError: 'start',
   PostStartHookError: 'post-start',
   CrashLoopBackOff: 'crash',
-};
+});
 
 function waitingSigns({ statuses }: Facts): TroubleSign[] {
   return statuses.flatMap(({ containers, mark }) =>

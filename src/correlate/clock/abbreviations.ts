@@ -1,10 +1,11 @@
 import { HOUR } from '../../calendar.js';
+import { lookedUp } from '../../looked-up.js';
 
 /**
  * Abbreviations that only one zone uses in the current tz database (2024a), by their hours ahead of UTC. Abbreviations that several zones
  * share prove nothing: CST (America, China, Cuba), IST (India, Israel, Ireland), PST (America, the Philippines), BST, CDT, AST.
  */
-const HOURS: Readonly<Record<string, number>> = {
+const HOURS = lookedUp<number>({
   UTC: 0,
   GMT: 0,
   Z: 0,
@@ -41,7 +42,7 @@ const HOURS: Readonly<Record<string, number>> = {
   AKDT: -8,
   AKST: -9,
   HST: -10,
-};
+});
 
 /** Offset of a zone by the abbreviation after a time; null where it belongs to no zone or to several. */
 export function namedOffset(name: string): number | null {

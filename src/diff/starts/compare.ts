@@ -4,6 +4,7 @@ import { ownerOf } from '../../document/owner.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { lastedIn, measureStart } from '../../document/start-times.js';
 import { grouped } from '../../grouped.js';
+import { lookedUp } from '../../looked-up.js';
 import { PHASE_NAMES } from '../../starts/words.js';
 import type { Blindness } from '../compare-steps.js';
 import { compareCounts } from '../groups/counts.js';
@@ -146,13 +147,13 @@ const timesOf = (all: readonly Start[], part: string): number[] =>
   all.map(measureStart).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
 
 /** What the kubelet or an object shows only at intervals may differ by one interval. */
-const PACES: Readonly<Record<string, number>> = {
+const PACES = lookedUp<number>({
   // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
   schedule: 3_000,
   reach: 3_000,
   // The default of a probe's periodSeconds is 10
   probes: 10_000,
-};
+});
 
 const comparePart = (part: string, { before, after }: GatheredStarts): GroupChange[] =>
   decisive(compareTimes(part, timesOf(before, part), timesOf(after, part), null)).filter(

@@ -1,8 +1,9 @@
+import { lookedUp } from '../../looked-up.js';
 import { AFTER_START, START_STEPS, type StartStepWords } from '../../starts/step-words.js';
 import { STAGES } from '../../starts/words.js';
 import { isStartKind, START_PREFIX } from './start-kind.js';
 
-const WORDS: Readonly<Record<string, StartStepWords>> = { ...START_STEPS, ...AFTER_START };
+const WORDS = lookedUp<StartStepWords>({ ...START_STEPS, ...AFTER_START });
 
 /** The words of a step of a start; undefined for one of a deletion. */
 export function startStepWords(step: string): StartStepWords | undefined {
@@ -10,11 +11,11 @@ export function startStepWords(step: string): StartStepWords | undefined {
   return Object.hasOwn(WORDS, id) ? WORDS[id] : undefined;
 }
 
-const KIND_TITLES: Readonly<Record<string, string>> = {
+const KIND_TITLES = lookedUp<string>({
   [`${START_PREFIX}static-start`]: 'start of a static pod',
   [`${START_PREFIX}restart-in-place`]: 'restart',
   [`${START_PREFIX}sandbox-restart`]: 'start in a new sandbox',
-};
+});
 
 export const startKindTitle = (kind: string): string | undefined =>
   isStartKind(kind) ? (KIND_TITLES[kind] ?? 'start') : undefined;

@@ -1,5 +1,6 @@
 import { nameKey } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
+import { lookedUp } from '../../looked-up.js';
 import { placeOf } from '../evidence.js';
 import type { StartSummary } from '../types.js';
 import { STOPS_CONTAINER } from './lives-on.js';
@@ -13,11 +14,11 @@ export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<
 const OF_VOLUMES: readonly string[] = ['stuck-volume-mount', 'stuck-config'];
 
 /** What else the kubelet prints about a pod whose start has this finding. */
-const SAME: Readonly<Record<string, readonly EventId[]>> = {
+const SAME = lookedUp<readonly EventId[]>({
   'stuck-volume-mount': ['volumes-mount-failed'],
   // kuberuntime_container.go, startContainer: a container whose hook fails is stopped at once, 1.10 to 1.36
   'stuck-post-start': STOPS_CONTAINER,
-};
+});
 
 /**
  * Whether a line is reported with a start: a finding about the start quotes it or covers it, or it is the rest of the error of the start's

@@ -1,6 +1,7 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { createJsonParser } from '../../input/parse-json.js';
 import { textAt, valueAt } from '../../input/watch/values.js';
+import { lookedUp } from '../../looked-up.js';
 import type { Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import { type AuditEntry, auditEntry } from './entry.js';
@@ -80,12 +81,12 @@ function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace, facts 
 /** The object is already gone, or another object has its name: the request had no effect. */
 const IN_VAIN: ReadonlySet<number> = new Set([404, 409]);
 
-const WRITES: Readonly<Record<string, readonly [WhatId, WhatId]>> = {
+const WRITES = lookedUp<readonly [WhatId, WhatId]>({
   create: ['pod-created', 'create-refused'],
   'create eviction': ['eviction-accepted', 'eviction-refused'],
   'patch status': ['status-written', 'status-refused'],
   'update status': ['status-written', 'status-refused'],
-};
+});
 
 /** The kubelet deletes a pod for good with grace 0; it deletes nothing else. */
 function deleted(byKubelet: boolean, asked: number | null, granted: unknown): WhatId {

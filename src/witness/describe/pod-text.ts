@@ -1,6 +1,7 @@
 import type { ApiEvent } from '../../contract/types.js';
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Fields } from '../../input/watch/values.js';
+import { lookedUp } from '../../looked-up.js';
 import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
 
@@ -9,11 +10,11 @@ const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))
 const TYPE_ROW = /^ {2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
 const MAX_CONTAINERS = 100;
 
-const LISTS: Readonly<Record<string, 'init' | 'own' | 'ephemeral'>> = {
+const LISTS = lookedUp<'init' | 'own' | 'ephemeral'>({
   'Init Containers': 'init',
   Containers: 'own',
   'Ephemeral Containers': 'ephemeral',
-};
+});
 
 type Values = Map<string, string>;
 

@@ -1,3 +1,4 @@
+import { lookedUp } from '../../looked-up.js';
 import type { Identity } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import type { Facts } from '../word.js';
@@ -12,12 +13,12 @@ export interface Request {
 
 const POD = /\/api\/v1\/namespaces\/([^/?\s]{1,253})\/pods\/([^/?\s]{1,253})(?:\/(\w{1,40}))?(?:\?([^?\s]*))?$/;
 
-const WHAT: Readonly<Record<string, WhatId>> = {
+const WHAT = lookedUp<WhatId>({
   DELETE: 'delete-sent',
   'POST eviction': 'eviction-sent',
   PATCH: 'patch-sent',
   PUT: 'patch-sent',
-};
+});
 
 /** Null for reads, and for requests that are not about a single pod. */
 export function requestOf(exchange: Exchange): Request | null {

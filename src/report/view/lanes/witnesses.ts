@@ -1,4 +1,5 @@
 import type { Lifecycle, Testimony } from '../../../contract/types.js';
+import { lookedUp } from '../../../looked-up.js';
 import { witnessTitle } from '../../../witness/title.js';
 import { WORDS } from '../../../witness/vocabulary.js';
 
@@ -32,7 +33,7 @@ export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): Wit
   return [...lanes.values()];
 }
 
-const TITLES: Readonly<Record<string, { readonly title: string }>> = WORDS;
+const TITLES = lookedUp<{ readonly title: string }>(WORDS);
 
 /** A document of another version may contain words that this one does not know. */
 const testimonyTitle = ({ what, container }: Testimony): string =>
