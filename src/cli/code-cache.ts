@@ -10,21 +10,25 @@ import { OWN_FILE, OWN_FOLDER, openRegular } from '../regular-file.js';
 /** A program, and how V8's compiled code is kept for the next start. */
 export interface Loaded<T> {
   readonly program: T;
-  /** Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it */
-  readonly keep: (() => void) | null;
+  /**
+   * Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it. `isWhole`: the command has ended.
+   * Otherwise the code is kept only if there is none, and the next start of the command completes it.
+   */
+  readonly keep: ((isWhole?: boolean) => void) | null;
 }
 
 /**
  * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
  * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
  * of a file next to it, because making one takes time. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
- * the code is kept; null: nowhere.
+ * the code is kept; null: nowhere. `command`: other commands use other parts of the program; each of them adds its own.
  */
 export function loadProgram<T>(
   name: string,
   load: NodeJS.Require,
   flags: readonly string[],
   folder = cacheFolder(),
+  command = '',
 ): Loaded<T> {
   const file = `${name}.cjs`;
   if (folder === null) return { program: load(file), keep: null };
@@ -36,10 +40,13 @@ export function loadProgram<T>(
   const place = join(folder, `${basename(name)}-${process.version}-${process.arch}-${under}.code`);
   const source = readFileSync(file, 'latin1');
   const kept = keptCode(place, source);
-  const script = compiled(file, source, kept ?? undefined);
-  const isTaken = kept !== null && script.cachedDataRejected === false;
-  const keep = (): void => keepCode(place, source, script.createCachedData());
-  return { program: runProgram<T>(script, file, load), keep: isTaken ? null : keep };
+  const script = compiled(file, source, kept?.code);
+  const taken = kept !== null && script.cachedDataRejected === false ? kept.commands : null;
+  const keep = (isWhole = true): void => {
+    const commands = [...(taken ?? []), ...(isWhole ? [command] : [])].slice(-MOST_COMMANDS);
+    if (isWhole || taken === null) keepCode(place, source, { code: script.createCachedData(), commands });
+  };
+  return { program: runProgram<T>(script, file, load), keep: taken?.includes(command) === true ? null : keep };
 }
 
 /**
@@ -58,22 +65,38 @@ export function runProgram<T>(script: Script, file: string, load: NodeJS.Require
   return program.exports as T;
 }
 
+interface Kept {
+  readonly code: Buffer;
+  /** Those that have used it to their end */
+  readonly commands: readonly string[];
+}
+
 /**
- * The digest comes before the code. V8 compares no more than the length of the source, and damaged code ends the process (Node 20,
+ * The digest comes first, then the commands. V8 compares no more than the length of the source, and damaged code ends the process (Node 20,
  * Deserializer::ReadSingleBytecodeData), so neither may reach V8.
  */
 const DIGEST = 32;
+const COMMANDS = 512;
+/** What is typed can be anything; of so many words with this length the text stays within its place. */
+const MOST_COMMANDS = 24;
+const LONGEST_COMMAND = 16;
 
-const digestOf = (source: string, code: Uint8Array): Buffer =>
-  createHash('sha256').update(source, 'latin1').update(code).digest();
+const digestOf = (source: string, rest: Uint8Array): Buffer =>
+  createHash('sha256').update(source, 'latin1').update(rest).digest();
 
-function keptCode(place: string, source: string): Buffer | null {
+/** The word that may name the command; all others read logs. */
+export const commandIn = ([first = '']: readonly string[]): string =>
+  /^[a-z]+$/.test(first) && first.length <= LONGEST_COMMAND ? first : '';
+
+function keptCode(place: string, source: string): Kept | null {
   try {
     const file = openRegular(place);
     try {
       const bytes = readFileSync(file);
-      const code = bytes.subarray(DIGEST);
-      return digestOf(source, code).equals(bytes.subarray(0, DIGEST)) ? code : null;
+      const rest = bytes.subarray(DIGEST);
+      if (!digestOf(source, rest).equals(bytes.subarray(0, DIGEST))) return null;
+      const commands = rest.subarray(0, COMMANDS).toString('latin1').trimEnd().split(' ');
+      return { code: rest.subarray(COMMANDS), commands: commands.flatMap(one => (one === '-' ? [] : [one.slice(1)])) };
     } finally {
       closeSync(file);
     }
@@ -83,12 +106,14 @@ function keptCode(place: string, source: string): Buffer | null {
 }
 
 /** The next start finds all of it or nothing. A failure here does not matter: the next start is then as slow as this one. */
-function keepCode(place: string, source: string, code: Buffer): void {
+function keepCode(place: string, source: string, { code, commands }: Kept): void {
   const temporary = `${place}.${process.pid}.${threadId}`;
   try {
     const file = openSync(temporary, 'wx', OWN_FILE);
     try {
-      writeFileSync(file, Buffer.concat([digestOf(source, code), code]));
+      const names = ['-', ...commands.map(command => `=${command}`)].join(' ').padEnd(COMMANDS);
+      const rest = Buffer.concat([Buffer.from(names, 'latin1'), code]);
+      writeFileSync(file, Buffer.concat([digestOf(source, rest), rest]));
     } finally {
       closeSync(file);
     }

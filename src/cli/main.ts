@@ -2,17 +2,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { loadProgram } from './code-cache.js';
+import { cacheFolder, commandIn, loadProgram } from './code-cache.js';
 import { engineFlags } from './engine-flags.js';
 import { printedHelp } from './laid-out-help.js';
 import type { podline } from './podline.js';
 
+/** By then a command has used most of what it needs before it reads a long log. */
+const WARM_MS = 300;
+/** V8 drops the code of functions that a longer run has not used for a while: those of the start (Heap, bytecode flushing). */
+const LONG_MS = 1_500;
+
 if (!printedHelp(process, () => readFileSync(join(import.meta.dirname, 'help.json'), 'utf8'))) {
-  const flags = engineFlags(process.versions.v8, process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const flags = engineFlags(process.versions.v8, words);
   for (const flag of flags) setFlagsFromString(flag);
   const file = join(import.meta.dirname, 'podline');
-  const { program, keep } = loadProgram<{ readonly podline: typeof podline }>(file, require, flags);
-  // By then everything that was used is compiled
-  if (keep !== null) process.once('exit', keep);
+  type Program = { readonly podline: typeof podline };
+  const { program, keep } = loadProgram<Program>(file, require, flags, cacheFolder(), commandIn(words));
+  if (keep !== null) {
+    setTimeout(keep, WARM_MS, false).unref();
+    process.once('exit', () => {
+      // A short run has compiled everything that it used, and V8 still has all of it
+      if (process.cpuUsage().user / 1_000 < LONG_MS) keep(true);
+    });
+  }
   void program.podline(process.argv);
 }

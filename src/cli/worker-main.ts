@@ -9,4 +9,4 @@ const WARM_MS = 300;
 /** The entry point of a thread. V8 then already has the flags that the command has set. */
 const { keep } = loadProgram(join(import.meta.dirname, 'worker'), require, engineFlags(process.versions.v8));
 // A thread is stopped from outside, and gets no signal
-if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS).unref());
+if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS, true).unref());

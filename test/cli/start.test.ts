@@ -103,6 +103,24 @@ describe('the program that is loaded', () => {
       expect(loadProgram(dist, load, ['--other'], folder).keep).not.toBeNull();
     });
 
+    it('is completed by each command, and before that only kept where there is none', () => {
+      const folder = made();
+      const start = (command: string) => loadProgram(dist, load, [], folder, command).keep;
+      start('check')?.(false);
+      const [name = ''] = readdirSync(folder);
+      const written = (): number => statSync(join(folder, name)).ino;
+      const early = written();
+      start('check')?.(false);
+      expect(written()).toBe(early);
+      start('check')?.();
+      expect(start('check')).toBeNull();
+      const whole = written();
+      start('stats')?.(false);
+      expect(written()).toBe(whole);
+      start('stats')?.(true);
+      expect(['check', 'stats', 'diff'].map(command => start(command) === null)).toEqual([true, true, false]);
+    });
+
     it('is not used for another program of the same length', () => {
       const folder = made();
       const other = join(scratchOfTest(), 'metrics');
