@@ -3,6 +3,7 @@ import { findingsBetween, judgedNodes } from '../document/between.js';
 import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
+import type { LeftOut } from '../document/select.js';
 import { eachOnce, uniqueById, uniqueStarts } from '../document/unique.js';
 import { VERSION } from '../version.js';
 import type { NodeResult } from './node.js';
@@ -15,13 +16,18 @@ const NOTHING: LogFacts = {
   kubelets: [],
 };
 
+/** A document, and the pods of the input that were not asked for. */
+export interface Analysed extends ResultDocument {
+  readonly left?: readonly LeftOut[];
+}
+
 type Reports = ReadonlyMap<number, SourceReport>;
 
 /**
  * Makes a document from the results of nodes, whose evidence names sources by their place in one list. `others`: the reports of sources
  * that were read for all nodes.
  */
-export function documentOf(results: readonly NodeResult[], others: readonly Reports[] = []): ResultDocument {
+export function documentOf(results: readonly NodeResult[], others: readonly Reports[] = []): Analysed {
   const [first, ...rest] = results.map(({ facts }) => facts);
   const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
   // The offset belongs to one node, never to all together
@@ -43,7 +49,11 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
     ...(results.some(({ api }) => api !== undefined) ? { api: results.flatMap(({ api }) => api ?? []) } : {}),
   };
-  return tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] });
+  const left = results.flatMap(one => one.left ?? []);
+  return {
+    ...tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] }),
+    ...(left.length === 0 ? {} : { left }),
+  };
 }
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {

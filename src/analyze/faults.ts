@@ -19,7 +19,7 @@ export function createFaults({ unreadable }: Pick<AnalyzeOptions, 'unreadable'>)
       }
       unreadable?.(path, error);
     },
-    in: (document: ResultDocument): ResultDocument =>
+    in: <T extends Pick<ResultDocument, 'findings'>>(document: T): T =>
       findings.size === 0 ? document : { ...document, findings: [...findings.values(), ...document.findings] },
   };
 }

@@ -5,6 +5,7 @@ import { createAssembler } from '../document/assemble.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { viewsOfObjects } from '../document/objects.js';
+import { createIsWanted, type LeftOut } from '../document/select.js';
 import { createStartAssembler } from '../document/starts.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
@@ -25,6 +26,8 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
 /** What one node's analysis adds to the document. */
 export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged' | 'api'> {
   readonly facts: NodeFacts;
+  /** Pods that were not asked for */
+  readonly left?: readonly LeftOut[];
   /** The reports that it was given, with what only the run knows about these sources. */
   readonly sources: ReadonlyMap<number, SourceReport>;
   /** Nothing shows the year of its logs */
@@ -59,7 +62,10 @@ export function createNodeAnalysis({
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
   });
-  const starts = tracker === undefined ? undefined : createStartAssembler(tracker.turns);
+  const starts =
+    tracker === undefined
+      ? undefined
+      : createStartAssembler(tracker.turns, options.only && createIsWanted(options.only));
   const assembler = createAssembler(options, loggedUIDs, starts);
   return {
     run,
@@ -79,7 +85,7 @@ export function createNodeAnalysis({
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
+      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, [...sources.values()]);
       const begun = starts?.finish(node, clock);
       const judged = { lifecycles, starts: begun ?? [] };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
@@ -94,6 +100,7 @@ export function createNodeAnalysis({
         ...(begun === undefined ? {} : { starts: begun }),
         ...(api.length === 0 ? {} : { api }),
         findings,
+        ...(left.length === 0 ? {} : { left }),
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,
       };

@@ -1,3 +1,5 @@
+import type { Wanted } from '../document/select.js';
+
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */
   readonly zone?: string;
@@ -9,6 +11,11 @@ export interface AnalyzeOptions {
   readonly lines?: boolean | 'troubles';
   /** If false, the analysis of starts is left out. */
   readonly starts?: boolean;
+  /**
+   * The pods that are asked for. Of others only what the rest needs is judged: the document has these pods, and perhaps more, as if
+   * everything were judged.
+   */
+  readonly only?: Wanted;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read, with its size and the path of its source. */

@@ -9,6 +9,7 @@ import type {
 } from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { LIMITS as CORRELATED } from '../correlate/thresholds.js';
 import { nameKey } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import { judgeRun } from '../rules/judge.js';
@@ -20,6 +21,7 @@ import { createOffsetWatch } from './clock-offset.js';
 import { foldedDeletions } from './folded.js';
 import { changed } from './folds.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { createIsWanted, type LeftOut, type Wanted } from './select.js';
 import type { NameLives, StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
@@ -43,14 +45,24 @@ interface Assembled {
   readonly traces: NodeTraces;
   /** The offset of the node's clock against the API server's. */
   readonly offset: ClockOffset;
+  /** Pods that were not asked for, and of which something was not judged */
+  readonly left: readonly LeftOut[];
+}
+
+interface AssembleOptions extends ResolveOptions {
+  /** The pods that are asked for; absent: all */
+  readonly only?: Wanted;
 }
 
 /**
  * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
  * alive, not the log.
  */
-export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
-  const judge = createJudge(loggedUIDs);
+export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
+  const { only } = options;
+  const judge = createJudge(loggedUIDs, only === undefined ? undefined : createIsWanted(only));
+  const leftDeletions: DeletionSummary[] = [];
+  const left: LeftOut[] = [];
   const fold = foldedDeletions.createPacker<Entry['extra']>();
   const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
@@ -67,17 +79,28 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
     const lives: NameLives[] = [];
+    const others: NameLives[] = [];
     for (const name of judge.names(names, run, clock)) {
-      lives.push({ name: name.name, lives: name.lives });
+      (name.isWanted ? lives : others).push({ name: name.name, lives: name.lives });
       for (const one of name.deletions) keepOne(one);
+      keepIn(leftDeletions, name.left);
+      if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids: uniqueUIDs(name.uids()) }]);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(starts, traces.starts);
       keepIn(waits, traces.waits);
     }
     // Starts of all names together: alternating between deletions and starts takes longer
-    begun?.judge(lives, run, clock);
+    begun?.judge(needsAllStarts(run) ? [...lives, ...others] : lives, run, clock);
   }
+
+  /**
+   * In a few lines, and where nothing is deleted, findings about the run leave out what starts report. The order of starts does not depend on
+   * the order in which they are judged.
+   */
+  const needsAllStarts = (run: NodeRun): boolean =>
+    folded.length + leftDeletions.length === 0 ||
+    run.recognised.reduce((sum, events) => sum + events, 0) <= CORRELATED.excerptRecords;
 
   return {
     /** Names about which nothing more will come. */
@@ -95,7 +118,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const deletions = entries.map(({ extra }) => extra.summary);
+      const deletions = [...entries.map(({ extra }) => extra.summary), ...leftDeletions];
       const raw = judgeRun(runRules, {
         run,
         clock,
@@ -111,10 +134,13 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
         traces: { starts: starts.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
         offset: offsets.offset(clock.facts),
+        left,
       };
     },
   };
 }
+
+const uniqueUIDs = (uids: readonly (string | null)[]): string[] => [...new Set(uids.flatMap(uid => uid ?? []))];
 
 /** Adds to a list; most names have nothing to add. */
 function keepIn<T>(kept: T[], more: readonly T[]): void {

@@ -41,7 +41,7 @@ type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
 type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 
 /** A log is about its own node; for a pod that it does not show, the API server knows better. */
-const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
+export const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
   KINDS[one.kind].withoutKubelet
     ? null
     : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);

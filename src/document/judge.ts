@@ -8,18 +8,22 @@ import { reconstructLives, reconstructTestified, reconstructWatched } from '../l
 import type { Reconstructed } from '../lifecycle/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
+import { NODE_STATES } from '../rules/loose/node-states.js';
 import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
-import { apiNodeOf, findingOf, lifecycleOf } from './build.js';
+import { apiNodeOf, findingOf, lifecycleOf, nodeOf } from './build.js';
+import { isCordonedIn, isNeeded } from './needed.js';
 import { isOwnPod } from './own-pods.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
+import type { IsWanted } from './select.js';
 import { createTimes } from './times.js';
 import { tracesOfName } from './traces.js';
 
 const rulesFor = byKind(rules);
+const stateRulesFor = byKind(rules.filter(rule => NODE_STATES.some(({ reportedBy }) => reportedBy === rule)));
 const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
 
 /** A deletion that was judged. */
@@ -36,6 +40,12 @@ interface JudgedName {
   /** Includes the lines of their starts, where they are needed */
   readonly lives: readonly Life[];
   readonly deletions: readonly Judged[];
+  /** Deletions that nobody asked for: what is kept of them for the rules about the run */
+  readonly left: readonly DeletionSummary[];
+  /** Its pods were asked for */
+  readonly isWanted: boolean;
+  /** All that are known under the name */
+  uids(): readonly (string | null)[];
   /** Findings that show only in all the lives of the name together. */
   findings(): Finding[];
   /** What it contributes to the rules that judge several nodes. */
@@ -54,7 +64,12 @@ export interface KnownUIDs {
 }
 
 /** Judges names, and deletions that no log shows. Judging changes nothing, so it can be repeated. */
-export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
+export function createJudge(
+  loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY),
+  isWanted: IsWanted = () => true,
+) {
+  /** A log without a name of its node is called after that of its pods, and a node without a judged deletion has none */
+  const nodes = new Set<string | null>();
   const firstOn = new Map<string, number>();
   const notJudgedFor = createNotJudged();
 
@@ -98,11 +113,29 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
     };
   }
 
+  function isToBeJudged(one: Reconstructed, run: NodeRun, isCordoned: boolean): boolean {
+    const node = nodeOf(one, run);
+    if (nodes.has(node) && !isNeeded(one, isCordoned)) return false;
+    nodes.add(node);
+    return true;
+  }
+
+  /** Rules about the node leave out what a deletion already reports. */
+  const leftOut = (one: Reconstructed, run: NodeRun, context: RuleContext): DeletionSummary => ({
+    pod: one.pod,
+    byLog: one.observations.length > 0,
+    filtered: one.coverage.filtered,
+    open: false,
+    rules: run.reversed ? [] : judgeAll(stateRulesFor(one.kind), one, context).map(({ rule }) => rule),
+    quoted: [],
+  });
+
   return {
     /** One after another: judging a name takes several times as much memory as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
       const times = createTimes(clock);
+      const isCordoned = isCordonedIn(run);
       for (const name of names) {
         if (isOwnPod(name.pod)) continue;
         const whole = run.livesOf(name);
@@ -110,10 +143,27 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
         const namesakes = reconstructLives(lives, run, clock);
         for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) loggedUIDs.add(uid);
         for (const one of namesakes) remember(one);
+        const uids = (): (string | null)[] => [
+          ...whole.flatMap(({ uid, staticUID }) => [uid, staticUID]),
+          ...name.observations.flatMap(({ uid }) => uid ?? []),
+          ...run.stories.byName(name.pod).flatMap(({ uid, snapshots }) => [uid, snapshots[0]?.config.hash ?? uid]),
+          ...namesakes.flatMap(({ uid, staticUID, mirrorUIDs, replacedBy }) => [
+            uid,
+            staticUID ?? uid,
+            replacedBy ?? uid,
+            ...mirrorUIDs,
+          ]),
+        ];
+        const wanted = isWanted(name.pod, uids);
+        const own = { ...context, namesakes };
+        const chosen = wanted ? namesakes : namesakes.filter(one => isToBeJudged(one, run, isCordoned));
         yield {
           name,
           lives: whole,
-          deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
+          isWanted: wanted,
+          uids,
+          deletions: chosen.map(one => judged(one, run, clock, own)),
+          left: wanted ? [] : namesakes.flatMap(one => (chosen.includes(one) ? [] : [leftOut(one, run, own)])),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, times),

@@ -22,6 +22,39 @@ export interface Selection extends Window {
   readonly minDuration?: number;
 }
 
+/** What can be selected before anything is judged, as plain data: pods by their names and UIDs. */
+export type Wanted = Pick<Selection, 'pods' | 'namespaces' | 'uids'>;
+
+/** Null if all pods are wanted. */
+export function wantedIn({ pods, namespaces, uids }: Wanted): Wanted | null {
+  const wanted = {
+    ...(pods === undefined ? {} : { pods }),
+    ...(namespaces === undefined ? {} : { namespaces }),
+    ...(uids === undefined ? {} : { uids }),
+  };
+  return Object.keys(wanted).length === 0 ? null : wanted;
+}
+
+/** Whether something about a pod of this name may be selected. `uids`: all that are known under it; null is one that is not known. */
+export type IsWanted = (pod: Lifecycle['pod'], uids: () => readonly (string | null)[]) => boolean;
+
+export function createIsWanted({ uids, ...names }: Wanted): IsWanted {
+  const criteria = [...grouped(criteriaOf(names), ({ what }) => what).values()];
+  return (pod, known) => {
+    const one = { pod, node: null, uid: null, staticUID: null, mirrorUIDs: [] };
+    return (
+      criteria.every(several => several.some(({ matches }) => matches(one))) &&
+      (uids === undefined || known().some(uid => uid === null || uids.some(pattern => uid.startsWith(pattern))))
+    );
+  };
+}
+
+/** A pod of the input about which nothing was judged, since it was not asked for. */
+export interface LeftOut {
+  readonly pod: Lifecycle['pod'];
+  readonly uids: readonly string[];
+}
+
 /** A selection whose times are still as they were written. */
 export type Asked = Omit<Selection, keyof Window> & GivenWindow;
 
@@ -72,15 +105,18 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
 }
 
 /** The pod of each deletion and of each start. */
-export const podNames = ({ lifecycles, starts = [] }: ResultDocument): string[] =>
-  [...lifecycles, ...starts].map(({ pod }) => `${pod.namespace}/${pod.name}`);
+export const podNames = (
+  { lifecycles, starts = [] }: Pick<ResultDocument, 'lifecycles' | 'starts'>,
+  left: readonly LeftOut[] = [],
+): string[] => [...lifecycles, ...starts, ...left].map(({ pod }) => `${pod.namespace}/${pod.name}`);
 
 /** A sentence for each pattern that matches nothing in the document: it was mistyped, or belongs to another input. */
 export function unmatched(
   { lifecycles, starts = [], api = [], nodes }: ResultDocument,
   selection: Selection,
+  left: readonly LeftOut[] = [],
 ): string[] {
-  const pods: readonly OfPod[] = [...lifecycles, ...starts, ...api.map(ofView)];
+  const pods: readonly OfPod[] = [...lifecycles, ...starts, ...api.map(ofView), ...left.map(ofLeft)];
   return criteriaOf(selection)
     .filter(({ matches }) => !pods.some(matches))
     .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
@@ -126,6 +162,14 @@ const ofView = ({ pod, uid, node }: ApiView): OfPod => ({
   node: node?.name ?? null,
   staticUID: null,
   mirrorUIDs: [],
+});
+
+const ofLeft = ({ pod, uids }: LeftOut): OfPod => ({
+  pod,
+  uid: uids[0] ?? null,
+  node: null,
+  staticUID: null,
+  mirrorUIDs: uids,
 });
 
 /** Nothing can be judged again without all deletions. */

@@ -20,6 +20,7 @@ import type { ContainerRun, PodStart } from '../starts/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
+import type { IsWanted } from './select.js';
 import { createUtcText } from './times.js';
 import { uniqueStarts } from './unique.js';
 
@@ -50,7 +51,7 @@ export function startsIn(
 }
 
 /** Judges the starts of pods, and keeps what the document holds of them. */
-export function createStartAssembler(turns: NodeTurns) {
+export function createStartAssembler(turns: NodeTurns, isWanted: IsWanted = () => true) {
   const fold = foldedStarts.createPacker<null>();
   const folded: ReturnType<typeof fold>[] = [];
   const found: StartSummary[] = [];
@@ -84,6 +85,7 @@ export function createStartAssembler(turns: NodeTurns) {
     for (const story of run.stories.all()) {
       if (
         isOwnPod(story.pod) ||
+        !isWanted(story.pod, () => [story.uid]) ||
         known.has(story.uid) ||
         !run.isAboutThisNode(story.uid) ||
         story.snapshots[0]?.config.mirror != null

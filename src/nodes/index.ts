@@ -1,3 +1,4 @@
+import type { Analysed } from '../analyze/document.js';
 import { createFaults } from '../analyze/faults.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument } from '../contract/types.js';
@@ -11,7 +12,7 @@ import { type PlannedTask, planOf, type Results } from './tasks.js';
 
 /** The document as plain data, for programs that use the library. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
-  const document = await analyzeFolded(sources, options);
+  const { left: _, ...document } = await analyzeFolded(sources, options);
   const { lifecycles, starts } = document;
   return {
     ...document,
@@ -25,7 +26,7 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
  * of each input shows which node it belongs to; shared input is read once; each node is analysed separately, and the document contains the
  * results of all.
  */
-export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
+export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<Analysed> {
   const executor = executorHere(options);
   const faults = createFaults(options);
   const inputs = {
@@ -44,7 +45,7 @@ export async function analyzeFolded(sources: readonly Source[], options: Analyze
 
 /** The outcome of tasks: their results, or how another executor gets them. */
 export type Done<Elsewhere> = { readonly results: Results } | { readonly elsewhere: Elsewhere };
-export type Outcome<Elsewhere> = { readonly document: ResultDocument } | { readonly elsewhere: Elsewhere };
+export type Outcome<Elsewhere> = { readonly document: Analysed } | { readonly elsewhere: Elsewhere };
 
 /** New facts come from hosts deep in a log and from years, normally once. A log that was written to mislead ends here. */
 const MOST_PLANS = 20;

@@ -1,8 +1,8 @@
-import { documentOf } from '../analyze/document.js';
+import { type Analysed, documentOf } from '../analyze/document.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { msOf } from '../api-facts/when.js';
-import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Finding, Lifecycle } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
@@ -18,7 +18,7 @@ export function joined(
   plans: readonly ClusterPlan[],
   results: Results,
   options: AnalyzeOptions,
-): ResultDocument {
+): Analysed {
   const resultsOf = ({ tasks }: ClusterPlan) => tasks.flatMap(({ key }) => results.get(key) ?? []);
   if (!('clusters' in facts)) {
     const nodes = plans.flatMap(resultsOf).flatMap(one => one.nodes);
@@ -73,7 +73,7 @@ function togetherOf(
   results: readonly NodeResult[],
   others: readonly NodeResult[],
   reports: readonly Reports[],
-): ResultDocument {
+): Analysed {
   const nodes = results.filter(isNode);
   const kept = nodes.length + others.length > 0 ? nodes : results;
   const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);

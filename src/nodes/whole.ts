@@ -1,12 +1,14 @@
+import type { Analysed } from '../analyze/document.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
-import { type Asked, podNames, select, unmatched } from '../document/select.js';
+import { type Asked, podNames, select, unmatched, type Wanted, wantedIn } from '../document/select.js';
 import { dated } from '../document/window.js';
 import { skippedAs } from '../input/skipped.js';
 import { NO_LOG } from '../input/sniff.js';
 import { called, type Source } from '../input/source.js';
+import { isReadable } from './facts.js';
 import { analyzeFolded } from './index.js';
 import { splitResults } from './results.js';
 
@@ -33,20 +35,37 @@ export async function analyzeWhole(
   { analysis, selection: asked, earlier: elsewhere = [] }: WholeOptions,
 ): Promise<Whole> {
   const { results, others } = await splitResults(sources);
-  const analysed = await analyzeFolded(others, analysis);
+  const only = wantedIn(asked);
+  const { left = [], ...analysed } = await (only === null || !mayLeaveOut(others)
+    ? analyzeFolded(others, analysis)
+    : analyzeOnly(others, analysis, { only, asked }));
   const earlier = [...elsewhere, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const merged = mergeDocuments(first, ...more);
   const document = asked.since === undefined ? recorded(merged) : merged;
   const selection = dated(asked, document, analysis.zone);
   const selected = select(document, selection);
-  const complaints = [...illegible(analysed), ...unmatched(document, selection)];
+  const complaints = [...illegible(analysed), ...unmatched(document, selection, left)];
   return {
     document: selected,
-    found: podNames(document),
+    found: podNames(document, left),
     complaints,
     answers: complaints.length === 0 || isAny(selected),
   };
+}
+
+/** Archives from a pipe may hold a recording, and cannot be read again. */
+const mayLeaveOut = (sources: readonly Source[]): boolean => sources.length === 1 || sources.every(isReadable);
+
+/** A recording states how many deletions had ended before it began, whatever was asked for: it is read again, as a whole. */
+async function analyzeOnly(
+  sources: readonly Source[],
+  analysis: AnalyzeOptions,
+  { only, asked }: { readonly only: Wanted; readonly asked: Asked },
+): Promise<Analysed> {
+  const analysed = await analyzeFolded(sources, { ...analysis, only });
+  const isRecording = analysed.input.sources.some(({ recordedFrom }) => recordedFrom !== undefined);
+  return isRecording && asked.since === undefined ? analyzeFolded(sources, analysis) : analysed;
 }
 
 const isAny = ({ lifecycles, starts = [], api = [] }: ResultDocument): boolean =>

@@ -13,7 +13,7 @@ export interface Setup {
   readonly options: Pick<NodeOptions, (typeof CARRIED)[number]>;
 }
 
-const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'otherInstants'] as const;
+const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'only', 'otherInstants'] as const;
 
 /** What a thread is sent: a setup for all following tasks, or a task. */
 export type ForThread = { readonly setup: Setup } | { readonly task: Task };
