@@ -45,15 +45,17 @@ async function kinds() {
 }
 
 export const names = async () =>
-  `${HEAD}/** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
+  `${HEAD}import { lookedUp } from '../looked-up.js';
+
+/** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
 // biome-ignore format: one witness a line, however few there are
-export const TITLES: Readonly<Record<string, string>> = {
-${lines(await known(), ([id, { title }]) => `${id}: ${text(title)},`)}};
+export const TITLES = /* @__PURE__ */ lookedUp<string>({
+${lines(await known(), ([id, { title }]) => `${id}: ${text(title)},`)}});
 
 /** The names of sources when they are counted, by their kind in documents. */
 // biome-ignore format: one kind a line, however few there are
-export const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-${lines(await kinds(), ({ id, singular, plural }) => `${key(id)}: [${text(singular)}, ${text(plural)}],`)}};
+export const COUNTED = /* @__PURE__ */ lookedUp<readonly [one: string, many: string]>({
+${lines(await kinds(), ({ id, singular, plural }) => `${key(id)}: [${text(singular)}, ${text(plural)}],`)}});
 `;
 
 export const kindType = async () =>

@@ -29,14 +29,15 @@ export function givenTime(option: string, text: string, now: number): Given {
   const local = Date.parse(`${date}T${time}Z`);
   if (isDate !== undefined && zone === undefined && !Number.isNaN(local)) return { text: words, local, hasDate: true };
   const at = Date.parse(isDate === undefined ? text : `${date}T${time}${/^[A-Z]/i.test(zone ?? '') ? 'Z' : zone}`);
-  if (!Number.isNaN(at) && (isDate !== undefined || HAS_ZONE.test(text))) return at;
+  if (!Number.isNaN(at) && (isDate !== undefined || hasYearAndZone(text))) return at;
   throw new UsageError(
     `${words}: not a time; write it as 7d, 12h, 15:22, "2026-11-21 09:48:00" or 2026-11-21T09:48:00+08:00`,
   );
 }
 
 /** Other forms that JavaScript reads: without a year or a zone it would invent one. */
-const HAS_ZONE = /\d{4}.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i;
+const ZONE = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i;
+const hasYearAndZone = (text: string): boolean => /\d{4}/.test(text.slice(0, ZONE.exec(text)?.index ?? 0));
 
 /** The same where no log has a zone: in UTC. */
 export function instantOf(option: string, text: string, now: number): number {

@@ -23,7 +23,7 @@ export function sentenceOf(event: WorkEvent): string {
 }
 
 /** An item is called by its inputs; a message that is none, by its subject. */
-export const sentenceAboutLetter = (letter: DeadLetter | RefusedMessage): string =>
+const sentenceAboutLetter = (letter: DeadLetter | RefusedMessage): string =>
   'item' in letter ? sentenceAbout(letter.item, letter.reason) : `a message to ${letter.subject}: ${letter.reason}`;
 
 export function statusText({

@@ -5,7 +5,7 @@ import { givenZone } from '../correlate/clock/zone.js';
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
 export type Given = number | ClockTime;
 
-export interface ClockTime {
+interface ClockTime {
   /** As it was written, with its option */
   readonly text: string;
   /** Ms since 1970 as if it were UTC; without a date, since midnight. */

@@ -89,7 +89,7 @@ function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']
 }
 
 /** The reason of a restart that a resize of the container needs. */
-export const FOR_RESIZE = 'restarted for its resize';
+const FOR_RESIZE = 'restarted for its resize';
 
 /** The beginning of the reason of a restart that came with another sandbox. */
 export const OF_NEW_SANDBOX = 'its sandbox was created again: ';

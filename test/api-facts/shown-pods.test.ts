@@ -232,9 +232,11 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     });
   });
 
-  it('show nothing for a pod with which nothing was wrong', async () => {
+  it('state that nothing was wrong with a pod', async () => {
     const started = '  Normal   Started    10s                  kubelet            Started container c\n';
-    expect(await headlines(`${HEADING}${started}`)).toEqual([]);
+    expect(await headlines(`${HEADING}${started}`)).toEqual([
+      '/POD: its containers were created and started, and its Events report no failure',
+    ]);
   });
 });
 
@@ -503,10 +505,12 @@ describe('kubectl get events', () => {
     expect((await viewsOf(table))[0]?.facts.at(-1)).toMatch(/^Events alone do not show/);
   });
 
-  it('shows nothing for a pod whose containers were started', async () => {
+  it('states that the containers of a pod were started', async () => {
     const pulling = 'shop        49s         Normal   Pulling        pod/a       Pulling image "shop/web:1.4"\n';
     const started = 'shop        44s         Normal   Started        pod/a       Started container c\n';
-    expect(await headlines(`${HEADING}${pulling}${started}`)).toEqual([]);
+    expect(await headlines(`${HEADING}${pulling}${started}`)).toEqual([
+      'shop/a: its containers were created and started, and its Events report no failure',
+    ]);
     expect(await headlines(`${HEADING}${pulling}`)).toEqual([
       'shop/a: has not started: pulling image "shop/web:1.4", or waiting for the pulls of other pods (Pulling, 49s ago)',
     ]);
@@ -522,7 +526,7 @@ describe('kubectl get events', () => {
     const pods = 'NAME   READY   STATUS             RESTARTS   AGE\na      0/1     ContainerCreating  0          8m\n';
     const table = `${HEADING}shop        44s         Warning   FailedMount        pod/a       MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n`;
     expect(await headlines(pods, table)).toEqual([
-      '/a: has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount, 44s ago)',
+      'shop/a: has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount, 44s ago)',
     ]);
   });
 });

@@ -16,7 +16,7 @@ const log = (name: string, second: number) => step(name, second, { evidence: [{ 
 
 /** Its node's clock is ahead: the API server dated the request, and the kubelet dated the rest. */
 const ahead = deletion({
-  id: 'b1',
+  id: 'b1b1b1b1b1b1b1b1',
   node: 'node-b',
   startedAt: iso(0),
   endedAt: iso(110),
@@ -99,7 +99,7 @@ interface Intervals {
 
 describe('the option for one axis', () => {
   const steps = [log('delete-seen', 1), log('stop-sent', 2), log('container-stopped', 19)];
-  const here = deletion({ id: 'a1', node: 'node-a', startedAt: iso(0), endedAt: iso(20), steps });
+  const here = deletion({ id: 'a1a1a1a1a1a1a1a1', node: 'node-a', startedAt: iso(0), endedAt: iso(20), steps });
   const folder = mkdtempSync(join(tmpdir(), 'podline-axis-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   async function printed<Printed>(format: string, of: ResultDocument): Promise<Printed> {
