@@ -22,7 +22,7 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>>
   'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
   'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen), ...resizing(seen)],
   failed,
-  completed: seen => [{ says: `ran to its end${whenOf(seen, 'completed')}` }],
+  completed: seen => [{ says: `completed${whenOf(seen, 'completed')}` }],
   ready: seen => [...nodeTrouble(seen), runningOr(seen), ...restarted(seen)],
 };
 

@@ -91,7 +91,7 @@ export function leavingNamespace({ name, since, pods, left }: LeavingNamespace, 
         ? `it waits for ${which}`
         : left.length > 0
           ? left.join('; ')
-          : 'nothing shows what it waits for';
+          : 'nothing shows what it is waiting for';
   return {
     says: `namespace ${name} has been Terminating for ${spell(now - since)}: ${why}`,
     next:

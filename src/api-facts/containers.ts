@@ -74,7 +74,7 @@ export function crashes(seen: Seen): Statement[] {
           ? ''
           : `; back-off ${wait}`
         : one.state === 'terminated'
-          ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be started again`
+          ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be restarted`
           : `; it runs again${lasting(msOf(startedAt), now)}`;
       const words = last?.message == null ? null : brief(last.message);
       // It never ran, so it printed nothing
@@ -143,7 +143,7 @@ export function initStage(seen: Seen): Statement[] {
   if (open.state === 'running')
     return [
       {
-        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the others wait for ${waitedFor(open, seen)}`,
+        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the other containers wait for ${waitedFor(open, seen)}`,
         next: `What does it wait for? ${logsOf(pod, open.name)}`,
       },
     ];
@@ -160,10 +160,10 @@ export function initStage(seen: Seen): Statement[] {
 /** What lets the next container begin. */
 function waitedFor({ name, started }: ContainerState, { pod: { specs = [], postStart = [] } }: Seen): string {
   const spec = specs.find(one => one.name === name);
-  if (spec?.role === 'init' || (spec === undefined && started !== false)) return 'its end';
+  if (spec?.role === 'init' || (spec === undefined && started !== false)) return 'it to end';
   return spec !== undefined && spec.startupPeriodSeconds == null && postStart.includes(name)
-    ? 'its postStart hook'
-    : 'its startup probe';
+    ? 'its postStart hook to finish'
+    : 'its startup probe to pass';
 }
 
 /** After a sidecar has started, the next init container can begin. */

@@ -24,7 +24,7 @@ const OWNERS: readonly Owner[] = [
   {
     // meta/v1: FinalizerOrphanDependents
     finalizer: /^orphan$/,
-    is: 'the garbage collector, which lets go first of what the pod owns',
+    is: 'the garbage collector, which first orphans what the pod owns',
     look: 'Does kube-controller-manager run? Its log names what it could not orphan.',
   },
   {
@@ -54,10 +54,10 @@ export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'
   const owners = pod.finalizers.map(finalizer => {
     const known = OWNERS.find(owner => owner.finalizer.test(finalizer));
     const manager = managers.get(finalizer);
-    const by = manager === undefined ? '' : `; ${manager} put it there`;
+    const by = manager === undefined ? '' : `; ${manager} added it`;
     if (known !== undefined) return { says: `${finalizer} is removed by ${known.is}${by}`, next: known.look };
     const domain = DOMAIN.exec(finalizer)?.[1];
-    const whose = domain === undefined ? 'the controller that put it there' : `a controller of ${domain}`;
+    const whose = domain === undefined ? 'the controller that added it' : `a controller of ${domain}`;
     return {
       says: `${finalizer} is removed by ${whose}${by}`,
       next: `Find the controller of ${domain ?? finalizer} and read its log: ${domain === undefined ? 'kubectl get deployments -A' : `kubectl get crds,deployments -A | grep -i ${wordOf(domain)}`}.`,

@@ -7,12 +7,12 @@ export function kubeletTrouble({ silent, stalled }: KubeletSeen): Required<State
   if (stalled !== null)
     return {
       says: `its sync loop is stalled: ${stalled.why}${stalled.times > 1 ? ` (x${stalled.times} in ${spell(stalled.forMs)})` : `, for ${spell(stalled.forMs)}`}`,
-      next: 'Until its loop goes on, it takes up no change of any pod. Look at the container runtime of that node first: systemctl status containerd (or crio), crictl info.',
+      next: 'Until the loop continues, the kubelet acts on no change to any pod. Look at the container runtime of that node first: systemctl status containerd (or crio), crictl info.',
     };
   if (silent !== null)
     return {
       says: `it does not answer the API server: ${silent}`,
-      next: 'The node may be cut off, or only the way from the API server to its kubelets (port 10250, a tunnel): if kubectl logs fails for other nodes, too, it is the way.',
+      next: 'Either the node is cut off, or only the path from the API server to the kubelets is broken (port 10250, a tunnel). If kubectl logs fails for other nodes too, it is the path.',
     };
   return null;
 }

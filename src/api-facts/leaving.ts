@@ -19,7 +19,7 @@ const FACTS: readonly Fact[] = [
   nodeTrouble,
   held,
   ({ pod }) =>
-    pod.nodeName === null ? [{ says: 'it was never given to a node: only the API server can remove it' }] : [],
+    pod.nodeName === null ? [{ says: 'it was never assigned to a node: only the API server can remove it' }] : [],
   seen => {
     const { pod, node } = seen;
     return node !== null && node.exists !== false && isUnseen(pod) ? [unseenBy(node.name, seen)] : [];
@@ -44,7 +44,7 @@ const FACTS: readonly Fact[] = [
 
 /** The text that was pasted shows only this. */
 const UNKNOWN: Statement = {
-  says: 'is being deleted; what was printed of it does not show what it waits for',
+  says: 'is being deleted; the printed text does not show what it is waiting for',
   next: 'Its containers, finalizers and Events show that: kubectl get pod -o yaml, kubectl describe pod. The log of its kubelet shows what the kubelet does.',
 };
 
@@ -69,7 +69,7 @@ function timing(seen: Seen): Statement[] {
   if (grace === 0 && isLastDelete(seen))
     return [
       {
-        says: `its kubelet was done with it ${ago(deadline, now)}, and deleted its object with grace period 0; when its deletion was requested, and with which grace period, the object no longer shows`,
+        says: `its kubelet finished with it ${ago(deadline, now)} and deleted its object with grace period 0; the object no longer shows when the deletion was requested, or with which grace period`,
       },
     ];
   if (grace === 0 && isAllEnded(seen))
@@ -87,7 +87,7 @@ function timing(seen: Seen): Statement[] {
   const requested = deadline - grace;
   const since = `requested ${now === null ? `at ${stamp(requested)}` : `${spell(now - requested)} ago`}, grace period ${spell(grace)}`;
   if (now === null) return [{ says: `${since}: overdue since ${stamp(deadline)}` }];
-  const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} are left`;
+  const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} left`;
   return [{ says: `${since}: ${left}` }];
 }
 
@@ -137,13 +137,13 @@ function held(seen: Seen): Statement[] {
   const names = finalizers.join(', ');
   const by = disruptionIn(seen.pod);
   if (by?.removes === true)
-    return [{ says: `HELD by finalizer ${names}: ${by.because}, and nothing else is waited for` }];
+    return [{ says: `HELD by finalizer ${names}: ${by.because}, and it waits for nothing else` }];
   return [
     {
       says: isForced
-        ? `HELD by finalizer ${names}: it was deleted by force, and the node is not done with it`
+        ? `HELD by finalizer ${names}: it was deleted by force, and the node has not finished with it`
         : isFinal
-          ? `HELD by finalizer ${names}: the node is done with it`
+          ? `HELD by finalizer ${names}: the node has finished with it`
           : `it will be held by finalizer ${names} until its owner removes it`,
     },
   ];

@@ -100,13 +100,13 @@ const failedPull = ({ events }: Seen): ApiEvent | null =>
     .toSorted((a, b) => timeOf(a) - timeOf(b))
     .at(-1) ?? null;
 
-/** Which input about it was read without showing a reason. */
+/** Which input about it was read and shows no error. */
 const silentOf = ({ pod, events }: Seen): string =>
   pod.partial
-    ? 'what was printed of it does not show'
+    ? 'the printed text shows no error'
     : events.length > 0
-      ? 'neither its object nor its events show'
-      : 'its object does not show';
+      ? 'neither its object nor its events show an error'
+      : 'its object shows no error';
 
 /** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
@@ -134,14 +134,14 @@ function unknown(seen: Seen): Statement[] {
     ];
   return [
     {
-      says: `its containers are not there yet (volumes, sandbox, image), and ${silentOf(seen)} an error`,
+      says: `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,
       ...(seen.kubelet?.isRead === true
         ? {}
         : {
             next:
               seen.now === null
-                ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'
-                : 'The log of its kubelet shows what it waits for.',
+                ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'
+                : 'The log of its kubelet shows what it is waiting for.',
           }),
     },
   ];

@@ -67,9 +67,7 @@ function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[
   const { ended } = KINDS[one.kind].words;
   const shortage = shortageOf(one, node);
   if (ended !== undefined)
-    return [
-      shortage === null ? `${ended}, and no line of it says why` : `${ended} while the node was short of ${shortage}`,
-    ];
+    return [shortage === null ? `${ended}, and no line says why` : `${ended} while the node was short of ${shortage}`];
   const found = disruptionOf(one.story);
   // For a pod that goes without a kubelet, the end states it
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
@@ -157,10 +155,10 @@ const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
 
 /** The end of the teardown and that of the object are reported separately where they are more than a moment apart. */
 function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
-  if (doneAt !== null && endedAt !== null) return `; the object went ${spell(endedAt - doneAt)} later`;
+  if (doneAt !== null && endedAt !== null) return `; the object was removed ${spell(endedAt - doneAt)} later`;
   if (goneAt === null || endedAt === null || from === null) return '';
   // The object of a pod that the kubelet has ended itself stays until a client deletes it
-  if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
+  if (goneAt > endedAt) return `; the object was removed ${spell(goneAt - endedAt)} later`;
   const after = spell(Math.max(0, goneAt - from));
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
 }
@@ -227,7 +225,7 @@ function provesRequest({ steps, lines }: Reconstructed): Observation[] {
 /** The runtime's log may continue after the kubelet's, and show what happened to the stop. */
 function ofStop({ container, passedMs, graceMs }: OpenStop, stops: readonly RuntimeStop[]): string {
   return stops.some(stop => stop.container === container && wasKilled(stop))
-    ? `the log of the runtime goes on`
+    ? `the log of the runtime continues`
     : `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
 }
 

@@ -24,8 +24,8 @@ function leaving(view: ApiView, history: ShownHistory | undefined, requested: re
   const span = ms === null ? 'it is being deleted' : `it was Terminating for at least ${spell(ms)}`;
   const stopped = history?.hasStopped === true;
   const end = stopped
-    ? 'its containers had stopped, and no row follows'
-    : 'what was printed of it does not show what it waited for';
+    ? 'its containers had stopped, and that is the last row'
+    : 'the printed text does not show what it was waiting for';
   return {
     ...view,
     troubled: view.troubled && !stopped,

@@ -11,15 +11,15 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
     from: 'it is bound to a node, or created where nothing shows when it was bound',
     to: 'the kubelet receives it',
   },
-  queue: { title: 'waiting for its worker', from: 'the kubelet receives it', to: 'its worker begins' },
+  queue: { title: 'waiting for its pod worker', from: 'the kubelet receives it', to: 'its pod worker begins' },
   'network-wait': {
     title: 'waiting for the network of the node',
-    from: 'its worker fails because the network of the node is not ready',
-    to: 'the worker tries again and gets further',
+    from: 'its pod worker fails because the network of the node is not ready',
+    to: 'the pod worker tries again and gets further',
   },
   volumes: {
     title: 'volumes',
-    from: 'its worker begins',
+    from: 'its pod worker begins',
     to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
   },
   'runtime-wait': {

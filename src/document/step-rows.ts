@@ -2,7 +2,7 @@ import type { EvidenceRef, Step } from '../contract/types.js';
 import { detached } from '../detached.js';
 
 /**
- * A step in short: which template it is of, when it was, how often, and the sources and lines of its evidence by turns. One that says
+ * A step in short: which template it is of, when it was, how often, and and its evidence as alternating sources and lines. One that says
  * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
  */
 export type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;

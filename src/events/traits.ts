@@ -8,7 +8,7 @@ export const TRAITS = {
   'names-source': 'Its key “source” names the source: the API server, or a file or URL of static pods.',
   'follows-config':
     'The sync loop prints it directly after a config change, about the same pod, and it gives the UID (HandlePodAdditions, HandlePodUpdates, HandlePodRemoves call UpdatePod).',
-  'next-turn': 'With it the sync loop has turned to something else than the config change before.',
+  'next-turn': 'It shows that the sync loop has moved on from the previous config change.',
   alive: 'The pod was alive: no line of a pod that is being deleted already.',
   'learns-of-end': 'The sync loop learns that the pod is to be deleted, or that it is gone.',
   evicts: 'Of a pod that the kubelet evicts. The teardown line is the same for a preemption (killPodNow).',

@@ -54,7 +54,7 @@ function inWatch(one: Reconstructed): Judgement[] {
 function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
   if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;
   const by = last === undefined ? null : disruptionIn(last);
-  if (by?.removes === true) return `: ${by.because}, and nothing else is waited for`;
+  if (by?.removes === true) return `: ${by.because}, and it waits for nothing else`;
   const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
   if (running.length > 0) return `: it was deleted by force, and ${running.join(', ')} still ran`;
   if (kind !== 'forced' && kind !== 'unknown') return DONE_WITH_IT;

@@ -107,7 +107,7 @@ function sentenceOf({
 
 /** The log contains neither its end nor more of it: nothing else is known. */
 const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
-  `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
+  `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} until the log ends`;
 
 /** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);

@@ -24,7 +24,7 @@ export const nameOverlap: NameRule = {
       const begun = one.begun?.seq ?? end.seq;
       const next = added.find(({ uid, line }) => uid !== one.uid && line.seq > begun && line.seq < end.seq)?.line;
       if (next === undefined) return [];
-      const message = `${nameKey(pod)} was re-created while the old pod of this name (${one.uid ?? 'of unknown UID'}) was still terminating`;
+      const message = `${nameKey(pod)} was re-created while the old pod with the same name (${one.uid ?? 'of unknown UID'}) was still terminating`;
       return [{ message, at: next.at, evidence: places([next, end]) }];
     });
     return overlaps.slice(0, 1);

@@ -73,7 +73,7 @@ function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
   return [
     {
       level: 'error',
-      message: `the kubelet has not taken the deletion for ${spell(ms)}, because its sync loop waits for the container runtime: ${text}`,
+      message: `the kubelet has not acted on the deletion for ${spell(ms)}, because its sync loop waits for the container runtime: ${text}`,
       at: since,
       evidence: [{ source: request.source, line: request.line }, ...places(lines)],
       cause: { text, count: lines.length },

@@ -54,7 +54,7 @@ export function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sou
 
 const ELSEWHERE: NotSeen = {
   status: 'outside-window',
-  why: 'its line gives only the name, and there was another pod of this name',
+  why: 'its line gives only the name, and there was another pod with the same name',
 };
 
 /** PLEG's lines are in no order with the worker's, and other sources print no line of the worker. */

@@ -36,7 +36,7 @@ function refusal({ facts }: StartCase): StartFinding[] {
     {
       rule: 'start-refused',
       level: 'error',
-      message: `the node does not take the pod: ${[reason, message].filter(part => part !== null && part !== '').join(': ')}`,
+      message: `the node refused the pod: ${[reason, message].filter(part => part !== null && part !== '').join(': ')}`,
       at: mark.at,
       until: null,
       evidence: [mark.evidence],
@@ -52,8 +52,8 @@ function heldUpBy({ heldUp }: StartCase): StartFinding[] {
   const rule = who === 'kubelet' ? 'kubelet-absent' : 'runtime-silent';
   const message =
     who === 'kubelet'
-      ? `no kubelet ran for ${long} after the pod was scheduled: one had ended, and the next took the pod when it began`
-      : `the kubelet took the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
+      ? `no kubelet ran for ${long} after the pod was scheduled: one had stopped, and the next received the pod when it started`
+      : `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
   return [{ rule, level: 'warning', message, at: from, until: to, evidence, next: nextOf(rule, message) }];
 }
 
@@ -84,7 +84,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
-  const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it got over that' : '';
+  const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
   const cause = causeOf(over === '' ? trouble : { ...trouble, text: trouble.usualText });
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
@@ -153,7 +153,7 @@ function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: 
     ? gates !== null
       ? `never Ready: ${gates}`
       : `never Ready: ${what} ${probes.length === 0 ? 'is not reached' : `probe failed${tries > 1 ? ` ${tries} times` : ''}`}${detail === null ? '' : `: ${detail}`}`
-    : `${outcome === 'gone' ? 'nothing came of it' : 'nothing is logged'} since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
+    : `${outcome === 'gone' ? 'nothing more happened' : 'nothing has been logged'} since ${what === 'init' ? `init container ${detail ?? ''} started` : `it began waiting for ${what}${detail === null ? '' : ` (${detail})`}`}`;
   return [
     {
       rule: isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start',

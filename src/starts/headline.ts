@@ -36,9 +36,9 @@ export function headlineOf(
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
-      return `ran to its end${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
+      return `completed${took === '' ? '' : `; it started${took}`}${parts}${over}`;
     case 'failed':
-      return `failed: ${failureIn(startCase)?.says ?? 'a container'}${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
+      return `failed: ${failureIn(startCase)?.says ?? 'a container'}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
@@ -54,7 +54,8 @@ export function headlineOf(
         doing === null
           ? 'before it was Ready'
           : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
-      const hung = held === undefined ? began : `while it hung in ${hangOf(held, startCase)}`;
+      const hung =
+        held === undefined ? began : `while it hung${held.stage === 'static' ? '' : ' in'} ${hangOf(held, startCase)}`;
       return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(startCase)}`;
     }
     case 'stuck':
@@ -66,25 +67,25 @@ export function headlineOf(
       if (lasting[0] !== undefined)
         return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
       if (doing === null && last !== undefined)
-        return `how it went on is not in the input: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more is logged of it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
+        return `the input does not show what happened next: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
       const ms = since === null ? 0 : about.until - since.at;
       if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
       return doing === null
-        ? `nothing in the input shows how it went on${over}`
+        ? `the input does not show what happened next${over}`
         : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms, about)}${over}`;
     }
   }
 }
 
 /**
- * `; 4m10s later its sandbox was created again (SandboxChanged)`, or that it had a sandbox before: only such a pod has this Event
+ * `; 4m10s later its sandbox was recreated (SandboxChanged)`, or that it had a sandbox before: only such a pod has this Event
  * (kuberuntime_manager.go, SyncPod).
  */
 function sandboxChange({ again, at, facts, troubles }: StartCase): string {
   const isStated = facts.events.some(({ reason }) => reason === 'SandboxChanged');
   const why = isStated ? ' (SandboxChanged)' : '';
-  if (again !== null) return `; ${span(again.ms)} later its sandbox was created again${why}: ${again.says}`;
+  if (again !== null) return `; ${span(again.ms)} later its sandbox was recreated${why}: ${again.says}`;
   // A change that a failed try has left behind is shown with its error
   const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
   return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
@@ -107,7 +108,7 @@ function failedSince(startCase: StartCase): string {
   return failure?.isOfContainer === true ? `; then it failed: ${failure.says}` : '';
 }
 
-/** `; when the input ends web waits to be started again (back-off 2m40s)`: a pod that was Ready no longer is. */
+/** `; when the input ends, web is waiting to be restarted (back-off 2m40s)`: a pod that was Ready no longer is. */
 function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
   const taken = takenDownAt(facts);
   const end = taken?.at ?? about.until;
@@ -119,7 +120,7 @@ function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): str
   );
   return held === undefined
     ? ''
-    : `; when ${taken === null ? 'the input ends' : 'it is deleted'} ${held.container ?? 'a container'} waits to be started again (back-off ${backOffOf(held)})`;
+    : `; when ${taken === null ? 'the input ends' : 'it is deleted'}, ${held.container ?? 'a container'} is waiting to be restarted (back-off ${backOffOf(held)})`;
 }
 
 /** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
@@ -129,7 +130,7 @@ function lengthOf(ms: number | null, off: number | null): string {
   return ms < off ? ` within ${span(ms + off)}` : ` in ${span(ms)} ± ${span(off)}`;
 }
 
-/** `; it got over volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until the start made progress. */
+/** `; it recovered from volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until the start made progress. */
 function gotOver(past: Trouble, { facts, at }: StartCase): string {
   const steps = [...facts.steps.values()].flat();
   const next = earliest(
@@ -137,7 +138,7 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   );
   const ms = (next ?? past.last).at - past.first.at;
   const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
-  return `; it got over ${past.stage === 'static' ? STAGES.static.what : causeOf({ ...past, text: past.usualText })}${much === '' ? '' : ` (${much})`}`;
+  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${causeOf({ ...past, text: past.usualText })}`}${much === '' ? '' : ` (${much})`}`;
 }
 
 /** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
@@ -156,13 +157,13 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
     return doing?.what === 'readiness' || doing?.what === 'startup'
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
-      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
+      : `STUCK${time}: ${doing === null ? 'the input does not show what it is waiting for' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
   }
   const lasts = about.until - worst.first.at;
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') return hangOf(worst, startCase);
-  return `STUCK in ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
+  return `STUCK${worst.stage === 'static' ? '' : ' in'} ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
 }
 
 /** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
@@ -208,7 +209,7 @@ function unready({ what, detail }: Doing, { probes }: Facts): string {
 const ranSince = ({ seen, running }: StartCase['at']): string =>
   seen === null || running === null || running.at < seen.at
     ? ''
-    : `; its containers run since ${span(running.at - seen.at)} after it came`;
+    : `; its containers were running ${span(running.at - seen.at)} after the kubelet received it`;
 
 /** The order in which one of several troubles explains the others. */
 const RANKS: readonly string[] = [
@@ -229,14 +230,14 @@ const RANKS: readonly string[] = [
 
 /** What the start is doing when the input ends, and what it was doing when the pod was deleted. */
 const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {
-  volumes: ['its volumes are being mounted', 'while its volumes were mounted'],
-  sandbox: ['its sandbox is being created', 'while its sandbox was created'],
-  pull: ['image$ is being pulled', 'while image$ was pulled'],
-  init: ['init container$ runs', 'while init container$ ran'],
+  volumes: ['its volumes are being mounted', 'while its volumes were being mounted'],
+  sandbox: ['its sandbox is being created', 'while its sandbox was being created'],
+  pull: ['image$ is being pulled', 'while image$ was being pulled'],
+  init: ['init container$ is running', 'while init container$ was running'],
   readiness: ['not yet Ready', 'before it was Ready'],
   startup: ['its startup probe has not passed', 'before its startup probe passed'],
-  containers: ['its containers are being created', 'while its containers were created'],
-  worker: ['its worker has not come to it', 'before its worker came to it'],
+  containers: ['its containers are being created', 'while its containers were being created'],
+  worker: ['the kubelet has not acted on it', 'before the kubelet acted on it'],
 };
 
 function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): string {

@@ -16,7 +16,7 @@ interface About {
 }
 
 /**
- * What the lines of a pod are the beginning of. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds
+ * What begins with the lines of a pod. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds
  * all containers again. For a pod that ran before, it prints no `No sandbox` and makes none (kuberuntime_manager.go, computePodActions).
  */
 export function recognise(

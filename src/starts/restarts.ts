@@ -92,7 +92,7 @@ function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']
 const FOR_RESIZE = 'restarted for its resize';
 
 /** The beginning of the reason of a restart that came with another sandbox. */
-export const OF_NEW_SANDBOX = 'its sandbox was created again: ';
+export const OF_NEW_SANDBOX = 'its sandbox was recreated: ';
 
 /** The first run in another sandbox. */
 function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined, at: Mark | null): string | null {

@@ -154,7 +154,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     title: 'The container runtime did not answer, and the start waited for it',
     why: 'The sync loop of the kubelet calls the runtime. While it gets no answer, the kubelet takes no new pod, and for those that it has it makes no sandbox.',
     evidence:
-      'The kubelet took the pod at least 10 s after it was scheduled. Meanwhile, or at that moment, it reported that the runtime is down or that its housekeeping had taken that long; or, at -v=4, its runtime gave no status. The same for a sandbox that was requested.',
+      'The kubelet received the pod at least 10 s after it was scheduled. Meanwhile, or at that moment, it reported that the runtime is down or that its housekeeping had taken that long; or, at -v=4, its runtime gave no status. The same for a sandbox that was requested.',
     next: 'Check the runtime on the node at that time: its log (journalctl -u containerd or crio), the load of the machine, and its disk.',
     upstream: ['#45419'],
   },

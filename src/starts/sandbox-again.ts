@@ -37,9 +37,9 @@ function startedAfter(facts: Facts, lost: Mark): Mark | null {
 
 /** What the kubelet found that is no end of the sandbox. */
 const FOUND: Readonly<Record<SandboxLoss, string | null>> = {
-  changed: 'the old one had another network than the pod asks for',
+  changed: 'the old one did not have the network mode that the pod asks for',
   'without-address': 'the old one had no IP address',
-  several: 'it had several that were ready',
+  several: 'it had several sandboxes that were ready',
   missing: 'the old one was gone',
   'not-ready': null,
 };
@@ -63,7 +63,7 @@ function former(
     );
   if (end === null && lost !== null)
     return { says: 'the old one was no longer ready, and the input does not show why', evidence: [lost.mark.evidence] };
-  if (end === null) return { says: 'the input does not show what became of the old one', evidence: [] };
+  if (end === null) return { says: 'the input does not show what happened to the old one', evidence: [] };
   const code = own.find(({ mark }) => mark === end)?.exitCode ?? null;
   const asked = latest(sandboxStops.filter(({ at }) => at > running.at && at <= end.at));
   return {

@@ -114,7 +114,7 @@ export interface Trouble {
   readonly container: string | null;
   /** The innermost error that explains it: the newest that names a cause. Later ones may report only what an earlier one left behind */
   readonly text: string;
-  /** The cause that was stated most often: what it got over */
+  /** The cause that was stated most often: what it recovered from */
   readonly usualText: string;
   /** The error of the last time */
   readonly latestText: string;

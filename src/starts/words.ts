@@ -5,7 +5,7 @@ import { LIMITS } from './thresholds.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
 
 /**
- * For each part of a start that can fail: the rule that reports it, the component that does it, its name in `STUCK in …` and what happened.
+ * For each part of a start that can fail: the rule that reports it, the component that does it, its name in `STUCK in …` (`STUCK …` for a wait) and what happened.
  */
 export const STAGES: Readonly<
   Record<
@@ -88,13 +88,13 @@ export const STAGES: Readonly<
     rule: 'start-blocked',
     actor: 'worker',
     what: WAIT_FOR_EARLIER,
-    failed: 'an earlier pod of this name was in the way',
+    failed: 'an earlier pod with the same name was in the way',
   },
   other: {
     rule: 'stuck-start',
     actor: 'worker',
-    what: 'its start',
-    failed: 'it failed',
+    what: 'pod startup',
+    failed: 'pod startup failed',
   },
 };
 
@@ -132,10 +132,10 @@ export const probeSays = (output: string): string => output.trim() || 'the probe
 export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   schedule: 'scheduling',
   reach: 'to reach the kubelet',
-  queue: 'for its worker',
-  'network-wait': 'for the network of the node',
+  queue: 'waiting for its pod worker',
+  'network-wait': 'waiting for the network of the node',
   volumes: 'volumes',
-  'runtime-wait': 'for the runtime, which did not answer',
+  'runtime-wait': 'waiting for the runtime, which did not answer',
   sandbox: 'sandbox',
   'pull-wait': 'waiting for other pulls',
   pull: 'pull',

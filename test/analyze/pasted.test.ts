@@ -159,7 +159,7 @@ it('an error of the runtime is reported next to kubelet lines, but a stop that b
 
 it('pods that are gone according to the Pods API are reported', async () => {
   const removed = `I0305 10:22:03.204233    4321 server.go:172] "Pod removed broadcasted" podUID="${UID}"`;
-  expect(await firstSentence(removed)).toContain(`Pod ${UID}: the kubelet is done with it`);
+  expect(await firstSentence(removed)).toContain(`Pod ${UID}: the kubelet has finished with it`);
   expect(await firstSentence(removed.replace('removed', 'update'))).not.toContain(UID);
 });
 

@@ -22,9 +22,9 @@ const ANSWERS: Readonly<Record<PodId, RegExp>> = {
   'no-config':
     /^✗ shop\/no-config on node-1 {2}has not started: container configuration failed: web: CreateContainerConfigError: configmap "web-settings" not found\n/,
   creating:
-    /^\? shop\/creating on node-1 {2}has not started: its containers are not there yet .* does not show an error\n/,
+    /^\? shop\/creating on node-1 {2}has not started: its containers have not been created yet .* shows no error\n/,
   'init-runs':
-    /^\? shop\/init-runs on node-1 {2}has not started: init container wait-for-db \(2 of 3\) has been running since 2026-11-22T11:57:31Z; the others wait for its end\n/,
+    /^\? shop\/init-runs on node-1 {2}has not started: init container wait-for-db \(2 of 3\) has been running since 2026-11-22T11:57:31Z; the other containers wait for it to end\n/,
   crashes:
     /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for lack of memory/,
   'no-binary':
@@ -36,10 +36,10 @@ const ANSWERS: Readonly<Record<PodId, RegExp>> = {
   refused:
     /^✗ shop\/refused on node-1 {2}REFUSED by the kubelet of node-1: OutOfcpu: Pod was rejected: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 2000\n/,
   evicted: /^✗ shop\/evicted on node-1 {2}evicted: The node was low on resource: ephemeral-storage\./,
-  done: /^✓ shop\/done on node-1 {2}ran to its end at 2026-11-22T11:57:30Z\n/,
-  held: /^✗ shop\/held on node-1 {2}HELD by finalizer kueue\.x-k8s\.io\/managed, lab\.example\.com\/hold: the node is done with it\n[\s\S]* {2}kueue\.x-k8s\.io\/managed is removed by Kueue[\s\S]* {2}lab\.example\.com\/hold is removed by a controller of lab\.example\.com\n[\s\S]*grep -i example\. Removing the finalizer by hand skips/,
+  done: /^✓ shop\/done on node-1 {2}completed at 2026-11-22T11:57:30Z\n/,
+  held: /^✗ shop\/held on node-1 {2}HELD by finalizer kueue\.x-k8s\.io\/managed, lab\.example\.com\/hold: the node has finished with it\n[\s\S]* {2}kueue\.x-k8s\.io\/managed is removed by Kueue[\s\S]* {2}lab\.example\.com\/hold is removed by a controller of lab\.example\.com\n[\s\S]*grep -i example\. Removing the finalizer by hand skips/,
   collected:
-    /^✗ shop\/collected on node-1 {2}HELD by finalizer batch\.kubernetes\.io\/job-tracking: its node no longer exists, and nothing else is waited for\n {2}its object was deleted with grace period 0 by the pod garbage collector, at \S+\n(?![\s\S]*still running)/,
+    /^✗ shop\/collected on node-1 {2}HELD by finalizer batch\.kubernetes\.io\/job-tracking: its node no longer exists, and it waits for nothing else\n {2}its object was deleted with grace period 0 by the pod garbage collector, at \S+\n(?![\s\S]*still running)/,
   'taint-evicted':
     /^✗ shop\/taint-evicted on node-1 {2}still running, according to the last status from the kubelet: web\n {2}the taint manager deleted the pod: its node has a NoExecute taint that it does not tolerate\n/,
   'node-lost':

@@ -102,7 +102,7 @@ describe('kubectl describe pod', () => {
     const [plain] = await headlines(leaving);
     expect(await headlines(leaving.replace(/State: +Running/, '**$&**'))).toEqual([plain]);
     expect((await headlines(leaving.replace(/Containers:[\s\S]*Conditions:/, 'Conditions:')))[0]).toBe(
-      'shop/web-0: is being deleted; what was printed of it does not show what it waits for',
+      'shop/web-0: is being deleted; the printed text does not show what it is waiting for',
     );
     const [view] = await viewsOf(described({ status: 'Terminating (lasts 15s)', state }));
     expect(view).toMatchObject({ state: 'terminating', requestedAt: null, deadline: null });
@@ -545,7 +545,7 @@ describe('kubectl get pods', () => {
     [
       podRow('0/1', 'Init:1/3'),
       'starting',
-      'has not started: init container 2/3 has been running; the others wait for its end',
+      'has not started: init container 2/3 has been running; the other containers wait for it to end',
     ],
     [
       podRow('0/1', 'Init:CrashLoopBackOff', '3'),
@@ -564,10 +564,10 @@ describe('kubectl get pods', () => {
     [
       podRow('0/1', 'Terminating'),
       'terminating',
-      'is being deleted; what was printed of it does not show what it waits for',
+      'is being deleted; the printed text does not show what it is waiting for',
     ],
     [podRow('1/1', 'Running'), 'ready', 'is running and Ready'],
-    [podRow('0/1', 'Completed'), 'completed', 'ran to its end'],
+    [podRow('0/1', 'Completed'), 'completed', 'completed'],
   ])('%s', async (table, state, headline) => {
     const [view] = await viewsOf(table);
     expect(view).toMatchObject({ state, headline });
@@ -583,7 +583,7 @@ node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
 
   it('shows that the kubelet knew a pod in deletion', async () => {
     expect(await headlines(wide('Terminating', 'node1'))).toEqual([
-      '/web-0: is being deleted; what was printed of it does not show what it waits for',
+      '/web-0: is being deleted; the printed text does not show what it is waiting for',
     ]);
     expect(await headlines(wide('Pending', 'node1'))).toEqual([
       '/web-0: has not started: the kubelet of node1 has never reported on it: it may not know the pod',

@@ -17,7 +17,7 @@ it('a headline names an eviction, even where no line has its reason', async () =
   const evicted =
     '0:01.300000    1187 eviction_manager.go:595] "Eviction manager: pod is evicted successfully" pod="shop/web-0"';
   expect(await headlineOf(stop('0:00.000000', 30), died('0:01.200000'), evicted)).toMatch(
-    /evicted, and no line of it says why/,
+    /evicted, and no line says why/,
   );
   const needed = (time: string, what: string): string =>
     `${time}    1187 eviction_manager.go:350] "Eviction manager: must evict pod(s) to reclaim" resourceName="${what}"`;

@@ -33,12 +33,12 @@ describe('an eviction', () => {
       '10:14:01',
     ]);
     expect(deletion.headline).toBe(
-      'complete in 1.4 s; the object went 4m00s later; evicted, and no line of it says why',
+      'complete in 1.4 s; the object was removed 4m00s later; evicted, and no line says why',
     );
   });
 
   it('lasts until the object goes where that is at once', async () => {
     const deletion = await judged(...deleted('10:10:02'));
-    expect(deletion.headline).toBe('complete in 2 s; evicted, and no line of it says why');
+    expect(deletion.headline).toBe('complete in 2 s; evicted, and no line says why');
   });
 });

@@ -8,13 +8,13 @@ const named = (name: string): Pick<Start, 'pod'> => ({ pod: { namespace: 'shop',
 const overcame = begun({
   ...named('late'),
   verdict: 'complete-with-findings',
-  headline: 'ready in 41 s; it got over c: ErrImagePull',
+  headline: 'ready in 41 s; it recovered from c: ErrImagePull',
   findings: [finding({ rule: 'stuck-image-pull', level: 'warning', message: 'image pull failed 5 times' })],
 });
 const gone = begun({
   ...named('gone'),
   outcome: 'gone',
-  headline: 'deleted after 3 s, while image x was pulled',
+  headline: 'deleted after 3 s, while image x was being pulled',
   durationMs: null,
 });
 const remarked = deletion({ verdict: 'complete-with-findings' });

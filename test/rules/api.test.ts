@@ -443,7 +443,7 @@ describe('finalizer-held', () => {
     });
 
     it.each([
-      ['True', ': its node no longer exists, and nothing else is waited for'],
+      ['True', ': its node no longer exists, and it waits for nothing else'],
       ['False', ': it was deleted by force, and main still ran'],
     ])('does not wait for a node that is gone (DisruptionTarget %s)', (status, rest) => {
       const containers = [{ name: 'main', state: 'running' }] as never;

@@ -164,7 +164,7 @@ describe('a completed pod whose sandbox cannot be stopped', () => {
 
   it('failed for an unknown reason where the log goes on for longer than any retry takes', async () => {
     expect((await finished(3000)).headline).toMatch(
-      /sandbox teardown failed at 10:00:25; nothing more about it in the 49m35s that the log goes on: .*device or resource busy/,
+      /sandbox teardown failed at 10:00:25; nothing more about it in the 49m35s until the log ends: .*device or resource busy/,
     );
   });
 

@@ -10,15 +10,18 @@ describe('errors that the catalogue lacks and that are known all the same', () =
   it.each([
     [
       line('E', String.raw`kubelet.go:2424] "Error getting node" err="node \"n-2\" not found"`),
-      /^warning: the API server has shown this kubelet no Node n-2: the node is not registered, or .* → .*Unable to register/,
+      /^warning: the kubelet has not received its Node n-2 from the API server: the node is not registered, or .* → .*Unable to register/,
     ],
-    [line('E', 'kubelet.go:2266] node "n-2" not found'), /^warning: the API server has shown this kubelet no Node n-2/],
+    [
+      line('E', 'kubelet.go:2266] node "n-2" not found'),
+      /^warning: the kubelet has not received its Node n-2 from the API server/,
+    ],
     [
       line(
         'E',
         String.raw`eviction_manager.go:254] "Eviction manager: failed to get summary stats" err="failed to get node info: node \"n-2\" not found"`,
       ),
-      /^warning: the API server has shown this kubelet no Node n-2/,
+      /^warning: the kubelet has not received its Node n-2 from the API server/,
     ],
     [
       line('E', 'certificate_manager.go:378] Certificate request was not signed: timed out waiting for the condition'),

@@ -291,7 +291,7 @@ describe('two pods of one name', () => {
 
   it('name-overlap: overlap where the second comes before the first has ended', () => {
     const text = (who: string): string =>
-      `@6000 default/web-0 was re-created while the old pod of this name (${who}) was still terminating [6 9]`;
+      `@6000 default/web-0 was re-created while the old pod with the same name (${who}) was still terminating [6 9]`;
     expect(overlap([forced([gone, over])], added(6))).toEqual([text('u1')]);
     expect(overlap([forced([gone, over], { uid: null })], added(6))).toEqual([text('of unknown UID')]);
     expect(overlap([forced([gone, over]), forced([gone, over])], added(6))).toEqual([text('u1')]);

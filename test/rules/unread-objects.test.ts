@@ -39,7 +39,7 @@ describe('a secret that the kubelet cannot read', () => {
     ],
   ])('is named: %s', async (_versions, line) => {
     expect(await messagesIn(line)).toEqual([
-      'warning node-trouble: the kubelet cannot read what pods of it refer to, and what needs it is not set up (secret shop/db): User "system:node:n1" cannot list resource "secrets"',
+      'warning node-trouble: the kubelet cannot read objects that its pods refer to, and cannot set up what needs them (secret shop/db): User "system:node:n1" cannot list resource "secrets"',
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('a secret that the kubelet cannot read', () => {
   it('is a trace of a pod that is gone, where the Node authorizer states that none refers to it', async () => {
     const error = `${refused} in API group \\"\\" in the namespace \\"shop\\": no relationship found between node 'n1' and this object`;
     expect(await messagesIn(structured(1, error))).toEqual([
-      "info teardown-traces: the API server knows of no pod on this node that refers to secret shop/db, and does not let the node read it: no relationship found between node 'n1' and this object",
+      "info teardown-traces: the API server does not let the node read secret shop/db, because it knows of no pod on this node that refers to it: no relationship found between node 'n1' and this object",
     ]);
     const lines = [
       structured(1, error),

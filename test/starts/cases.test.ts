@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     'a status that is not Ready, of a log with every line',
     amongOthers([...RUNS, at(1.5, unready)], 60),
     [
-      'first-start stuck: not Ready for 57 s: readiness: containers with unready status: [c]; its containers run since 1.2 s after it came',
+      'first-start stuck: not Ready for 57 s: readiness: containers with unready status: [c]; its containers were running 1.2 s after the kubelet received it',
       'error never-ready: never Ready: readiness is not reached: containers with unready status: [c]',
       'container c: app unknown',
     ],
@@ -132,7 +132,7 @@ const CASES: readonly Case[] = [
       at(60, probe('Readiness', '')),
     ],
     [
-      'first-start stuck: not Ready for 59 s: readiness of c: the probe printed nothing (x3); its containers run since 1.2 s after it came',
+      'first-start stuck: not Ready for 59 s: readiness of c: the probe printed nothing (x3); its containers were running 1.2 s after the kubelet received it',
       'error never-ready: never Ready: readiness probe failed 3 times: the probe printed nothing',
       'container c: app unknown',
     ],
@@ -141,7 +141,7 @@ const CASES: readonly Case[] = [
     'a probe whose result the kubelet acts on after its output is logged',
     [...RUNS, at(2, probe('Readiness', 'connection refused')), at(2.1, probed('readiness', 'unhealthy')), END(60)],
     [
-      'first-start stuck: not Ready for 59 s: readiness of c: connection refused; its containers run since 1.2 s after it came',
+      'first-start stuck: not Ready for 59 s: readiness of c: connection refused; its containers were running 1.2 s after the kubelet received it',
       'error never-ready: never Ready: readiness probe failed: connection refused',
       'container c: app unknown',
     ],
@@ -150,7 +150,7 @@ const CASES: readonly Case[] = [
     'a startup probe that fails',
     [...RUNS, at(2, probe('Startup', 'connection refused')), at(32, probe('Startup', 'connection refused'))],
     [
-      'first-start stuck: not Ready for 31 s: startup of c: connection refused (x2); its containers run since 1.2 s after it came',
+      'first-start stuck: not Ready for 31 s: startup of c: connection refused (x2); its containers were running 1.2 s after the kubelet received it',
       'error never-ready: never Ready: startup probe failed 2 times: connection refused',
       'container c: app unknown',
     ],
@@ -167,7 +167,7 @@ const CASES: readonly Case[] = [
     'a readiness probe that fails',
     [...RUNS, at(2, probe('Readiness', 'connection refused')), at(32, probe('Readiness', 'connection refused'))],
     [
-      'first-start stuck: not Ready for 31 s: readiness of c: connection refused (x2); its containers run since 1.2 s after it came',
+      'first-start stuck: not Ready for 31 s: readiness of c: connection refused (x2); its containers were running 1.2 s after the kubelet received it',
       'error never-ready: never Ready: readiness probe failed 2 times: connection refused',
       'container c: app unknown',
     ],
@@ -285,7 +285,7 @@ const CASES: readonly Case[] = [
   [
     'a refusal without a message',
     [at(0, add), at(0.1, refused(''))],
-    ['refused refused: REFUSED: OutOfcpu', 'error start-refused: the node does not take the pod: OutOfcpu'],
+    ['refused refused: REFUSED: OutOfcpu', 'error start-refused: the node refused the pod: OutOfcpu'],
   ],
   [
     'a sandbox that is made after its error',
@@ -297,7 +297,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: still starting when the input ends: its containers are being created for 6 s',
-      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it got over that',
+      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it recovered from that',
     ],
   ],
   [
@@ -319,7 +319,7 @@ const CASES: readonly Case[] = [
     'it was Ready, and is held back when the input ends',
     [...RUNS, at(1.3, ready), at(3, crash('10s')), at(13, started), at(15, crash('20s')), END(25)],
     [
-      'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s; when the input ends c waits to be started again (back-off 20s)',
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s; when the input ends, c is waiting to be restarted (back-off 20s)',
       'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 20s',
       'info restarted: c was restarted once, after a back-off of 10 s',
       'restart of c: null null',
@@ -351,7 +351,7 @@ const CASES: readonly Case[] = [
     [...RUNS, at(1.1, pleg('a')), at(1.3, ready), at(3, crash('10s')), at(13, started), at(13.2, pleg('d')), END(40)],
     [
       'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s',
-      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s; it got over that',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s; it recovered from that',
       'info restarted: c was restarted once, after a back-off of 10 s',
       'restart of c: null null',
       'container c: app unknown',
@@ -361,7 +361,7 @@ const CASES: readonly Case[] = [
     'it was Ready, and is deleted while it is held back',
     [...RUNS, at(1.3, ready), at(3, crash('10s')), at(5, remove), END(40)],
     [
-      'first-start ready: ready in 1.3 s: 0.4 s sandbox; when it is deleted c waits to be started again (back-off 10s)',
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; when it is deleted, c is waiting to be restarted (back-off 10s)',
       'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
       'container c: app unknown',
     ],
@@ -371,7 +371,7 @@ const CASES: readonly Case[] = [
     [...BEGUN, at(0.9, sandbox), at(1, pull), at(14, pull), at(20, started), END(25)],
     [
       'first-start in-progress: still starting when the input ends: its containers are being created for 24 s',
-      'warning stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found; it got over that',
+      'warning stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found; it recovered from that',
       'container c: null unknown',
     ],
   ],
@@ -385,7 +385,7 @@ const CASES: readonly Case[] = [
       at(3, pleg('b', 'ContainerDied')),
       at(3.1, pleg('a', 'ContainerDied')),
     ],
-    ['first-start completed: ran to its end; it ran within 2.1 s'],
+    ['first-start completed: completed; it started within 2.1 s'],
   ],
   [
     'a container that ends with 1',
@@ -402,7 +402,7 @@ const CASES: readonly Case[] = [
   [
     'a deletion while it is pulled',
     [...BEGUN, at(0.9, sandbox), at(1, pulling), at(4, remove)],
-    ['first-start gone: deleted after 4 s, while image shop/web:1 was pulled'],
+    ['first-start gone: deleted after 4 s, while image shop/web:1 was being pulled'],
   ],
   [
     'a deletion while an init container runs',
@@ -412,7 +412,7 @@ const CASES: readonly Case[] = [
       at(1, event('Started', 'Started container setup', 'initContainers{setup}')),
       at(4, remove),
     ],
-    ['first-start gone: deleted after 4 s, while init container setup ran', 'container setup: init unknown'],
+    ['first-start gone: deleted after 4 s, while init container setup was running', 'container setup: init unknown'],
   ],
   [
     'a deletion while a volume is missing',
@@ -438,7 +438,7 @@ const CASES: readonly Case[] = [
     [...RUNS, at(60, sandbox.replace('a'.repeat(64), 'e'.repeat(64)))],
     [
       'first-start in-progress: not yet Ready when the input ends, 59 s after its containers had started',
-      'warning sandbox-recreated: the sandbox was created again while the pod ran (the input does not show what became of the old one): all of its containers were restarted',
+      'warning sandbox-recreated: the sandbox was created again while the pod ran (the input does not show what happened to the old one): all of its containers were restarted',
       'container c: app unknown',
     ],
   ],
@@ -693,7 +693,7 @@ const CASES: readonly Case[] = [
     [...BEGUN, at(1, sandboxFails), at(14, pleg('a')), END(15)],
     [
       'first-start in-progress: still starting when the input ends: its containers are being created for 1 s',
-      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it got over that',
+      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it recovered from that',
     ],
   ],
   [
@@ -701,7 +701,7 @@ const CASES: readonly Case[] = [
     [...BEGUN, at(1, failed('network is not ready: cni plugin not initialized')), at(14, pleg('a')), END(15)],
     [
       'first-start in-progress: still starting when the input ends: its containers are being created for 1 s',
-      'warning network-not-ready: the network of the node was not ready: cni plugin not initialized; it got over that',
+      'warning network-not-ready: the network of the node was not ready: cni plugin not initialized; it recovered from that',
     ],
   ],
   [
@@ -722,7 +722,7 @@ const CASES: readonly Case[] = [
     amongOthers(BEGUN, 400),
     [
       'first-start stuck: STUCK for 6m38s: its sandbox is being created; the runtime, or the network plugin that it calls, has not answered',
-      'error stuck-start: nothing is logged since it waits for sandbox',
+      'error stuck-start: nothing has been logged since it began waiting for sandbox',
     ],
   ],
   [
@@ -732,8 +732,8 @@ const CASES: readonly Case[] = [
       400,
     ),
     [
-      'first-start stuck: STUCK for 6m37s: init container setup runs',
-      'error stuck-init: nothing is logged since init container setup started',
+      'first-start stuck: STUCK for 6m37s: init container setup is running',
+      'error stuck-init: nothing has been logged since init container setup started',
       'container setup: init unknown',
     ],
   ],
@@ -742,15 +742,15 @@ const CASES: readonly Case[] = [
     amongOthers([...BEGUN, at(0.9, sandbox), at(1, pulling)], 400),
     [
       'first-start stuck: STUCK for 6m37s: image shop/web:1 is being pulled',
-      'error stuck-start: nothing is logged since it waits for pull (shop/web:1)',
+      'error stuck-start: nothing has been logged since it began waiting for pull (shop/web:1)',
     ],
   ],
   [
     'nothing but other lines before the worker came',
     amongOthers([at(0, add)], 400),
     [
-      'first-start stuck: STUCK for 6m38s: its worker has not come to it',
-      'error stuck-start: nothing is logged since it waits for worker',
+      'first-start stuck: STUCK for 6m38s: the kubelet has not acted on it',
+      'error stuck-start: nothing has been logged since it began waiting for worker',
     ],
   ],
   [
@@ -758,7 +758,7 @@ const CASES: readonly Case[] = [
     amongOthers([at(0, add), at(0.1, worker), at(0.2, check)], 400),
     [
       'first-start stuck: STUCK for 6m38s: its volumes are being mounted',
-      'error stuck-start: nothing is logged since it waits for volumes',
+      'error stuck-start: nothing has been logged since it began waiting for volumes',
     ],
   ],
   [
@@ -896,14 +896,14 @@ const CASES: readonly Case[] = [
   [
     'a summary that is older than the ADD',
     [at(5, add), at(5.1, worker), at(5.5, summary(1)), END(9)],
-    ['first-start in-progress: still starting when the input ends: its worker has not come to it for 4 s'],
+    ['first-start in-progress: still starting when the input ends: the kubelet has not acted on it for 4 s'],
   ],
   [
     'an Event of a refusal',
     [at(0, add), at(0.5, event('OutOfcpu', 'no cpu is left', 'x')), END(2)],
     [
       'refused refused: REFUSED: OutOfcpu: no cpu is left',
-      'error start-refused: the node does not take the pod: OutOfcpu: no cpu is left',
+      'error start-refused: the node refused the pod: OutOfcpu: no cpu is left',
     ],
   ],
   [
@@ -918,7 +918,7 @@ const CASES: readonly Case[] = [
     ],
     [
       'refused refused: REFUSED: the node has DiskPressure, MemoryPressure',
-      'error start-refused: the node does not take the pod: the node has DiskPressure, MemoryPressure',
+      'error start-refused: the node refused the pod: the node has DiskPressure, MemoryPressure',
     ],
   ],
   [
@@ -931,7 +931,7 @@ const CASES: readonly Case[] = [
       END(3),
     ],
     [
-      'first-start in-progress: still starting when the input ends: init container setup runs for 2 s',
+      'first-start in-progress: still starting when the input ends: init container setup is running for 2 s',
       'container setup: init unknown',
     ],
   ],

@@ -64,10 +64,10 @@ describe('the first line of a start', () => {
     ],
     ['running in 4 s (the log does not show when it became Ready)', { at: { running: mark(9) }, durationMs: 4_000 }],
     [
-      'ran to its end; it ran in 4 s',
+      'completed; it started in 4 s',
       { at: { running: mark(5) }, durationMs: 4_000, facts: { statuses: [status(9, 'log', [], 'Succeeded')] } },
     ],
-    ['ran to its end', { at: { running: mark(5) }, facts: { statuses: [status(9, 'log', [], 'Succeeded')] } }],
+    ['completed', { at: { running: mark(5) }, facts: { statuses: [status(9, 'log', [], 'Succeeded')] } }],
     ['ran before this kubelet started: its start is not in the log', { about: { kind: 'resumed' } }],
     [
       'REFUSED: OutOfcpu: too much',
@@ -92,12 +92,12 @@ describe('the first line of a start', () => {
   ])('%s', (expected, given) => expect(headline(given)).toBe(expected));
 
   it.each<[string, StartCase]>([
-    ['deleted after 1.2 s, before its worker came to it', { facts: gone(1_200) }],
-    ['deleted after 1 s, before its worker came to it', { at: { created: mark(200) }, facts: gone(1_200) }],
-    ['deleted after 0 s, before its worker came to it', { at: { seen: mark(2_000) }, facts: gone(1_200) }],
+    ['deleted after 1.2 s, before the kubelet acted on it', { facts: gone(1_200) }],
+    ['deleted after 1 s, before the kubelet acted on it', { at: { created: mark(200) }, facts: gone(1_200) }],
+    ['deleted after 0 s, before the kubelet acted on it', { at: { seen: mark(2_000) }, facts: gone(1_200) }],
     ['deleted, before it was Ready', { at: { seen: null }, facts: gone(1_200) }],
     [
-      'taken down after 9 s, while its containers were created',
+      'taken down after 9 s, while its containers were being created',
       { facts: { teardown: [mark(9_000)], sightings: [sighting(3, 'started', 'a')] } },
     ],
     [
@@ -105,7 +105,7 @@ describe('the first line of a start', () => {
       { facts: gone(9_000), troubles: [trouble('image', 5, 5, { reason: 'ErrImagePull' })] },
     ],
     [
-      'deleted after 9 s, while image shop/web:1 was pulled',
+      'deleted after 9 s, while image shop/web:1 was being pulled',
       { facts: { ...gone(9_000), events: [podEvent(5, 'Pulling', 'Pulling image "shop/web:1"')] } },
     ],
     [
@@ -138,7 +138,7 @@ describe('the first line of a start', () => {
   };
   it.each<[string, StartCase]>([
     [
-      'not Ready for 59m55s: readiness of c: HTTP 503 (x2); its containers run since 5 s after it came',
+      'not Ready for 59m55s: readiness of c: HTTP 503 (x2); its containers were running 5 s after the kubelet received it',
       { ...failing, at: { running: mark(5_000) } },
     ],
     ['not Ready for 59m55s: readiness of c: HTTP 503 (x2)', { ...failing, at: { seen: null, running: mark(5_000) } }],
@@ -147,11 +147,11 @@ describe('the first line of a start', () => {
       { ...failing, at: { seen: mark(6_000), running: mark(5_000) } },
     ],
     [
-      'not Ready for 59m55s: readiness; its containers run since 5 s after it came',
+      'not Ready for 59m55s: readiness; its containers were running 5 s after the kubelet received it',
       { facts: { statuses: [status(4, 'watch', [ready(false)])] }, at: { running: mark(5_000) } },
     ],
     [
-      'not Ready for 59m55s: readiness gate "example.com/lb" is not set; its containers run since 5 s after it came',
+      'not Ready for 59m55s: readiness gate "example.com/lb" is not set; its containers were running 5 s after the kubelet received it',
       {
         at: { running: mark(5_000) },
         facts: {
@@ -163,13 +163,13 @@ describe('the first line of a start', () => {
         },
       },
     ],
-    ['STUCK for 1h00m: its worker has not come to it', {}],
+    ['STUCK for 1h00m: the kubelet has not acted on it', {}],
     [
       'STUCK for 50m00s: image shop/web:1 is being pulled',
       { facts: { events: [podEvent(600_000, 'Pulling', 'Pulling image "shop/web:1"')] } },
     ],
     [
-      'STUCK for 50m00s: init container setup runs',
+      'STUCK for 50m00s: init container setup is running',
       { containers: [container('setup', 'init', { started: mark(600_000) })] },
     ],
     ['STUCK in image pull for 9 s: c: no (x2)', { troubles: [trouble('image', END - 9_000, END)] }],
@@ -233,12 +233,12 @@ describe('the first line of a start', () => {
       { troubles: [trouble('image', END - 9, END, { count: 1 })] },
     ],
     [
-      'how it went on is not in the input: image pull failed (c: no), and nothing more is logged of it in the last 6m40s',
+      'the input does not show what happened next: image pull failed (c: no), and nothing more was logged about it in the last 6m40s',
       { at: { seen: null }, troubles: [trouble('volumes', 1, 2), trouble('image', 1_000, END - 400_000)] },
     ],
-    ['nothing in the input shows how it went on', { at: { seen: null } }],
-    ['still starting when the input ends: its worker has not come to it for 10 s', now],
-    ['still starting when the input ends: its worker has not come to it', { ...now, at: { seen: mark(9_901) } }],
+    ['the input does not show what happened next', { at: { seen: null } }],
+    ['still starting when the input ends: the kubelet has not acted on it for 10 s', now],
+    ['still starting when the input ends: the kubelet has not acted on it', { ...now, at: { seen: mark(9_901) } }],
     [
       'still starting when the input ends: its volumes are being mounted for 0.1 s',
       { ...now, facts: steps({ 'volumes-wanted': mark(9_900) }) },
@@ -258,7 +258,7 @@ describe('the first line of a start', () => {
     ],
     ['not yet Ready when the input ends', { about: { until: 5_099, seesReady: true }, at: { running: mark(5_000) } }],
     [
-      'not yet Ready when the input ends; it got over c: no (x2, 2 s)',
+      'not yet Ready when the input ends; it recovered from c: no (x2, 2 s)',
       {
         about: { until: 5_099, seesReady: true },
         at: { running: mark(5_000) },
@@ -272,11 +272,11 @@ describe('the first line of a start', () => {
     at: { running: mark(8_000), ready: mark(9_000), ...more.at },
   });
   it.each<[string, StartCase]>([
-    ['; it got over c: no (x2, 7 s)', up({ troubles: [trouble('image', 1_000, 2_000)] })],
-    ['; it got over c: no (6 s)', up({ troubles: [trouble('image', 2_000, 2_000, { count: 1 })] })],
-    ['; it got over c: no', up({ troubles: [trouble('image', 7_500, 7_500, { count: 1 })] })],
+    ['; it recovered from c: no (x2, 7 s)', up({ troubles: [trouble('image', 1_000, 2_000)] })],
+    ['; it recovered from c: no (6 s)', up({ troubles: [trouble('image', 2_000, 2_000, { count: 1 })] })],
+    ['; it recovered from c: no', up({ troubles: [trouble('image', 7_500, 7_500, { count: 1 })] })],
     [
-      '; it got over volume cfg: no (x2, 3 s)',
+      '; it recovered from volume cfg: no (x2, 3 s)',
       up({
         facts: steps({ 'sandbox-requested': mark(4_000) }),
         troubles: [trouble('volumes', 1_000, 2_000, { container: null, reason: 'volume cfg' })],
@@ -285,7 +285,7 @@ describe('the first line of a start', () => {
     ['', up({ troubles: [trouble('image', 9_001, 9_500)] })],
     ['; its earlier sandbox was replaced (SandboxChanged)', up({ facts: { events: [podEvent(5, 'SandboxChanged')] } })],
     [
-      '; it got over c: no (x2, 7 s)',
+      '; it recovered from c: no (x2, 7 s)',
       up({ facts: { events: [podEvent(5, 'SandboxChanged')] }, troubles: [trouble('sandbox', 1_000, 2_000)] }),
     ],
     ['; c was restarted once: exit code 1', up({ restarts: [restart('c', { exitCode: 1 })] })],
@@ -301,7 +301,7 @@ describe('the first line of a start', () => {
     ],
     ['', up({ restarts: [restart('c', { at: null })] })],
     [
-      '; when the input ends c waits to be started again (back-off 20s)',
+      '; when the input ends, c is waiting to be restarted (back-off 20s)',
       up({ troubles: [trouble('crash', 10_000, END - 20_000, { latestText: backOff('20s') })] }),
     ],
     ['', up({ troubles: [trouble('crash', 10_000, END - 20_001, { latestText: backOff('20s') })] })],
@@ -320,7 +320,7 @@ describe('the first line of a start', () => {
       }),
     ],
     [
-      '; when it is deleted a container waits to be started again (back-off 20s)',
+      '; when it is deleted, a container is waiting to be restarted (back-off 20s)',
       up({
         facts: steps({ deleted: mark(50_000) }),
         troubles: [trouble('crash', 10_000, 40_000, { container: null, latestText: backOff('20s') })],
@@ -376,7 +376,7 @@ describe('the findings of a start', () => {
   it.each<[string, readonly string[], Given]>([
     [
       'refused',
-      ['error start-refused: the node does not take the pod: OutOfcpu: too much →'],
+      ['error start-refused: the node refused the pod: OutOfcpu: too much →'],
       { about: { kind: 'refused' }, facts: { refusals: [{ reason: 'OutOfcpu', message: 'too much', mark: mark(2) }] } },
     ],
     [
@@ -391,7 +391,7 @@ describe('the findings of a start', () => {
     ],
     [
       'got over it',
-      ['warning stuck-image-pull: image pull failed 2 times: c: no; it got over that'],
+      ['warning stuck-image-pull: image pull failed 2 times: c: no; it recovered from that'],
       { at: { running: mark(8), ready: mark(9) }, troubles: [trouble('image', 1, 2)] },
     ],
     [
@@ -472,15 +472,15 @@ describe('the findings of a start', () => {
     ],
     [
       'an init container that does not end',
-      ['error stuck-init: nothing is logged since init container setup started →'],
+      ['error stuck-init: nothing has been logged since init container setup started →'],
       { containers: [container('setup', 'init', { started: mark(5) })] },
     ],
     [
       'a silent pull',
-      ['error stuck-start: nothing is logged since it waits for pull (shop/web:1) →'],
+      ['error stuck-start: nothing has been logged since it began waiting for pull (shop/web:1) →'],
       { facts: { events: [podEvent(5, 'Pulling', 'Pulling image "shop/web:1"')] } },
     ],
-    ['silence', ['error stuck-start: nothing is logged since it waits for worker →'], {}],
+    ['silence', ['error stuck-start: nothing has been logged since it began waiting for worker →'], {}],
     ['nothing', [], { at: { ready: mark(9) } }],
   ])('are for %s', (_, expected, given) => expect(messages(given)).toEqual(expected));
 });

@@ -35,7 +35,7 @@ it('a sandbox that failed: the wait until the next try is a part of its own, and
     ...[at(13.1, present), at(13.2, created), at(13.3, started), at(13.4, ready)],
   );
   expect(phases(start)).toMatchObject({ 'retry-wait': 12_000, sandbox: 400, create: 200 });
-  expect(start.headline).toMatch(/^ready in 13 s: 12 s waiting for the next try; it got over /);
+  expect(start.headline).toMatch(/^ready in 13 s: 12 s waiting for the next try; it recovered from /);
 });
 
 it('a container that failed: the time to create it is that of the tries', async () => {

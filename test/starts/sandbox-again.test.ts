@@ -79,26 +79,26 @@ it.each([
     'had another network',
     [at(19.1, look('Sandbox for pod has changed. Need to start a new one'))],
     [],
-    'the old one had another network than the pod asks for',
+    'the old one did not have the network mode that the pod asks for',
   ],
   [
     'was one of several',
     [at(19.1, look('Multiple sandboxes are ready for Pod. Need to reconcile them'))],
     [],
-    'it had several that were ready',
+    'it had several sandboxes that were ready',
   ],
   ['was gone', [at(19.1, noSandbox)], [], 'the old one was gone'],
-  ['is not in the input', [at(19.1, plain)], [], 'the input does not show what became of the old one'],
+  ['is not in the input', [at(19.1, plain)], [], 'the input does not show what happened to the old one'],
 ])('the sandbox before %s', async (_, lines, runtime, cause) => {
   const { headline, findings, restarts } = await startOf(lines, runtime);
-  expect(headline).toContain(` later its sandbox was created again: ${cause}`);
+  expect(headline).toContain(` later its sandbox was recreated: ${cause}`);
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'sandbox-recreated',
       message: `the sandbox was created again while the pod ran (${cause}): all of its containers were restarted`,
     }),
   );
-  expect(restarts).toMatchObject([{ container: 'c', reason: `its sandbox was created again: ${cause}` }]);
+  expect(restarts).toMatchObject([{ container: 'c', reason: `its sandbox was recreated: ${cause}` }]);
 });
 
 it('a restart within the new sandbox is a restart of the container', async () => {

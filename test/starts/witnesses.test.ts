@@ -78,32 +78,32 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
   [
     'a pod that names its node has a place at once',
     [node],
-    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+    ['in-progress: the input does not show what happened next', 'scheduled 00:00'],
   ],
   [
     'a condition that its kubelet sets is not that of a scheduler',
     [{ ...node, conditions: [condition('PodScheduled', 5)] }],
-    ['in-progress: nothing in the input shows how it went on'],
+    ['in-progress: the input does not show what happened next'],
   ],
   [
     'a scheduler that is fast',
     [{ ...node, conditions: [condition('PodScheduled', 1)] }],
-    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:01'],
+    ['in-progress: the input does not show what happened next', 'scheduled 00:01'],
   ],
   [
     'a scheduler that is slow',
     [{}, { ...node, conditions: [condition('PodScheduled', 5)] }],
-    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:05'],
+    ['in-progress: the input does not show what happened next', 'scheduled 00:05'],
   ],
   [
     'a scheduler that finds no node',
     [{ conditions: [condition('PodScheduled', 5, 'False')] }],
-    ['in-progress: nothing in the input shows how it went on'],
+    ['in-progress: the input does not show what happened next'],
   ],
   [
     'another condition',
     [{}, { conditions: [condition('Initialized', 5)] }],
-    ['in-progress: nothing in the input shows how it went on'],
+    ['in-progress: the input does not show what happened next'],
   ],
   [
     'refused while its node goes down',
@@ -131,7 +131,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
   [
     'failed for no reason of a refusal',
     [{ ...node, phase: 'Failed', reason: 'Error', message: 'no cpu' }],
-    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+    ['in-progress: the input does not show what happened next', 'scheduled 00:00'],
   ],
   [
     'ready',
@@ -242,10 +242,10 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
       node,
       { ...node, conditions: [condition('Ready', 4, 'False')], containerStatuses: [waiting('ContainerCreating', 0)] },
     ],
-    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+    ['in-progress: the input does not show what happened next', 'scheduled 00:00'],
   ],
   [
-    'a pod that ran to its end',
+    'a pod that completed',
     [
       node,
       {
@@ -255,7 +255,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
         containerStatuses: [ended('c', 3, 8)],
       },
     ],
-    ['completed: ran to its end; it ran in 3 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'c app'],
+    ['completed: completed; it started in 3 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'c app'],
   ],
   [
     'with conditions that are not its own',

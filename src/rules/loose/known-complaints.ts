@@ -40,7 +40,7 @@ const KNOWN: readonly KnownComplaint[] = [
     // kubelet.go, GetNode and getNodeAnyWay; kubelet_node_status.go; eviction_manager.go, synchronize
     text: /^(?:"?(?:Error getting (?:the current )?node\b|[Ee]viction manager: failed to get summary stats|Kubelet failed to get node info).{0,80}?)?node \\{0,3}"(?<node>[^"\\]{1,253})\\{0,3}" not found/,
     says: ({ node }) =>
-      `the API server has shown this kubelet no Node ${node}: the node is not registered, or the kubelet cannot reach the API server`,
+      `the kubelet has not received its Node ${node} from the API server: the node is not registered, or the kubelet cannot reach the API server`,
     next: 'Its lines “Unable to register node” and those of reflector.go show why: no answer, a refused certificate, or another node name. During kubeadm init the API server is a pod of this kubelet: crictl ps -a, crictl logs.',
   },
   {

@@ -45,7 +45,7 @@ function adviceFor(line: LooseLine): string | null {
 /** kubelet.go, syncPod, 1.20 and 1.21: an earlier pod of the full name, or this one, is still terminating. */
 const WAITS_FOR_EARLIER = /^pod "[^"]{1,400}" is pending termination/;
 const OF_EARLIER =
-  'The kubelet does not sync a pod while it ends a pod of that name. Look whether a container of it is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';
+  'The kubelet does not sync a pod while it terminates an earlier pod with the same name. Check whether one of its containers is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';
 
 const OF_PROBES =
   'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.';

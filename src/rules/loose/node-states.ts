@@ -131,7 +131,7 @@ export const NODE_STATES: readonly NodeState[] = [
     reportedBy: podWatchLost,
   },
   {
-    says: 'the kubelet cannot read what pods of it refer to, and what needs it is not set up',
+    says: 'the kubelet cannot read objects that its pods refer to, and cannot set up what needs them',
     events: ['object-watch-lost'],
     where: line => !isOfNoPod(line),
     things: objectsIn,

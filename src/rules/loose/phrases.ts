@@ -56,7 +56,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
     const crash = crashIn(line);
     return crash === null
       ? null
-      : `container ${crash.container ?? '(no name given)'} ended, and is started again later`;
+      : `container ${crash.container ?? '(no name given)'} ended, and will be restarted later`;
   },
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),
@@ -78,7 +78,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'orphan-cgroup-removing': says('its cgroup is removed: the pod is gone'),
   'orphan-volumes': says('its directory stays, because volumes are still mounted in it'),
   'volume-dsw-removed': line =>
-    `volume ${textField(line.event, 'volumeName') ?? thingName(line)} is no longer wanted for it`,
+    `volume ${textField(line.event, 'volumeName') ?? thingName(line)} is no longer needed by it`,
   'evict-needed': line =>
     `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
   'evict-critical': says('not evicted, because it is critical'),
@@ -87,9 +87,9 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'mirror-deleted': says('its mirror was deleted'),
   'status-delayed': says('its API object is kept until it has a final phase'),
   'worker-purge-blocked': says('its worker has not finished'),
-  'finished-broadcast': says('the kubelet is done with it, and reports to watchers of its pods that it is gone'),
-  'legacy-pending': says('the pod killer has it, or is done with it'),
-  'legacy-still-pending': says('the pod killer is not done with it'),
+  'finished-broadcast': says('the kubelet has finished with it, and tells watchers of its pods that it is gone'),
+  'legacy-pending': says('the pod killer is stopping it, or has already stopped it'),
+  'legacy-still-pending': says('the pod killer has not finished stopping it'),
   'orphan-cgroup-held': says('its cgroup is kept while its volumes are still mounted'),
   'shutdown-kill': says('stopped, because the node goes down'),
   'shutdown-killed': says('had stopped before the node went down'),
@@ -98,22 +98,22 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
     return `the node refuses it, and it never starts${why === null ? '' : `: ${why}`}`;
   },
   'evict-reclaim': line =>
-    `the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}, and the kubelet tries to get some back`,
-  'evict-none': says('the node is short of a resource, and no pod is there to evict'),
-  'static-duplicate-name': says('it is ignored, because another pod of this name is there'),
-  'programmer-error': line => `the kubelet contradicts itself (${line.event.definition.message})`,
+    `the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}, and the kubelet tries to reclaim some`,
+  'evict-none': says('the node is short of a resource, and there is no pod to evict'),
+  'static-duplicate-name': says('it is ignored, because there is another pod with the same name'),
+  'programmer-error': line => `the kubelet reports an internal error (${line.event.definition.message})`,
   'orphan-many-errors': line =>
-    isVolumeWait(line) ? 'its directory stays as long as its volumes do' : 'its directory could not be removed',
+    isVolumeWait(line) ? 'its directory stays until its volumes are removed' : 'its directory could not be removed',
   'gc-container-failed': line =>
     `a dead container could not be removed${isCutBeforeCause(line) ? ', mostly because it is gone already' : ''}`,
   'object-watch-lost': line =>
-    `the API server knows of no pod on this node that refers to ${objectsIn([line])}, and does not let the node read it`,
+    `the API server does not let the node read ${objectsIn([line])}, because it knows of no pod on this node that refers to it`,
   'operation-backoff': line =>
     isOfForgotten(line)
       ? 'a volume that shows one of its configmaps or secrets cannot be mounted, because the kubelet does not follow them (any more, if the pod is gone; not yet, just after a start)'
       : null,
-  'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
-  'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
+  'volumes-check-failed': says('the kubelet could not check which of its volumes are still mounted'),
+  'status-uid-mismatch': says('its status is dropped, because the API server has another pod with the same name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),
   'status-illegal-phase': says('its status would leave a final phase, and is refused'),
 };

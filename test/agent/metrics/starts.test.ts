@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createStartMetrics } from '../../../src/agent/metrics/starts.js';
 
 it.each<[string, string | null, number | null]>([
-  ['sandbox-recreated', 'its sandbox was created again: the old one had no IP address', 137],
+  ['sandbox-recreated', 'its sandbox was recreated: the old one had no IP address', 137],
   ['liveness-probe', 'Container app failed liveness probe, will be restarted', 137],
   ['startup-probe', 'Container app failed startup probe, will be restarted', 137],
   ['definition-changed', 'Container app definition changed, will be restarted', 143],

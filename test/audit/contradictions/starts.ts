@@ -61,7 +61,9 @@ const headlines = each('the headline of a start says what the document says', on
       `“${headline}”, but ${durationMs} ms`,
     /^(?:STUCK|crash loop|not Ready)/.test(headline) !== (outcome === 'stuck') && `${outcome}, but “${headline}”`,
     headline.startsWith('REFUSED') !== (outcome === 'refused') && `${outcome}, but “${headline}”`,
-    outcome === 'stuck' && /got over/.test(headline + (cause?.message ?? '')) && `“${headline}”, but it got over that`,
+    outcome === 'stuck' &&
+      /recovered from/.test(headline + (cause?.message ?? '')) &&
+      `“${headline}”, but it recovered from that`,
   ];
 });
 

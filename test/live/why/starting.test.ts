@@ -107,7 +107,7 @@ describe('why a pod has not started, from the API alone', () => {
 
   it('states that neither object nor events show it, where that is so', async () => {
     expect(await answer([PODS.creating], 'creating')).toMatch(
-      /its containers are not there yet .* an error next +The log of its kubelet shows what it waits for/,
+      /its containers have not been created yet .* shows no error next +The log of its kubelet shows what it is waiting for/,
     );
   });
 
@@ -263,6 +263,6 @@ it('the manager that wrote a finalizer is named where the object shows it', asyn
   ];
   const held = { ...PODS.held, metadata: { ...PODS.held.metadata, managedFields } };
   expect(await answer([held], 'held')).toContain(
-    'lab.example.com/hold is removed by a controller of lab.example.com; hold-controller put it there',
+    'lab.example.com/hold is removed by a controller of lab.example.com; hold-controller added it',
   );
 });

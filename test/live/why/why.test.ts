@@ -158,7 +158,7 @@ describe('where the log cannot be read', () => {
         metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 },
         status: { containerStatuses: [{ name: 'c', state: { terminated: { exitCode: 0 } } }] },
       },
-      'HELD by finalizer example.com/hold: the node is done with it',
+      'HELD by finalizer example.com/hold: the node has finished with it',
     ],
     [
       'finalizers of one that was deleted by force',
@@ -173,7 +173,11 @@ describe('where the log cannot be read', () => {
       { status: { startTime: undefined, containerStatuses: [] } },
       'the kubelet of node-1 has never reported on it: it may not know the pod',
     ],
-    ['no node', { spec: { nodeName: undefined } }, 'it was never given to a node: only the API server can remove it'],
+    [
+      'no node',
+      { spec: { nodeName: undefined } },
+      'it was never assigned to a node: only the API server can remove it',
+    ],
     [
       'all ended',
       {
@@ -196,7 +200,7 @@ describe('where the log cannot be read', () => {
     const metadata = { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 };
     const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toMatch(/its kubelet was done with it 70 s ago, and deleted its object with grace period 0;/);
+    expect(stdout).toMatch(/its kubelet finished with it 70 s ago and deleted its object with grace period 0;/);
     expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
   });
 

@@ -36,7 +36,7 @@ describe('name-on-two-nodes', () => {
         rule: 'name-on-two-nodes',
         level: 'warning',
         message:
-          'default/db-0 was started on b while containers of the old pod of this name (old) still ran on a; they had stopped 10 s later',
+          'default/db-0 was started on b while containers of the old pod with the same name (old) still ran on a; they had stopped 10 s later',
         at: iso(2_000),
         evidence: [
           { source: 0, line: 7 },

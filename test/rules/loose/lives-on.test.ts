@@ -42,7 +42,11 @@ describe('the advice for a pod that goes on running', () => {
       lineOf('mirror-create-failed', 5, { err: 'no quota' }),
       /^The error names what refuses the call:/,
     ],
-    ['an earlier pod of the name', earlier, /^The kubelet does not sync a pod while it ends a pod of that name\./],
+    [
+      'an earlier pod of the name',
+      earlier,
+      /^The kubelet does not sync a pod while it terminates an earlier pod with the same name\./,
+    ],
   ])('is about %s', (_, line, next) => expect(adviceForLife([line])).toMatch(next));
 
   it('depends on the error of the crash', () => {

@@ -15,33 +15,33 @@ it.each<[Id, Record<string, string>, string | null]>([
   [
     'sync-error',
     { err: `failed to "StartContainer" for "app" ${CRASH}` },
-    'container app ended, and is started again later',
+    'container app ended, and will be restarted later',
   ],
   [
     'sync-error',
     { err: `failed to "StartPod" for "app" ${CRASH}` },
-    'container (no name given) ended, and is started again later',
+    'container (no name given) ended, and will be restarted later',
   ],
   ['sync-error', { err: 'no known step' }, null],
-  ['volume-dsw-removed', { volumeName: 'data' }, 'volume data is no longer wanted for it'],
-  ['volume-dsw-removed', { uniqueName: 'kubernetes.io/nfs/share' }, 'volume share (nfs) is no longer wanted for it'],
-  ['volume-dsw-removed', {}, 'volume (no name given) is no longer wanted for it'],
+  ['volume-dsw-removed', { volumeName: 'data' }, 'volume data is no longer needed by it'],
+  ['volume-dsw-removed', { uniqueName: 'kubernetes.io/nfs/share' }, 'volume share (nfs) is no longer needed by it'],
+  ['volume-dsw-removed', {}, 'volume (no name given) is no longer needed by it'],
   ['evict-needed', { resourceName: 'memory' }, 'a pod has to be evicted: the node is short of memory'],
   ['evict-needed', {}, 'a pod has to be evicted: the node is short of a resource'],
-  ['evict-reclaim', { resourceName: 'disk' }, 'the node is short of disk, and the kubelet tries to get some back'],
-  ['evict-reclaim', {}, 'the node is short of a resource, and the kubelet tries to get some back'],
+  ['evict-reclaim', { resourceName: 'disk' }, 'the node is short of disk, and the kubelet tries to reclaim some'],
+  ['evict-reclaim', {}, 'the node is short of a resource, and the kubelet tries to reclaim some'],
   ['admit-denied', { message: 'not enough cpu' }, 'the node refuses it, and it never starts: not enough cpu'],
   ['admit-denied', { nodeCondition: '[DiskPressure]' }, 'the node refuses it, and it never starts: [DiskPressure]'],
   ['admit-denied', {}, 'the node refuses it, and it never starts'],
   [
     'orphan-many-errors',
     { err: 'orphaned pod "1" found, but volume paths are still present on disk' },
-    'its directory stays as long as its volumes do',
+    'its directory stays until its volumes are removed',
   ],
   ['orphan-many-errors', { err: 'remove: device or resource busy' }, 'its directory could not be removed'],
   ['gc-container-failed', { err: 'no answer' }, 'a dead container could not be removed'],
   ['kill-begin', {}, 'stop sent to a container'],
-  ['volumes-check-failed', {}, 'it could not be looked up which volumes are still mounted for it'],
+  ['volumes-check-failed', {}, 'the kubelet could not check which of its volumes are still mounted'],
 ])('the phrase for %s with %o is as in the table', (id, fields, text) =>
   expect(phrase(lineOf(id, 1, fields))).toBe(text),
 );
@@ -62,5 +62,5 @@ it('a dead container that cannot be removed was already gone where the line is c
 
 it('the phrase for a contradiction quotes what the kubelet prints', () => {
   const line = lineOf('programmer-error', 1);
-  expect(phrase(line)).toBe(`the kubelet contradicts itself (${line.event.definition.message})`);
+  expect(phrase(line)).toBe(`the kubelet reports an internal error (${line.event.definition.message})`);
 });
