@@ -23,6 +23,7 @@ export function createCoverage() {
   const holes = createHoles();
   /** For each process: the families with lines in the input, and those that were requested */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
+  const outputOf = createOutputs();
 
   return {
     printed(kubelet: number, definition: MessageDefinition): void {
@@ -61,20 +62,10 @@ export function createCoverage() {
         return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
       };
       return {
-        observable(kubelet, events) {
-          const process = kubelets[kubelet];
-          return process !== undefined && couldLog(process, events);
-        },
-        unobservable(kubelet, events) {
-          const process = kubelets[kubelet];
-          return process === undefined ? 'there is no kubelet log' : whyNotLogged(process, events);
-        },
-        prints(kubelet, events) {
-          const process = kubelets[kubelet];
-          return (
-            process !== undefined && textsOf(process, events).some(one => printed[kubelet]?.families.has(familyOf(one)))
-          );
-        },
+        observable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable === null,
+        unobservable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable,
+        prints: (kubelet, events) =>
+          outputOf(kubelets[kubelet], events).families.some(family => printed[kubelet]?.families.has(family)),
         loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
         whole,
         wholeFrom: from => whole(from, end),
@@ -92,6 +83,32 @@ export function createCoverage() {
         deafness: end.deafness ?? [],
       };
     },
+  };
+}
+
+/** What a process prints of some events. */
+interface Output {
+  /** Why it could have printed none of them; null if it could. */
+  readonly unobservable: string | null;
+  /** The families of their messages. */
+  readonly families: readonly string[];
+}
+
+const NO_PROCESS: Output = { unobservable: 'there is no kubelet log', families: [] };
+
+/** The same few processes and lists of events are looked up for each step of each deletion. */
+function createOutputs() {
+  const known = new WeakMap<Logging, WeakMap<readonly EventId[], Output>>();
+  return (process: Logging | undefined, events: readonly EventId[]): Output => {
+    if (process === undefined) return NO_PROCESS;
+    const own = known.get(process) ?? new WeakMap<readonly EventId[], Output>();
+    known.set(process, own);
+    const before = own.get(events);
+    if (before !== undefined) return before;
+    const unobservable = couldLog(process, events) ? null : whyNotLogged(process, events);
+    const output = { unobservable, families: [...new Set(textsOf(process, events).map(familyOf))] };
+    own.set(events, output);
+    return output;
   };
 }
 

@@ -83,8 +83,8 @@ type InInput = Pick<Observation, 'source' | 'line'>;
 export interface Coverage {
   /** Whether this kubelet process would have printed one of these events */
   observable(kubelet: number, events: readonly EventId[]): boolean;
-  /** Why not, in words */
-  unobservable(kubelet: number, events: readonly EventId[]): string;
+  /** Why not, in words; null if it would have */
+  unobservable(kubelet: number, events: readonly EventId[]): string | null;
   /** Whether the input contains a line of this process like one of these events (`events/families.ts`) */
   prints(kubelet: number, events: readonly EventId[]): boolean;
   /** Whether lines of this process lack their partners, not counting these events (`turns.ts`) */

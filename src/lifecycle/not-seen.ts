@@ -34,8 +34,8 @@ export interface NotSeen {
 export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, whyOverdue }: Unseen): NotSeen {
   const process = later?.kubelet ?? earlier?.kubelet ?? kubelet;
   const outside = (why: string): NotSeen => ({ status: 'outside-window', why });
-  if (!coverage.observable(process, proving))
-    return { status: 'not-observable', why: coverage.unobservable(process, proving) };
+  const unobservable = coverage.unobservable(process, proving);
+  if (unobservable !== null) return { status: 'not-observable', why: unobservable };
   if (coverage.filtered) return outside('the log contains only selected lines');
   const isKept = coverage.prints(process, proving);
   if (!hasLines) return outside('no line of a kubelet is about this pod');

@@ -1,7 +1,6 @@
 import type { NotJudged } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { detached } from '../detached.js';
-import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
@@ -91,20 +90,7 @@ function byReason({ rules }: Readings, found: Found, reasons: readonly (string |
   return [...lists].map(([why, ids]) => ({ why, rules: ids }));
 }
 
-/** What processes can log is looked up again and again for the same lists of events. */
 export function createReadingContext(run: NodeRun, clockConfidence: ReadingContext['clockConfidence']): ReadingContext {
-  const coverage = run.coverage({ namespace: '', name: '' }, []);
-  const known = new Map<readonly EventId[], Map<number, string | null>>();
-  return {
-    clockConfidence,
-    last: run.last,
-    unobservable(kubelet, events) {
-      const byKubelet = known.get(events) ?? new Map<number, string | null>();
-      const before = byKubelet.get(kubelet);
-      if (before !== undefined) return before;
-      const why = coverage.observable(kubelet, events) ? null : coverage.unobservable(kubelet, events);
-      known.set(events, byKubelet.set(kubelet, why));
-      return why;
-    },
-  };
+  const { unobservable } = run.coverage({ namespace: '', name: '' }, []);
+  return { clockConfidence, last: run.last, unobservable };
 }
