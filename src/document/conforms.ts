@@ -6,6 +6,8 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -14,6 +16,9 @@ interface Schema {
 interface RootSchema extends Schema {
   readonly $defs: Readonly<Record<string, Schema>>;
 }
+
+/** The most that a number can be for which the schema names no bound: the ms of Go's longest time.Duration, 292 years. */
+const LONGEST = 2 ** 63 / 1e6;
 
 /** The first place where a value violates the schema; null if there is none. Keys of later versions are allowed. */
 export function firstViolation(value: unknown, root: RootSchema): string | null {
@@ -53,8 +58,13 @@ function scalarViolation(value: unknown, schema: Schema, at: string): string | n
   if (types !== null && !types.some(type => isOfType(value, type))) return `${at || 'it'} is no ${types.join(' or ')}`;
   const known = 'const' in schema ? [schema.const] : schema.enum;
   if (known !== undefined && !known.includes(value)) return `${at || 'it'} has an unknown value`;
+  if (typeof value === 'number' && !isBounded(value, schema)) return `${at || 'it'} is out of range`;
   return typeof value !== 'string' || hasForm(value, schema) ? null : `${at || 'it'} has an unknown form`;
 }
+
+/** Sums of numbers are numbers, and a time with a number of ms added to it is a date. */
+const isBounded = (value: number, { minimum = -LONGEST, maximum = LONGEST }: Schema): boolean =>
+  value >= minimum && value <= maximum;
 
 /** Its form is what keeps an id, a rule or a time from being a sentence. */
 const hasForm = (value: string, { pattern, minLength = 0 }: Schema): boolean =>

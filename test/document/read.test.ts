@@ -21,6 +21,13 @@ function sample(name: string): Promise<string> {
   return text;
 }
 
+const withFirst = ({ lifecycles, ...rest }: Record<string, unknown>, changes: object): object => ({
+  ...rest,
+  lifecycles: (lifecycles as object[]).map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
+});
+
+const FAR = { rule: 'a', level: 'info', message: 'a', at: null, evidence: [{ source: 0, line: 2 ** 60 }] };
+
 describe('readDocument', () => {
   it.each(readdirSync(samples).filter(name => name.startsWith('mirror-') || name === 'finalizer'))(
     'reads what was written for %s',
@@ -81,6 +88,12 @@ describe('readDocument', () => {
     ['a text for a list', one => ({ ...one, lifecycles: 'none' }), '.lifecycles is no array'],
     ['a list', () => [], 'it is no object'],
     ['nothing', () => null, 'it is no object'],
+    ['a time that is none', one => withFirst(one, { requestedAt: 'never' }), '.requestedAt has an unknown form'],
+    ['a year of six digits', one => withFirst(one, { endedAt: '+275760-09-13T00:00:00.000Z' }), '.endedAt has an'],
+    ['month 13', one => withFirst(one, { endedAt: '2026-13-01T00:00:00.000Z' }), '.endedAt has an unknown form'],
+    ['a grace period of 1e308', one => withFirst(one, { gracePeriodSeconds: 1e308 }), '.gracePeriodSeconds is out of'],
+    ['a duration below 0', one => withFirst(one, { durationMs: -1 }), '.durationMs is out of range'],
+    ['a line beyond 2^53', ({ findings: _, ...one }) => ({ ...one, findings: [FAR] }), '.line is out of range'],
   ])('refuses %s', async (_, change, problem) => {
     const changed = change(JSON.parse(await sample('finalizer')));
     expect(readDocument(JSON.stringify(changed))).toMatchObject({

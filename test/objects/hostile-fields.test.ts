@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { REPORTS } from '../../src/report/registry.js';
 import { podline } from '../cli/podline.js';
 import { scratch } from '../scratch.js';
 import { HOSTILE, type Json, objectsOf, pathsIn, replaced } from './hostile.js';
@@ -43,11 +44,33 @@ const OTHER: Json = {
   status: { phase: 'Running', containerStatuses: [{ name: 'app', restartCount: 2, state: { running: {} } }] },
 };
 
+const EVENT: Json = {
+  apiVersion: 'v1',
+  kind: 'Event',
+  metadata: { name: 'bystander.1', namespace: 'elsewhere' },
+  involvedObject: {
+    kind: 'Pod',
+    name: 'bystander',
+    namespace: 'elsewhere',
+    uid: '0f0f0f0f-1111-4222-8333-444444444444',
+  },
+  type: 'Warning',
+  reason: 'FailedKillPod',
+  message: 'error killing pod',
+  firstTimestamp: '2026-11-21T01:11:00Z',
+  lastTimestamp: '2026-11-21T01:12:00Z',
+  count: 3,
+};
+
 /** Words that only an arithmetic gone wrong prints; the hostile texts themselves are quoted where they stand as names. */
 const WRONG =
-  /-?\bInfinity(?:h|m| s\b|%)|\bNaN(?:m|h| s\b|%|-)|\bInvalid (?:Date|time)|\bundefined\b|\[object Object\]/;
+  /-?\bInfinity(?:h|m| s\b|%(?![\dA-F]{2}))|\bNaN(?:m|h| s\b|%(?![\dA-F]{2})|-)|\bInvalid (?:Date|time)|\bundefined\b|\[object Object\]/;
 /** An instant whose year has not four digits. */
 const FAR = /"[+-]\d{6}-\d\d-\d\dT/;
+
+/** The data of a page: its program has such words too. */
+const dataOf = (html: string): string =>
+  [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, one]) => one).join('\n');
 
 const told = (printed: string, name: string): string[] => {
   const { lifecycles, starts = [], api = [] } = JSON.parse(printed);
@@ -84,9 +107,7 @@ describe.each(Object.entries(KINDS))('a hostile value in %s', (_, { file, from }
           index === at ? replaced(object, path, value) : JSON.stringify(object),
         );
         const { json, text, html } = await analyzed(lines);
-        const data = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
-          .map(([, one]) => one)
-          .join('\n');
+        const data = dataOf(html);
         for (const shown of [json, text, data]) expect(shown).not.toMatch(WRONG);
         for (const shown of [json, data]) expect(shown).not.toMatch(FAR);
         expect(json).not.toContain('"rule":"internal-error"');
@@ -100,21 +121,37 @@ describe.each(Object.entries(KINDS))('a hostile value in %s', (_, { file, from }
   it('costs no more than that object, whatever it is', { tags: 'long' }, () => costsThatObject(1_500, 7));
 });
 
+const FORMATS = Object.keys(REPORTS).filter(format => format !== 'text');
+
 describe('a hostile value in an earlier result', () => {
   const folder = scratch();
+  const saved = (format: string): string[] => ['-o', `${format}=${join(folder, format)}`];
+  const printedAs = (format: string): string => {
+    const text = readFileSync(join(folder, format), 'utf8');
+    return format === 'html' ? dataOf(text) : text;
+  };
 
   const isRefusedOrShown = async (numRuns: number, seed?: number): Promise<void> => {
-    const made = await podline(['samples/graceful-quick', 'samples/starts/crash-loop', '-o', 'json']);
-    const document: Json = JSON.parse(made.stdout);
-    const places = fc.constantFrom(...pathsIn(document));
+    const object = join(folder, 'pod.json');
+    writeFileSync(object, JSON.stringify({ kind: 'List', apiVersion: 'v1', items: [OTHER, EVENT] }));
+    const made = await Promise.all(
+      [['samples/graceful-quick', 'samples/starts/crash-loop'], [object]].map(paths =>
+        podline([...paths, '-o', 'json']),
+      ),
+    );
+    const documents = made.map(({ stdout }): Json => JSON.parse(stdout));
+    const places = fc.constantFrom(
+      ...documents.flatMap(document => pathsIn(document).map(path => ({ document, path }))),
+    );
     await fc.assert(
-      fc.asyncProperty(places, fc.constantFrom(...HOSTILE), async (path, value) => {
+      fc.asyncProperty(places, fc.constantFrom(...HOSTILE), async ({ document, path }, value) => {
         const file = join(folder, 'earlier.json');
         writeFileSync(file, replaced(document, path, value));
-        const { status, stdout, stderr } = await podline([file, '-v']);
+        const { status, stdout, stderr } = await podline([file, '-v', ...FORMATS.flatMap(saved)]);
         expect(stderr).not.toContain('error of podline itself');
         expect([0, 2]).toContain(status);
         expect(stdout).not.toMatch(WRONG);
+        for (const format of status === 0 ? FORMATS : []) expect(printedAs(format), format).not.toMatch(WRONG);
         const diffed = await podline(['diff', file, file]);
         expect(diffed.stderr).not.toContain('error of podline itself');
         expect(diffed.stdout).not.toMatch(WRONG);

@@ -69,10 +69,13 @@ export function secondsOf(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null;
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/;
+const FORM_OF_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/;
 
 /** RFC 3339, whether the date exists or not. */
-export const hasFormOfTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
+export const hasFormOfTime = (value: unknown): boolean => typeof value === 'string' && FORM_OF_TIME.test(value);
+
+/** As the schema of the document has it (`stamp`): JavaScript also reads times without a zone, and 24:00. */
+const TIME = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):\d\d)$/;
 
 export function timeOf(value: unknown): string | null {
   if (typeof value !== 'string' || !TIME.test(value)) return null;
