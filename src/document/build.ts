@@ -128,7 +128,7 @@ function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): numbe
 }
 
 /**
- * The same whenever the same deletion is read again, with a watch or without, from one file or from another. The API server never reuses a
+ * The same whenever the same deletion is read again, with a watch or without, from one file or from another, whatever the host is called. The API server never reuses a
  * UID; a static pod has the same UID as long as the manifest is the same. A pod that ends with the kubelet process can do so again, and is
  * deleted in the end.
  */
@@ -137,7 +137,7 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
   const again = KINDS[one.kind].extent.endsWithProcess === true;
   const parts = isUUID(one.uid ?? '')
     ? [one.uid, ...(again ? [one.kind, second] : [])]
-    : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
+    : [one.uid ?? node ?? '', `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
   return sha256(parts.join('\n')).slice(0, 16);
 }
 

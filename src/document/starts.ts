@@ -241,13 +241,13 @@ function verdictOf({ outcome, findings, absent }: PodStart): Verdict {
 /** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */
 function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, utc: Utc): string {
   const second = utc(seenAt ?? createdAt)?.slice(0, 19) ?? '';
-  const whose = uid ?? `${pod.namespace}/${pod.name}`;
+  const isUnique = uid !== null && staticUID === null;
   const parts = [
     'start',
-    node ?? '',
-    whose,
+    uid ?? node ?? '',
+    isUnique ? '' : `${pod.namespace}/${pod.name}`,
     kind === 'resumed' ? kind : '',
-    staticUID === null && uid !== null ? '' : second,
+    isUnique ? '' : second,
   ];
   return sha256(parts.join('\n')).slice(0, 16);
 }
