@@ -5,6 +5,7 @@ import { start as startRun } from '../report/html/page/app.js';
 import { withPauses } from '../report/html/page/model/pieces.js';
 import { fill, h } from '../report/html/page/ui/dom.js';
 import { themeSwitch } from '../report/html/page/ui/theme.js';
+import { createDeskWorkers } from './desk-worker.js';
 import { embedded, sampleOf } from './embedded.js';
 import type { AboutShown, FromWorker, Given, Wishes } from './messages.js';
 import { unpack } from './parcels.js';
@@ -22,7 +23,7 @@ type Shown = AboutShown & { readonly data: RunData | DiffData };
 const parts = embedded();
 const stage = h('div');
 const alert = h('div', { class: 'failed', role: 'alert' });
-const reader = createReader(parts.worker, receive);
+const reader = createReader(createDeskWorkers(parts.worker), { receive, lost });
 const wishes = createWishes();
 
 /**
@@ -96,7 +97,18 @@ function cancel(): void {
 /** Ends the worker, and drops what was shown. */
 function giveUp(): void {
   reader.giveUp();
+  drop();
+}
+
+/** Without its worker, a report can neither be saved nor compared. */
+function drop(): void {
   Object.assign(state, { shown: null, comes: null, reads: null, compares: false });
+}
+
+function lost(why: string): void {
+  drop();
+  begin();
+  fail([why]);
 }
 
 function receive(message: FromWorker): void {

@@ -1,24 +1,47 @@
-import { workerAt } from '../host/browser/threads.js';
 import type { Asked, FromWorker } from './messages.js';
 
-/** The worker that reads. A request can be given up: then another worker starts, which does not know the previous request. */
-export function createReader(text: string, receive: (message: FromWorker) => void) {
-  const program = new Blob([text], { type: 'text/javascript' });
-  const address = URL.createObjectURL(program);
-  let worker = begun();
+interface Heard {
+  message(message: FromWorker): void;
+  crashed(why: string): void;
+}
 
-  function begun(): Worker {
-    const begins = workerAt(address, 'desk');
-    begins.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
-    begins.onerror = ({ message }) => receive({ what: 'failed', reasons: [`podline failed: ${message}`] });
-    begins.postMessage({ what: 'program', program } satisfies Asked);
+/** A worker that has just begun; what it says is heard. */
+type Begin = (heard: Heard) => { postMessage(asked: Asked): void; terminate(): void };
+
+interface Listener {
+  receive(message: FromWorker): void;
+  /** The worker crashed, and with it what it knew: a sentence that says why. */
+  lost(why: string): void;
+}
+
+/**
+ * The worker that reads. A request can be given up, and a worker can crash, such as for lack of memory: then another one takes the next
+ * request, and does not know the previous ones.
+ */
+export function createReader(begin: Begin, { receive, lost }: Listener) {
+  let worker: ReturnType<Begin> | null = begun();
+
+  function begun(): ReturnType<Begin> {
+    const begins = begin({
+      message: receive,
+      crashed(why) {
+        if (worker !== begins) return;
+        begins.terminate();
+        // Not at once: a worker that crashes when it begins would be begun again for good
+        worker = null;
+        lost(`podline failed: ${why}`);
+      },
+    });
     return begins;
   }
 
   return {
-    ask: (asked: Asked): void => worker.postMessage(asked),
+    ask(asked: Asked): void {
+      worker ??= begun();
+      worker.postMessage(asked);
+    },
     giveUp(): void {
-      worker.terminate();
+      worker?.terminate();
       worker = begun();
     },
   };
