@@ -8,7 +8,7 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 /** A log that shows everything and ends after 80 seconds. */
 export const COVERAGE: Coverage = {
   observable: () => true,
-  unobservable: () => '',
+  unobservable: () => null,
   prints: () => true,
   loses: () => false,
   whole: () => true,
@@ -83,7 +83,10 @@ export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = 
   madeUp({ observations: linesFrom(rows), ...facts });
 
 /** A log that shows everything, apart from what is stated otherwise. */
-export const coverage = (more: Partial<Coverage> = {}): Coverage => ({ ...COVERAGE, ...more });
+export function coverage(more: Partial<Coverage> = {}): Coverage {
+  const { observable = COVERAGE.observable } = more;
+  return { ...COVERAGE, unobservable: (kubelet, events) => (observable(kubelet, events) ? null : ''), ...more };
+}
 
 /** What the kubelet prints of a container or sandbox, up to 1.21. */
 export const pleg = (type: string, data: string): Record<string, string> => ({

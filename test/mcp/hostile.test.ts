@@ -124,7 +124,7 @@ function forged(folder: string): void {
     return FREE.includes(key) ? `${ORDER} ${NAME}` : value;
   };
   const document = JSON.parse(printed.toString('utf8'));
-  const view = { at: ORDER, since: ORDER, requestedAt: ORDER, deadline: ORDER };
+  const view = { at: '2026-11-21T04:00:00.000Z', since: null, requestedAt: null, deadline: null };
   const known = { state: 'not-ready', troubled: true, facts: [ORDER], next: [ORDER], headline: ORDER };
   const rest = { phase: null, gracePeriodSeconds: null, overdueMs: null, finalizers: [], conditions: [] };
   const pod = { pod: { namespace: 'default', name: NAME }, uid: null, containers: [], events: [], node: null };
@@ -143,6 +143,7 @@ function forged(folder: string): void {
     join(folder, 'time.json'),
     changed(({ input }) => Object.assign(Object(input).window, { from: ORDER })),
   );
+  writeFileSync(join(folder, 'seen.json'), JSON.stringify({ ...document, api: [{ ...api[0], at: ORDER }] }));
   writeFileSync(join(folder, 'clean.json'), printed);
 }
 
@@ -166,7 +167,7 @@ describe.skipIf(!isBuilt)('an earlier result that somebody forged (skipped where
     expect(ways.filter(way => !isMarked(way))).toEqual([]);
   });
 
-  it.each(['id', 'time'])('is no result with a sentence as its %s', async name => {
+  it.each(['id', 'time', 'seen'])('is no result with a sentence as its %s', async name => {
     const { call } = await opened();
     const { content, text, isError } = await call('analyze', { paths: [`${name}.json`] });
     expect(content?.lives ?? []).toEqual([]);

@@ -8,7 +8,7 @@ import { made, runFacts } from './made.js';
 const deletion = madeUp({
   coverage: {
     observable: () => false,
-    unobservable: () => '',
+    unobservable: () => null,
     prints: () => false,
     loses: () => false,
     whole: () => false,

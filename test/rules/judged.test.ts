@@ -3,7 +3,7 @@ import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { applies, byKind, kindsOf } from '../../src/rules/applies.js';
-import { createNotJudged, createReadingContext, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
+import { createNotJudged, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
 import type { ReadingContext } from '../../src/rules/readings.js';
 import * as readings from '../../src/rules/readings.js';
 import { allRules } from '../../src/rules/registry.js';
@@ -186,27 +186,6 @@ describe('rules that are not judged', () => {
     expect(notJudgedIn(judged, run, [{ rule: 'a' }], context())).toEqual([
       { why: 'there is no kubelet log', rules: ['c'] },
     ]);
-  });
-
-  it('look up only once what a process could have logged', () => {
-    const lookups: number[] = [];
-    const coverage = {
-      observable: (kubelet: number) => {
-        lookups.push(kubelet);
-        return kubelet === 1;
-      },
-      unobservable: (kubelet: number) => `not by ${kubelet}`,
-    };
-    const { unobservable, last, clockConfidence } = createReadingContext(
-      made({ coverage: () => coverage, last: 7 }),
-      'inferred',
-    );
-    const events = ['kill-begin'] as const;
-    expect([0, 1, 0, 1].map(kubelet => unobservable(kubelet, events))).toEqual(['not by 0', null, 'not by 0', null]);
-    expect(lookups).toEqual([0, 1]);
-    expect(unobservable(0, ['kill-done'])).toBe('not by 0');
-    expect(lookups).toEqual([0, 1, 0]);
-    expect([last, clockConfidence]).toEqual([7, 'inferred']);
   });
 });
 
