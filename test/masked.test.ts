@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '../src/fleet/collections.js';
-import { withoutSecrets } from '../src/fleet/nats/login.js';
+import { withoutSecrets } from '../src/fleet/nats/connect.js';
 import { masked } from '../src/masked.js';
 import { podline } from './cli/podline.js';
 

@@ -1,6 +1,6 @@
 import { sniffer } from '../../src/analyze/sniffer.js';
 import { jsonRecord, prettyRecord } from '../../src/cli/parse.js';
-import { createTally } from '../../src/cli/tally.js';
+import { createTally } from '../../src/cli/parse.js';
 import type { SourceReport } from '../../src/contract/types.js';
 import { routeSource } from '../../src/input/route.js';
 import type { Account } from '../../src/records/types.js';

@@ -12,18 +12,146 @@ import {
 } from '../document/announce.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
 import { runNotJudged } from '../document/not-judged.js';
+import { expected, faultNote, faultOf } from '../input/fault.js';
 import { realClock } from '../input/live/clock.js';
-import type { LiveClock, LiveSource } from '../input/live/live-source.js';
-import { quotesOf } from '../records/originals.js';
+import type { LiveClock, LiveSource, Piece } from '../input/live/live-source.js';
+import { cutNotes } from '../input/route.js';
+import { createRouter } from '../input/router.js';
+import type { Sniffed } from '../input/sniff.js';
+import { messageOf } from '../message-of.js';
+import { type Quotes, quotesOf } from '../records/originals.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { VERSION } from '../version.js';
 import { createFaults } from './faults.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
-import { createLookout } from './lookout.js';
+import { createLookout, type Lookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
-import { readLive } from './read-live.js';
-import { type LiveInputs, readSideBySide } from './side-by-side.js';
-import { unfinishedReport, withCounts } from './source-report.js';
+import { openReader, type Run, type SourceReader } from './readers.js';
+import { sniffer } from './sniffer.js';
+import { liveId, otherReport, unfinishedReport, withCounts } from './source-report.js';
+
+interface LiveReading {
+  readonly run: Run;
+  readonly index: number;
+  readonly quotes: Quotes;
+  readonly lookout: Lookout;
+  /** When aborted, what is there already is still read */
+  readonly ended: AbortSignal;
+  /** When aborted, nothing more is read */
+  readonly stop: AbortSignal;
+  /** Two logs that are written at the same time have no common order: false for the second. */
+  claimLog(): boolean;
+  /** Awaited after each piece. `idle`: the source has no data at the moment; `soFar`: the report on it so far */
+  after(idle: boolean, soFar: SourceReport): Promise<void>;
+  /** It cannot be read any further. */
+  failed(error: unknown): void;
+}
+
+const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log next to the one that is followed' };
+
+/** Reads one source as it is written. */
+async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
+  const { run, index, quotes, lookout, ended, stop, claimLog, after, failed } = reading;
+  let reader: SourceReader | null = null;
+  let isLog = false;
+  let isSecond = false;
+  let bytes = 0;
+  let problem: string | null = null;
+  const unfinished = unfinishedReport(source.path);
+
+  const router = createRouter<SourceReader>({
+    sniffer,
+    open({ type }) {
+      isLog = type === 'kubelet-log' && claimLog();
+      isSecond = type === 'kubelet-log' && !isLog;
+      reader = isSecond ? null : openReader(type, run, index, { quotes, live: true });
+      return reader;
+    },
+  });
+
+  function take(piece: Piece): void {
+    if (piece === 'idle') router.idle()?.idle();
+    else if (piece === 'hole') router.hole()?.hole();
+    else {
+      bytes += piece.length;
+      router.push(piece);
+    }
+    if (!isLog) return;
+    if (piece === 'idle') lookout.caughtUp();
+    else lookout.delivered(piece.length, source.hasBacklog?.());
+  }
+
+  async function read(): Promise<void> {
+    for await (const piece of source.pieces(ended)) {
+      if (stop.aborted) break;
+      take(piece);
+      if (router.isPassedOver()) break;
+      await after(piece === 'idle', { ...unfinished, ...(reader as SourceReader | null)?.soFar?.(), bytes });
+    }
+  }
+
+  try {
+    await read().catch(error => {
+      problem = messageOf(expected(error));
+      failed(error);
+    });
+    router.end();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    problem = faultNote(fault);
+    failed(fault);
+  }
+  const { sniffed, encoding, cutLines } = router.routed();
+  const notes = [...source.notes(), ...cutNotes(cutLines)];
+  const facts = {
+    path: source.path,
+    id: liveId(source.path),
+    sniffed: isSecond ? SECOND_LOG : sniffed,
+    bytes,
+    encoding,
+    notes,
+    problem,
+  };
+  return reader === null ? otherReport(facts) : (reader as SourceReader).end(facts);
+}
+
+/** Inputs that are read while they are written. */
+interface LiveInputs {
+  readonly inputs: readonly LiveSource[];
+  /** These are read up to their first pause before the others begin: they give a log's clock and names */
+  readonly watches: readonly LiveSource[];
+}
+
+/** Reads a source; `paused` is called when it has no data for the first time. */
+type Read = (source: LiveSource, ended: AbortSignal, paused: () => void) => Promise<SourceReport>;
+
+/** Reads all inputs concurrently, until the log or all inputs end, or it is stopped. */
+async function readSideBySide({ inputs, watches }: LiveInputs, stop: AbortSignal, read: Read): Promise<void> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  stop.addEventListener('abort', end, { once: true });
+
+  async function readOne(source: LiveSource, paused: () => void): Promise<void> {
+    const { type } = await read(source, ended.signal, paused);
+    if (type === 'kubelet-log') end();
+  }
+
+  const watching = watches.map(source => begin(paused => readOne(source, paused)));
+  await Promise.all(watching.map(({ paused }) => paused));
+  await Promise.all(inputs.map(source => readOne(source, () => {})));
+  end();
+  await Promise.all(watching.map(({ done }) => done));
+}
+
+/** A task that counts as ready when it pauses for the first time. */
+function begin(read: (paused: () => void) => Promise<void>): { paused: Promise<void>; done: Promise<void> } {
+  let pause = (): void => {};
+  const paused = new Promise<void>(resolve => {
+    pause = resolve;
+  });
+  return { paused, done: read(pause).finally(pause) };
+}
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** Reports a deletion in its present state; the document contains only this deletion. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createAgent } from '../agent/agent.js';
 import { type Address, addressOf, serve } from '../agent/http.js';
 import type { AgentMetrics } from '../agent/metrics/own.js';
@@ -8,13 +9,15 @@ import type { Say } from '../agent/types.js';
 import { createWatchman } from '../agent/watchman.js';
 import { follow } from '../analyze/follow.js';
 import { realClock } from '../input/live/clock.js';
+import { wordsOf } from '../input/live/command-line.js';
+import { liveFile } from '../input/live/file.js';
+import { liveJournal } from '../input/live/journal.js';
 import type { LiveSource } from '../input/live/live-source.js';
 import { called } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
+import { spell } from '../lifecycle/duration.js';
 import { messageOf } from '../message-of.js';
 import { NotRegular } from '../regular-file.js';
-import { type AgentInputOptions, openAgentInput } from './agent-input.js';
-import { beginningOf, silenceOf } from './agent-messages.js';
 import { openSinks } from './agent-sinks.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
@@ -25,6 +28,93 @@ import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import { clockOf } from './options.js';
 import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
+
+interface AgentInputOptions {
+  readonly unit: string;
+  readonly journalctl: string;
+}
+
+interface Handlers {
+  readonly state: AgentState;
+  readonly say: Say;
+  /** The program that reads the journal is started again. */
+  restarted(): void;
+}
+
+/** The log of the node: the journal, a file, or a pipe. If it can be read again, it continues where the previous agent stopped. */
+async function openAgentInput(
+  path: string | undefined,
+  options: AgentInputOptions,
+  io: Io,
+  handlers: Handlers,
+): Promise<LiveSource> {
+  if (path === undefined) return openJournal(options, handlers);
+  const [source] = await openLiveInputs([path], io);
+  if (source === undefined) throw new UsageError('no input to read');
+  // A FIFO or a device: opening it may block for ever
+  if (source.ends && path !== '-')
+    throw new UsageError(`${path}: it is not a file; what a program prints is read from a pipe: … | podline agent -`);
+  if (source.ends) return source;
+  const place = handlers.state.place();
+  return liveFile(path, realClock, {
+    ...(place?.kind === 'file' ? { place } : {}),
+    begun: place => handlers.state.moveTo(place),
+    lost: () => handlers.say(`${path}: ${LOST}`),
+    taken: () => handlers.say(`${path}: ${TAKEN}`),
+  });
+}
+
+const TAKEN = 'this is no longer a file; the agent reads on in the old file until a new one has its name';
+const LOST =
+  'the log no longer reaches back to where the last agent stopped; this one knows less of the deletions that were open then';
+
+function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, restarted }: Handlers): LiveSource {
+  const command = wordsOf(journalctl) ?? [];
+  const [program = '', ...words] = command;
+  if (program === '') throw new UsageError(`--journalctl ${journalctl}: this is not a command`);
+  const tried = spawnSync(program, [...words, '--version'], { encoding: 'utf8' });
+  const why = tried.error?.message ?? (tried.status === 0 ? null : tried.stderr.trim().split('\n')[0]);
+  if (why !== null)
+    throw new UsageError(`the journal cannot be read: ${why}; name a log file, or the command with --journalctl`);
+  const place = state.place();
+  return liveJournal({
+    command,
+    unit,
+    clock: realClock,
+    cursor: place?.kind === 'journal' ? place.cursor : null,
+    ended(why) {
+      restarted();
+      say(`${program} ended, and the agent restarts it: ${why}`);
+    },
+    lost: () => say(`${unit}: ${LOST}`),
+  });
+}
+
+interface Beginning {
+  /** A file, `-`, or absent: the journal. */
+  readonly input: string | undefined;
+  readonly unit: string;
+  /** The address at which metrics are served. */
+  readonly metrics: Address | null;
+  readonly state?: string;
+}
+
+/** What an agent follows, where it listens, and from where it continues. */
+function beginningOf({ input, unit, metrics, state }: Beginning): string {
+  const followed = input === undefined ? `the journal of ${unit}` : called(input);
+  const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;
+  const kept =
+    state ?? 'none: after a restart the agent reports again what the log still holds (--state FILE prevents that)';
+  return `following ${followed}; metrics: ${asked}; state: ${kept}`;
+}
+
+const hostOf = ({ host }: Address): string => (host.includes(':') ? `[${host}]` : host);
+
+/** A unit with another name, an empty file and the log of another component have the same effect: no line comes. */
+const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>, ms: number): string =>
+  input === undefined
+    ? `no line of a kubelet for ${spell(ms)}: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
+    : `no line of a kubelet for ${spell(ms)}: is ${called(input)} the log of a kubelet that runs?`;
 
 export interface AgentOptions extends AgentInputOptions, NatsFlags {
   readonly node?: string;

@@ -5,16 +5,98 @@ import { WindowError } from '../document/window.js';
 import type { Place } from '../input/archive/types.js';
 import { called, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
+import { spell } from '../lifecycle/duration.js';
 import { ResultError } from '../nodes/results.js';
 import { analyzeWhole, type Whole } from '../nodes/whole.js';
+import { terminal } from '../report/safe.js';
 import { createFaultList, type Unread } from './finish.js';
 import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { clockOf, type InputOptions, selectionOf } from './options.js';
 import type { Output } from './outputs.js';
-import { progressOn } from './progress.js';
 import { storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
+
+/** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
+interface Progress {
+  /** How many bytes there are to read in total; null if that is unknown */
+  expect(all: () => Promise<number | null>): Promise<void>;
+  read(bytes: number, path: string): void;
+  nodeDone(done: number, all: number): void;
+  /** Clears it */
+  end(): void;
+}
+
+const WONDER_AFTER = 1_000;
+const NEXT_AFTER = 200;
+const WIPE = '\r\u001b[K';
+
+/** Users who redirect standard error want complaints in it, and nothing that moves; the same applies to a CI with a terminal. */
+export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
+  stderr.isTTY === true && !quiet && !env.CI
+    ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns || 80, now: Date.now })
+    : { async expect() {}, read() {}, nodeDone() {}, end() {} };
+
+interface Terminal {
+  write(text: string): void;
+  width(): number;
+  now(): number;
+}
+
+export function createProgress({ write, width, now }: Terminal): Progress {
+  const begun = now();
+  let bytes = 0;
+  let next = begun + WONDER_AFTER;
+  let shown = false;
+  let nodes = '';
+  let all: number | null = null;
+
+  return {
+    async expect(count) {
+      all = await count();
+    },
+    read(more, path) {
+      bytes += more;
+      const at = now();
+      if (at < next) return;
+      next = at + NEXT_AFTER;
+      shown = true;
+      const rate = bytes / (at - begun);
+      const parts = [
+        ...left(bytes, all, rate),
+        `${nodes}${Math.round(bytes / 1e6)} MB read`,
+        `${(rate / 1e3).toFixed(0)} MB/s`,
+      ];
+      write(`${WIPE}${fitted(`podline: ${parts.join(', ')}: `, terminal(called(path)), width() - 1)}`);
+    },
+    nodeDone(done, all) {
+      if (all > 1) nodes = `${done} of ${all} nodes, `;
+    },
+    end() {
+      if (shown) write(WIPE);
+      shown = false;
+    },
+  };
+}
+
+/**
+ * Only the beginning of a skipped input is read, and some logs are read twice: both are allowed for in a good guess. `rate`: bytes per ms.
+ */
+function left(bytes: number, all: number | null, rate: number): string[] {
+  if (all === null || bytes >= all) return [];
+  const ms = (all - bytes) / rate;
+  return [
+    `${Math.floor((bytes / all) * 100)} %`,
+    ...(ms < NEXT_AFTER ? [] : [`${spell(Math.ceil(ms / 1e3) * 1e3)} left`]),
+  ];
+}
+
+/** A line that is longer than the terminal is wide cannot be cleared; the end of a path identifies it best. */
+function fitted(text: string, path: string, width: number): string {
+  const room = width - text.length;
+  if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]{1,9}$/, '');
+  return text + (path.length <= room ? path : `…${path.slice(1 - room)}`);
+}
 
 interface Asked {
   /** The outputs of the command */

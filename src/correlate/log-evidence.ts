@@ -1,15 +1,101 @@
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import type { Logging } from '../events/observability.js';
 import { originIn } from '../records/printed.js';
 import { createCoverage, type End } from './coverage.js';
-import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
 import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
 import type { Logged } from './selection.js';
 import { LIMITS } from './thresholds.js';
-import { createTurns } from './turns.js';
 import type { PodName } from './types.js';
+
+/** Lines that one goroutine of a kubelet prints alternately, whatever happens between them. */
+interface Turn {
+  readonly opens: EventId;
+  readonly closes: readonly EventId[];
+}
+
+const TURNS: readonly Turn[] = [
+  // kubelet.go, syncLoopIteration: before and after each round, from 1.21 on
+  { opens: 'housekeeping-begin', closes: ['housekeeping-end'] },
+  // status_manager.go, syncPod: the patch, then its result, in all versions that patch
+  { opens: 'status-patch', closes: ['status-patched', 'status-unchanged', 'status-patch-failed'] },
+];
+
+const TURN_OF: ReadonlyMap<EventId, Turn> = new Map(
+  TURNS.flatMap(turn => [turn.opens, ...turn.closes].map(id => [id, turn] as const)),
+);
+
+interface State {
+  readonly isOpen: boolean;
+  /** Both lines have occurred in this log, so it contains lines of this kind */
+  readonly wasWhole: boolean;
+}
+
+/**
+ * Finds lines that were lost one by one, without a mark and without a silence: journald and shippers drop lines that come too fast, and
+ * people leave lines out. `hole` is called with the line before which one is missing.
+ */
+export function createTurns(hole: (source: number, line: number) => void) {
+  /** The states by process. */
+  const states: Map<Turn, State>[] = [];
+  const broken: Set<Turn>[] = [];
+
+  return {
+    see({ event, record, kubelet, source, line }: PlacedRecord): void {
+      const turn = event === null || record.cut ? undefined : TURN_OF.get(event.id);
+      if (turn === undefined) return;
+      const own = states[kubelet] ?? new Map<Turn, State>();
+      states[kubelet] = own;
+      const before = own.get(turn);
+      const isOpen = event?.id === turn.opens;
+      own.set(turn, { isOpen, wasWhole: before?.wasWhole === true || (before?.isOpen === true && !isOpen) });
+      if (before?.wasWhole !== true || before.isOpen !== isOpen) return;
+      hole(source, line);
+      broken[kubelet] = (broken[kubelet] ?? new Set()).add(turn);
+    },
+    /** Whether this process lost lines other than those by which these events are judged */
+    loses: (kubelet: number, events: readonly EventId[]): boolean =>
+      [...(broken[kubelet] ?? [])].some(({ opens, closes }) => ![opens, ...closes].some(id => events.includes(id))),
+  };
+}
+
+/** The first and last lines of a log, and of each of its kubelets. */
+export function createExtent() {
+  const spans: { from: number | null; to: number | null }[] = [];
+  let first: number | null = null;
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  const end = { source: 0, line: 0, at: null as number | null, kubelet: 0 };
+
+  return {
+    see(source: number, line: number, at: number | null, kubelet: number): void {
+      end.source = source;
+      end.line = line;
+      end.at = at ?? end.at;
+      end.kubelet = kubelet;
+      first ??= at;
+      if (at !== null) {
+        earliest = Math.min(earliest, at);
+        latest = Math.max(latest, at);
+      }
+      let span = spans[kubelet];
+      if (span === undefined) {
+        span = { from: at, to: at };
+        spans[kubelet] = span;
+      }
+      span.from ??= at;
+      span.to = at ?? span.to;
+    },
+    first: (): number | null => first,
+    /** The last line */
+    end: () => ({ ...end }),
+    /** The range of all lines, in any order: a paste may contain two runs, a clock may be set back */
+    window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
+    of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },
+  };
+}
 
 /** What all lines together show, whichever pods they are about. */
 type LogFacts = Pick<

@@ -1,34 +1,126 @@
-import { siteIn } from '../../grammars/klog/places.js';
+import { siteIn, stampOf } from '../../grammars/klog/places.js';
+import { componentOf } from '../events/components.js';
 import { createKubeletTracker } from '../events/kubelets.js';
 import { createLanguage, type Language } from '../events/language.js';
 import type { Snapshot } from '../input/watch/types.js';
-import { timeIn } from '../records/printed.js';
+import { isKubeletName, isSilent } from '../records/kubelet-names.js';
+import { callIn, originIn, timeIn } from '../records/printed.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
-import { createArchive } from '../witness/archive.js';
+import { type Archive, createArchive } from '../witness/archive.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
-import type { ResolveOptions } from './clock/types.js';
+import type { LogClock, ResolveOptions } from './clock/types.js';
 import { currentRun } from './current.js';
 import { createDeafness } from './deafness.js';
 import { createDuplicates } from './duplicates.js';
-import { isKubeletLine } from './kubelet-lines.js';
 import { createLatest } from './latest.js';
 import { createLogEvidence } from './log-evidence.js';
 import { createNodeEvents } from './node-events.js';
 import type { NodeObject } from './node-object.js';
 import type { NameStory, NodeRun } from './node-run.js';
-import { createObserver, NOTHING } from './observe.js';
-import { createOtherProcesses } from './other-processes.js';
+import { createObserver, NOTHING, type Observer } from './observe.js';
 import { createOverlaps } from './overlaps.js';
-import { createConcernsNode, type Ownership } from './ownership.js';
 import type { Stage } from './placed-record.js';
-import { createPods } from './pods.js';
-import { settle } from './settle.js';
-import { createStories } from './stories.js';
+import { createPods, storyOf } from './pods.js';
+import { KUBELET, printerOf } from './printer.js';
+import { sharedInstants } from './shared-instants.js';
+import { createStories, type Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
-import type { TrackOptions } from './tracks.js';
+import type { Track, TrackOptions } from './tracks.js';
 import { createUnexplained } from './unexplained.js';
+
+/** Invented process ids in a log must not fill the memory. */
+const MAX_PROCESSES = 1_000;
+
+/**
+ * Logs that were pasted or merged into one contain other components, which share source files with the kubelet: an event that the
+ * controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints from files of that
+ * component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
+ */
+export function createOtherProcesses() {
+  const others = new Set<number>();
+  const kubelets = new Set<number>();
+
+  function addOther(pid: number): void {
+    if (!kubelets.has(pid) && others.size < MAX_PROCESSES) others.add(pid);
+  }
+
+  function addKubelet(pid: number): void {
+    if (kubelets.has(pid) && others.size === 0) return;
+    if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
+    others.delete(pid);
+  }
+
+  return {
+    /** A line that no stage needs, with its call site. */
+    passedOver(text: string, site: string): void {
+      if (componentOf(site) === null) return;
+      const thread = stampOf(text)?.thread;
+      if (thread !== undefined) addOther(Number(thread));
+    },
+    /** `isKnown`: the record would mean something if a kubelet had printed it. */
+    owns(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): boolean {
+      const pid = callIn(record)?.pid ?? null;
+      const printer = pid === null ? null : printerOf(record, isKnown);
+      if (pid === null || printer === KUBELET) {
+        if (pid !== null) addKubelet(pid);
+        return false;
+      }
+      if (printer === null) return others.has(pid);
+      addOther(pid);
+      return !kubelets.has(pid);
+    },
+  };
+}
+
+interface Keepers {
+  readonly clock: LogClock;
+  readonly stories: Stories;
+  readonly archive: Archive;
+  readonly observer: Observer;
+}
+
+/** The stories of tracks that are complete. The clock keeps the evidence in them; everything else about them is dropped. */
+function settle(tracks: readonly Track[], { clock, stories, archive, observer }: Keepers): NameStory[] {
+  if (tracks.length === 0) return [];
+  for (const instant of sharedInstants(tracks, { stories, archive })) clock.shared(instant);
+  observer.forget(new Set(tracks.flatMap(({ uids }) => [...uids])));
+  return tracks.flatMap(storyOf);
+}
+
+/** Which parts of the shared input are about this node. */
+export interface Ownership {
+  /** Whether a pod's `spec.nodeName` names this node. */
+  node(name: string): boolean;
+  /** Whether a source is about this node only. */
+  source(index: number): boolean;
+}
+
+/** Whether what witnesses record of a pod is about this node. Without an ownership, everything is. */
+export function createConcernsNode(
+  own: Ownership | undefined,
+  { stories, archive }: { stories: Stories; archive: Archive },
+) {
+  return (uid: string): boolean => {
+    if (own === undefined) return true;
+    const nodes = stories.byUID(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
+    if (nodes.length > 0) return nodes.some(own.node);
+    return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
+  };
+}
+
+/**
+ * Whether the kubelet printed this line of a journal or a dump of several components. A line that does not show its program may be the
+ * kubelet's.
+ */
+export function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
+  const component = callIn(record)?.component;
+  // MicroShift runs everything in one process and labels each line
+  if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
+  const identifier = originIn(record)?.identifier;
+  return identifier === undefined || isSilent(identifier) || isKubeletName(identifier);
+}
 
 export interface RunOptions {
   /** There is more than one log. */

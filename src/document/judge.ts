@@ -3,9 +3,10 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { withoutStarts } from '../correlate/pods.js';
 import type { Life } from '../correlate/types.js';
+import { textField } from '../events/fields.js';
 import { eachKind } from '../lifecycle/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
 import { NODE_STATES } from '../rules/loose/node-states.js';
@@ -14,13 +15,48 @@ import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { apiNodeOf, findingOf, lifecycleOf, nodeOf } from './build.js';
-import { isCordonedIn, isNeeded } from './needed.js';
 import { isOwnPod } from './own-pods.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 import type { IsWanted } from './select.js';
 import { createTimes } from './times.js';
 import { tracesOfName } from './traces.js';
+
+/**
+ * Whether a deletion that nobody asked for is judged nevertheless, because findings about the run, about several nodes or about another pod
+ * may be judged by it. For all others their pod, and the rules about the node that found something, are enough (`DeletionSummary`).
+ */
+const isNeeded = (one: Reconstructed, isCordoned: boolean): boolean =>
+  // What is still open is named by findings about the node, and may hold a volume
+  one.outcome === 'stuck' ||
+  one.outcome === 'in-progress' ||
+  // Deletions on a node that takes no new pods, and evictions, may be a drain
+  isCordoned ||
+  // Only the API server and other witnesses date a request, and with it the clock of the node
+  one.story !== null ||
+  one.testimony.length > 0 ||
+  one.steps.some(({ step, at, utc }) => step === 'delete-requested' && (at ?? utc) !== null) ||
+  wentFirst(one);
+
+/** The object went before the containers ended: the name may have been started elsewhere meanwhile. */
+function wentFirst({ kind, steps }: Reconstructed): boolean {
+  const end = lastOf(steps, ENDS);
+  const gone = lastOf(steps, GONE);
+  return kind === 'orphaned' || (end !== null && gone !== null && gone < end);
+}
+
+const ENDS: readonly StepId[] = ['container-stopped', 'containers-terminated'];
+const GONE: readonly StepId[] = ['remove-seen', 'api-delete-sent'];
+
+const lastOf = (steps: readonly StepResult[], ids: readonly StepId[]): number | null =>
+  steps.reduce<number | null>(
+    (last, { step, at }) => (at !== null && ids.includes(step) && (last === null || at > last) ? at : last),
+    null,
+  );
+
+/** It was cordoned at some time, as far as the log has been read. */
+const isCordonedIn = ({ node }: Pick<NodeRun, 'node'>): boolean =>
+  node.some(line => line.id === 'node-status-event' && textField(line.event, 'event') === 'NodeNotSchedulable');
 
 const rulesFor = byKind(rules);
 const stateRulesFor = byKind(rules.filter(rule => NODE_STATES.some(({ reportedBy }) => reportedBy === rule)));

@@ -1,9 +1,13 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
 import type { ResultDocument } from '../contract/types.js';
 import { createLanguage, type Language } from '../events/language.js';
 import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
 import { Fault } from '../input/fault.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
+import { isUrl } from '../input/url.js';
+import { masked } from '../masked.js';
 import type { Setup } from '../nodes/jobs/task.js';
 import {
   analyzeInParts,
@@ -17,13 +21,62 @@ import {
 } from '../nodes/parts/index.js';
 import { illegible } from '../nodes/whole.js';
 import { VERSION } from '../version.js';
-import { createGuard } from './allowed.js';
 import { inBatches } from './batches.js';
 import { partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';
 import { resultOf } from './result.js';
 import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
 import type { Files } from './uploads.js';
+
+/** Rejects what a worker must not read, no matter who submitted it. Uploaded files are where the worker has put them. */
+function createGuard({ below, hosts }: Allowed, files: Files) {
+  const uploaded: ReadonlySet<string> = new Set(Object.values(files));
+
+  async function input(path: string): Promise<void> {
+    if (isUrl(path)) return url(path);
+    if (uploaded.has(files[path] ?? path)) return;
+    try {
+      const found = await stat(path);
+      // Opening a FIFO blocks until another process writes to it, and a device may never end
+      if (!found.isFile() && !found.isDirectory()) throw new FleetError('it is neither a file nor a folder');
+      if (below !== undefined && !(await isBelow(path, below)))
+        throw new FleetError('this worker may not read it: no --inputs-below contains it');
+    } catch (error) {
+      throw new FleetError(`${path}: ${reasonOf(error)}`);
+    }
+  }
+
+  function url(address: string): void {
+    const { host, hostname } = new URL(address);
+    if (hosts !== undefined && !hosts.includes(host) && !hosts.includes(hostname))
+      throw new FleetError(`${masked(address)}: this worker may not read from ${host}: no --allow-host names it`);
+  }
+
+  return {
+    input,
+    /** Links in a folder may lead elsewhere, and a part states its own place. */
+    async sources(sources: readonly { readonly place?: Place }[]): Promise<void> {
+      const roots = new Set(sources.flatMap(({ place }) => (place === undefined ? [] : rootOf(place))));
+      for (const root of roots) await input(root);
+    },
+  };
+}
+
+function rootOf(place: Place): string[] {
+  if ('within' in place) return rootOf(place.within);
+  if (place.in === 'file') return [place.path];
+  return place.in === 'url' ? [place.url] : [];
+}
+
+/** Whether the real path is below one of the real folders. */
+async function isBelow(path: string, folders: readonly string[]): Promise<boolean> {
+  const place = await realpath(path);
+  for (const folder of folders) {
+    const way = relative(await realpath(folder), place);
+    if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return true;
+  }
+  return false;
+}
 
 /** The store of the facts about a split, for the workers that read its parts. */
 export type Shelf = Pick<Fleet, 'loadKept'>;

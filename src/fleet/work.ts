@@ -1,12 +1,79 @@
 import { masked } from '../masked.js';
 import { messageOf } from '../message-of.js';
 import { inBatches } from './batches.js';
-import type { Read } from './read-item.js';
-import { inProcess } from './threads/host.js';
-import type { Answer } from './threads/messages.js';
-import { createItemThread, type ItemThread } from './threads/thread.js';
+import type { Read, Shelf } from './read-item.js';
+import { type Begin, type Host, inProcess, inThread } from './threads/host.js';
+import type { Answer, ToThread } from './threads/messages.js';
 import type { Allowed, Fleet, IsOver, Item, Taken } from './types.js';
-import { createUploads } from './uploads.js';
+import { createUploads, type Files } from './uploads.js';
+
+/** A reader in a separate thread: an item that ends its thread ends nothing else. */
+interface ItemThread {
+  /** `files`: where its uploaded inputs are */
+  read(item: Item, files: Files): Promise<Answer>;
+  end(): Promise<void>;
+}
+
+/** The longest time of a timer. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+interface Ways {
+  /** The function that starts a thread. */
+  readonly begin?: Begin;
+  /** How long reading an item may take, in milliseconds */
+  readonly longest: number;
+  readonly allowed: Allowed;
+}
+
+function createItemThread(file: URL, shelf: Shelf, { begin = inThread, longest, allowed }: Ways): ItemThread {
+  let answered: (answer: Answer) => void = () => {};
+  // It loads its program while the first item is being fetched
+  let host: Host | null = begun();
+
+  function begun(): Host {
+    const say = (message: ToThread): void => own.send(message);
+    const own: Host = begin(file, {
+      onMessage(message) {
+        if (message.what === 'read' || message.what === 'failed') return answered(message);
+        const { ask } = message;
+        shelf.loadKept(message.split, message.name).then(
+          bytes => say({ what: 'kept', ask, bytes }),
+          error => say({ what: 'refused', ask, reason: messageOf(error) }),
+        );
+      },
+      /** What fails also ends: this reports both as one loss */
+      lost(reason) {
+        if (host !== own) return;
+        host = null;
+        answered({ what: 'failed', reason });
+      },
+    });
+    return own;
+  }
+
+  /** The next item starts another one. */
+  function giveUp(): void {
+    void host?.end();
+    host = null;
+    answered({ what: 'failed', reason: `reading it took longer than ${longest / 60_000} min`, isFinal: true });
+  }
+
+  return {
+    read: (item, files) =>
+      new Promise(resolve => {
+        const timer = setTimeout(giveUp, Math.min(longest, LONGEST_TIMER));
+        answered = answer => {
+          clearTimeout(timer);
+          resolve(answer);
+        };
+        host ??= begun();
+        host.send({ what: 'read', item, files, allowed });
+      }),
+    async end() {
+      await host?.end();
+    },
+  };
+}
 
 export interface WorkOptions {
   /** Items that are read at the same time. */

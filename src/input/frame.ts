@@ -1,16 +1,118 @@
-import { createBlockCollector } from './blocks.js';
-import type { Opened } from './envelopes/envelope.js';
+import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
-import { createLineOpener } from './envelopes/index.js';
+import { blockEnvelopes, createLineOpener } from './envelopes/index.js';
 import { withoutEscapes } from './escapes.js';
 import { LIMITS } from './limits.js';
 import { codeIn, mended } from './mend.js';
 import { noiseOf } from './noise.js';
+import { createRetries } from './parse-json.js';
 import { createPaste } from './paste.js';
-import { createPieceJoiner } from './pieces.js';
 import { createPrefixOpener } from './prefixed.js';
 import { isAroundQuoted, openQuoted } from './quoted.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
+
+interface Held {
+  readonly envelope: BlockEnvelope;
+  readonly line: number;
+  readonly texts: string[];
+  size: number;
+}
+
+/** Collects the lines of an envelope that spans several. If they turn out not to be such a block, they are returned line by line. */
+function createBlockCollector(
+  deliver: (line: number, lines: number, opened: Opened) => void,
+  giveBack: (line: number, text: string) => void,
+) {
+  let held: Held | null = null;
+  let before: BlockEnvelope | null = null;
+  const retries = createRetries();
+
+  const close = ({ envelope, line, texts }: Held, opened = envelope.open(texts)) => {
+    held = null;
+    retries.tried(opened !== null);
+    if (opened !== null) {
+      before = envelope;
+      deliver(line, texts.length, opened);
+    } else for (const [index, text] of texts.entries()) giveBack(line + index, text);
+  };
+
+  return {
+    /** Whether this line belongs to the open block. */
+    takes(text: string): boolean {
+      if (held === null) return false;
+      const place = held.envelope.place(held.texts, text);
+      if (place !== 'outside') {
+        held.texts.push(text);
+        held.size += text.length;
+      }
+      if (place !== 'more' || held.size > LIMITS.characters || held.texts.length >= LIMITS.lines) close(held);
+      return place !== 'outside';
+    },
+    /** Whether this line opens a block. */
+    begins(line: number, text: string): boolean {
+      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
+      if (envelope === undefined || !retries.mayTry()) return false;
+      held = { envelope, line, texts: [text], size: text.length };
+      return true;
+    },
+    /** Whether this is the bracket that closes the array of blocks. */
+    isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
+    /** No data arrives for a while. Some blocks end only where the next one begins. */
+    idle() {
+      const opened = held?.envelope.open(held.texts) ?? null;
+      if (held !== null && opened !== null && opened.text !== null) close(held, opened);
+    },
+    end() {
+      if (held !== null) close(held);
+    },
+  };
+}
+
+interface Pending {
+  readonly line: number;
+  lines: number;
+  size: number;
+  readonly texts: string[];
+  last: Opened;
+}
+
+type Deliver = (line: number, lines: number, opened: Opened) => void;
+
+/** Joins lines that a container runtime wrote in pieces; stdout and stderr may be interleaved. */
+function createPieceJoiner(payload: Payload, deliver: Deliver): { push: Deliver; end(): void } {
+  const pending = new Map<string, Pending>();
+
+  const flush = (key: string, { line, lines, texts, last }: Pending) => {
+    pending.delete(key);
+    deliver(line, lines, { ...last, text: texts.join('') });
+  };
+
+  return {
+    push(line, lines, opened) {
+      if (opened.text === null || (!opened.more && pending.size === 0)) {
+        deliver(line, lines, opened);
+        return;
+      }
+      const key = `${opened.frame.format} ${opened.stream}`;
+      let open = pending.get(key);
+      // Where the rest is missing (a rotated file), the next record does not belong to it
+      if (open !== undefined && payload.startsAt(opened.text, 0)) {
+        flush(key, open);
+        open = undefined;
+      }
+      open ??= { line, lines: 0, size: 0, texts: [], last: opened };
+      pending.set(key, open);
+      open.lines += lines;
+      open.size += opened.text.length;
+      open.texts.push(opened.text);
+      open.last = opened;
+      if (!opened.more || open.size > LIMITS.characters || open.lines > LIMITS.lines) flush(key, open);
+    },
+    end() {
+      for (const [key, open] of pending) flush(key, open);
+    },
+  };
+}
 
 /**
  * `journalctl -x` in a locale without UTF-8 prints two dashes before each line of a catalogue text, even empty ones (systemd,

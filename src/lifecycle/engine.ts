@@ -3,17 +3,165 @@ import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
-import { isCutOut, judgeAbsence } from './absence.js';
+import type { WhatId } from '../witness/vocabulary.js';
 import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
-import { unlessLeftOut } from './not-seen.js';
-import { planFor } from './plan.js';
-import { seenSteps } from './seen-steps.js';
+import { type NotSeen, notSeen, unlessLeftOut } from './not-seen.js';
+import { type Plan, planFor, type StepPlan } from './plan.js';
+import { provenAfter, provenBefore } from './proof.js';
+import { containerOf, matchSigns } from './signs.js';
+import { stepResult } from './step-result.js';
+import { STEPS } from './steps.js';
 import { LIMITS } from './thresholds.js';
-import type { Deletion, StepResult } from './types.js';
+import type { Deletion, StepId, StepModel, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
-import { withExactEnds } from './witnessed/exact.js';
+
+/** What is available to judge that a step was not seen. */
+interface Judging {
+  readonly deletion: Deletion;
+  readonly seen: readonly StepResult[];
+  readonly coverage: Coverage;
+}
+
+/** `missing` only where version, verbosity and coverage prove that the line should be there. */
+function judgeAbsence({ model, proving }: StepPlan, judging: Judging): StepResult | null {
+  const { deletion, seen, coverage } = judging;
+  const { step } = model;
+  if (model.need !== 'always' && !isImplied(model, seen)) return null;
+  const absent = (not: NotSeen): StepResult => ({ ...stepResult(deletion, step), ...not });
+  if (deletion.lines.has('static-never-start'))
+    return absent({ status: 'not-applicable', why: 'the pod never started' });
+  const later = provenAfter(step, planFor(deletion.kind), seen);
+  const earlier = provenBefore(step, { ...deletion, steps: seen, coverage }, later);
+  return absent(
+    notSeen({
+      coverage,
+      proving,
+      earlier,
+      later,
+      kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
+      hasLines: deletion.observations.length > 0,
+      whyOverdue: () => whyOverdue(model, judging),
+    }),
+  );
+}
+
+/** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
+function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Judging): boolean {
+  const plan = planFor(deletion.kind);
+  const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
+  if (later === null) return false;
+  const from = provenBefore(step, { ...deletion, steps: seen, coverage }, later)?.seq ?? 0;
+  return (STEPS[step].missingWith ?? []).some(next => {
+    const events = typeof next === 'string' ? provingOf(next, plan) : next;
+    if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
+    return !deletion.lines.ofAny(events).some(({ seq }) => seq >= from && seq <= later.seq);
+  });
+}
+
+const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
+  steps.find(({ model }) => model.step === step)?.proving ?? [];
+
+const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
+  seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
+
+/** The reason why a step that nothing is guaranteed to follow must be there by now; null if it need not. */
+function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
+  const of = seen.find(other => other.step === within?.after)?.proof;
+  if (within === undefined || !of || of.at === null || coverage.until === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms || !coverage.wholeFrom(of)) return null;
+  if (provenBefore(step, { ...deletion, steps: seen, coverage }, of) === null) return null;
+  // Another client removed the object: the kubelet finds nothing to delete
+  const elsewhere = deletion.observations.some(
+    ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
+  );
+  return elsewhere
+    ? null
+    : `it should follow line ${of.line} within ${within.ms / 1000} s, and the log goes on for longer`;
+}
+
+/**
+ * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and reports a death up to a
+ * second late, or later if the runtime is slow. If the runtime's own log was read, its instant counts.
+ */
+function withExactEnds(
+  steps: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+  toUtc: (at: number) => number,
+): StepResult[] {
+  return steps.map(result => {
+    const { at, step, proof, container } = result;
+    if (step !== 'container-stopped' || proof !== null || at === null) return result;
+    const sent = steps.find(other => other.step === 'stop-sent' && other.container === container)?.at ?? null;
+    const end = endSeen(testimony, container, { from: sent === null ? null : toUtc(sent), to: toUtc(at) });
+    if (end === null || end.at === null) return result;
+    const { source, line } = end;
+    const others = result.evidence.filter(ref => ref.source !== source || ref.line !== line);
+    return { ...result, at: at - (toUtc(at) - end.at), evidence: [{ source, line }, ...others] };
+  });
+}
+
+interface Between {
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet requested. */
+function endSeen(
+  testimony: readonly SeenTestimony[],
+  container: string | null,
+  { from, to }: Between,
+): SeenTestimony | null {
+  const about = (what: WhatId): SeenTestimony[] =>
+    testimony.filter(
+      one =>
+        one.what === what &&
+        one.container === (container ?? undefined) &&
+        one.at !== null &&
+        one.at <= to &&
+        (from === null || one.at >= from),
+    );
+  return about('container-exited').at(-1) ?? (from === null ? null : (about('stop-returned')[0] ?? null));
+}
+
+/** A step as lines and changes of the API object show it; several results, if it has one for each container. */
+function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResult[] {
+  const { model, signs, shown, vocabulary } = plan;
+  const isLogged = lines.hasAny(shown);
+  if (vocabulary.per === 'container') return isLogged ? containerSteps(one, plan, lines) : [];
+  const match = isLogged ? matchSigns(signs, countedPart(model, lines)) : null;
+  const change =
+    vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
+  const isShown = vocabulary.actor === 'API' || vocabulary.changed !== undefined;
+  if (match === null && (change === undefined || !isShown)) return [];
+  const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
+  return [stepResult(one, model.step, { match, change, also })];
+}
+
+function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
+  const end = lines.first(before);
+  return end === undefined
+    ? events => lines.ofAny(events)
+    : events => lines.ofAny(events).filter(({ seq }) => seq < end.seq);
+}
+
+const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
+
+function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan, lines: Lines): StepResult[] {
+  const groups = new Map<string | null, Observation[]>();
+  for (const line of lines.ofAny(shown)) {
+    const container = containerOf(line, lines);
+    if (container === undefined) continue;
+    const group = groups.get(container) ?? [];
+    group.push(line);
+    groups.set(container, group);
+  }
+  return [...groups].flatMap(([container, own]) => {
+    const match = matchSigns(signs, events => own.filter(({ id }) => events.includes(id)));
+    return match === null ? [] : [{ ...stepResult(one, step, { match }), container }];
+  });
+}
 
 /** Compares the lines of one deletion with the model of its kind. */
 export function reconstruct(

@@ -1,10 +1,125 @@
 import type { SourceReader } from '../analyze/readers.js';
 import type { Bytes } from '../host/host.js';
 import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
-import { type BlockLine, createBlockFollower } from './blocks.js';
+import type { BlockEnvelope } from '../input/envelopes/envelope.js';
+import { blockEnvelopes } from '../input/envelopes/index.js';
+import { LIMITS } from '../input/limits.js';
+import { noiseOf } from '../input/noise.js';
+import { createRetries } from '../input/parse-json.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
-import { createSectionFinder, mayBeHeading } from './sections.js';
+import { pathOf } from './path.js';
+
+/** An entry over several lines, any of which may name its host. */
+interface Block {
+  readonly envelope: BlockEnvelope;
+  readonly texts: string[];
+  size: number;
+}
+
+/** How a line relates to the open entry. */
+interface BlockLine {
+  /** The entry ends with this line or ended before it: its lines, and the host that it names */
+  readonly closed: { readonly host: string | null; readonly text: string } | null;
+  /** The line is part of the entry */
+  readonly inside: boolean;
+}
+
+/** Tracks entries that span several lines. One for each source. */
+export function createBlockFollower() {
+  let block: Block | null = null;
+  const retries = createRetries();
+  /** How the previous entry named its host */
+  let known: { readonly line: string; readonly host: string } | null = null;
+
+  function close({ envelope, texts }: Block): BlockLine['closed'] {
+    block = null;
+    const text = texts.join('\n');
+    if (known !== null && texts.includes(known.line)) return { host: known.host, text };
+    const opened = retries.mayTry() ? envelope.open(texts) : null;
+    retries.tried(opened !== null);
+    const host = opened?.frame.fields().host ?? null;
+    const line = host === null ? undefined : texts.find(one => HOST.test(one) && one.includes(host));
+    known = host === null || line === undefined ? null : { line, host };
+    return { host, text };
+  }
+
+  return {
+    isOpen: (): boolean => block !== null,
+    /** Whether this line opens an entry. */
+    begins(text: string): boolean {
+      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
+      if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
+      return envelope !== undefined;
+    },
+    /** Takes a line after the beginning of an entry. */
+    take(text: string): BlockLine {
+      if (block === null) return { closed: null, inside: false };
+      const place = block.envelope.place(block.texts, text);
+      const inside = place !== 'outside';
+      if (inside) block.texts.push(text);
+      block.size += text.length;
+      const isFull = block.size > LIMITS.characters || block.texts.length >= LIMITS.lines;
+      return { closed: place !== 'more' || isFull ? close(block) : null, inside };
+    },
+    end: (): BlockLine['closed'] => (block === null ? null : close(block)),
+  };
+}
+
+/** The key of the host in an entry of any format. */
+const HOST = /_HOSTNAME|node_name/;
+
+/** `==> worker/kubelet.log <==`, as head and tail print it above each of several files. */
+const HEADING = /^==> (.{1,200}) <==\s*$/;
+
+/** A log with invented headings must not fill the memory. */
+const MAX_FOLDERS = 2_000;
+
+/** If more lines without text follow a heading, it shows nothing about what comes next. */
+const MAX_NOISE = 50;
+
+/**
+ * Finds the sections of a file that was assembled from others. Files of one folder are from one node. Another folder belongs to another
+ * node if a file in it has the name of an earlier file: `a/kubelet.log`, `b/kubelet.log`; but files of one node can also be in several
+ * folders (`/var/log/kubelet/kubelet.log`, `/var/log/containerd/containerd.log`). Made for one source.
+ */
+function createSectionFinder() {
+  const nodes = new Map<string, string>();
+  const names = new Set<string>();
+  let current: string | null = null;
+  /** The number of lines since a heading that are not text */
+  let noise: number | null = null;
+
+  function enter(path: string): void {
+    const { folder, name } = pathOf(path);
+    // A section of `minikube logs` is named after a component, and a file of this folder may be from any node
+    if (folder === '' || (nodes.size >= MAX_FOLDERS && !nodes.has(folder))) return;
+    current = nodes.get(folder) ?? (current === null || names.has(name) ? path : current);
+    nodes.set(folder, current);
+    names.add(name);
+    noise = 0;
+  }
+
+  return {
+    /** A heading was read, but not yet the first line of its section */
+    isOpen: (): boolean => noise !== null,
+    /** Returns the path of the first file of its node for the first line of a section. */
+    read(line: string): string | null {
+      const path = HEADING.exec(line)?.[1];
+      if (path !== undefined) enter(path);
+      else if (noise !== null && (noiseOf(line) === null || ++noise > MAX_NOISE)) {
+        noise = null;
+        return current;
+      }
+      return null;
+    },
+  };
+}
+
+const EQUALS = 61;
+
+/** A quick check whether a heading may begin at this offset. */
+const mayBeHeading = (lines: Bytes, at: number): boolean => lines[at] === EQUALS && lines[at + 1] === EQUALS;
 
 type LineReader = Omit<SourceReader, 'end'>;
 

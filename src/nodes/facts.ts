@@ -1,15 +1,170 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { inReadingOrder } from '../analyze/reading-order.js';
+import { inReadingOrder, lastStampIn, stampIn } from '../analyze/reading-order.js';
+import { sniffer } from '../analyze/sniffer.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { NodeObject } from '../correlate/node-object.js';
+import { detached } from '../detached.js';
+import { isKubeletsFile } from '../events/components.js';
 import { inArchiveOrder } from '../input/archive/order.js';
+import { routeSource, type SourceFacts } from '../input/route.js';
+import { SNIFF_SIZE } from '../input/sniff.js';
 import type { Source } from '../input/source.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
+import { isKubeletName } from '../records/kubelet-names.js';
+import { isUUID } from '../uid.js';
+import { createHostSplitter } from './by-host.js';
 import { clustersOf } from './clusters.js';
+import { hostSeen } from './host-seen.js';
+import { hintOf } from './layouts/index.js';
 import { type Group, isLog, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
-import { survey } from './survey.js';
-import type { Reports, Survey } from './types.js';
+import { statedNamesIn } from './stated-names.js';
+import type { HostSeen, Reports, Survey } from './types.js';
+
+/** This much of a log is read where its beginning does not show enough; the start of a kubelet shows most. */
+const LOOK = 1 << 20;
+const MAX_HOSTS = 1_000;
+const MAX_UIDS = 2_000;
+
+/** Looks at a source once: enough to know its type and, normally, its node. */
+export async function survey(source: Source, index: number): Promise<Survey> {
+  let head = '';
+  let text = '';
+  const collect = (block: string): void => {
+    if (text.length < LOOK) text += block;
+  };
+  const facts = await routeSource(source, {
+    sniffer,
+    peek: first => {
+      head = first;
+    },
+    open: ({ type }) => (type === 'kubelet-log' ? { push: collect } : null),
+    enough: () => text.length >= LOOK,
+  });
+  const { type } = facts.sniffed;
+  const isLog = type === 'kubelet-log';
+  const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
+  const own = isLog ? (isEnveloped ? kubeletsLines(text) : text) : '';
+  const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
+  // The words that a survey keeps for the whole run would otherwise keep a megabyte of text in memory
+  return detached({
+    index,
+    path: source.path,
+    type: strange ? 'unsupported' : type,
+    stamp: stampIn(head),
+    until: lastStampIn(text),
+    hosts,
+    sections: isLog ? sections : [],
+    alternates,
+    statedNames: statedNamesIn(own),
+    voted: null,
+    uids: isLog ? uidsIn(text) : [],
+    pids: pidsIn(own),
+    hint: hintOf(source.path),
+    // The reader of a source that failed here reports it
+    passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : isOther(facts) ? facts : null,
+  });
+}
+
+const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
+
+const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is of a kubelet' };
+
+const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}(?<pid>\d{1,7}) (?<file>[\w./-]{1,80}\.go):\d/g;
+
+/**
+ * A folder of a cluster contains output of tests and logs of all components, which look like a kubelet's. A log is a kubelet's if an
+ * envelope or the file's own name states so, or if it prints from a file that only the kubelet is built from.
+ */
+function isKubelets(text: string, path: string): boolean {
+  if (/kubelet|kubelite|k3s|rke2|hyperkube|microshift/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
+  for (const { groups } of text.matchAll(KLOG_SITE)) if (isKubeletsFile(groups?.file ?? '')) return true;
+  for (const [, file = ''] of text.matchAll(JSON_SITE)) if (isKubeletsFile(file)) return true;
+  for (const [, name = ''] of text.matchAll(SENDER)) if (isKubeletName(name)) return true;
+  return false;
+}
+
+/** A restart gives another pid; logs with more of them than this are not compared by them. */
+const MAX_PIDS = 100;
+
+function pidsIn(text: string): string[] {
+  const pids = new Set<string>();
+  for (const { groups } of text.matchAll(KLOG_SITE)) if (pids.size < MAX_PIDS) pids.add(groups?.pid ?? '');
+  return [...pids];
+}
+
+const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
+const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
+
+/** The sender in an entry of journald's JSON. */
+const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
+
+/** Whether the sender, in the head of a line before its text, is a kubelet. */
+function isSentByKubelet(line: string): boolean {
+  const head = line.slice(0, LONGEST_HEAD);
+  for (let end = head.indexOf(']: '); end >= 0; end = head.indexOf(']: ', end + 1)) {
+    const [, name = ''] = LAST_SENDER.exec(head.slice(Math.max(0, end - LONGEST_SENDER), end)) ?? [];
+    if (isKubeletName(name)) return true;
+  }
+  return false;
+}
+
+const LONGEST_HEAD = 400;
+const LAST_SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}$/;
+const LONGEST_SENDER = 76;
+
+/** Other components in a journal print about all nodes. */
+const kubeletsLines = (text: string): string =>
+  text
+    .split('\n')
+    .filter(line =>
+      line.startsWith('{')
+        ? [...line.matchAll(ENTRY_SENDER)].some(([, name = '']) => isKubeletName(name))
+        : isSentByKubelet(line),
+    )
+    .join('\n');
+
+function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'> & { readonly isEnveloped: boolean } {
+  const seen = new Map<string, HostSeen>();
+  const sections = new Set<string>();
+  /** Some section has lines without a host */
+  let bare = false;
+  let last: string | null = null;
+  let alternates = false;
+  const splitter = createHostSplitter(({ host, section, line }) => {
+    if (section !== null && sections.size < MAX_HOSTS) sections.add(section);
+    bare ||= section !== null && host === null;
+    if (host === null || host === last) return UNREAD;
+    alternates ||= seen.has(host);
+    if (!seen.has(host) && seen.size < MAX_HOSTS) seen.set(host, hostSeen(host, line));
+    last = host;
+    return UNREAD;
+  });
+  splitter.push(text);
+  splitter.flush();
+  return {
+    hosts: [...seen.values()],
+    sections: bare ? [...sections] : [],
+    alternates,
+    isEnveloped: splitter.isEnveloped(),
+  };
+}
+
+const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
+
+/** The text between the first and the last group of a UID: it is searched for first, because few texts have it. */
+const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;
+const [FIRST, LENGTH] = [8, 36];
+
+function uidsIn(text: string): string[] {
+  const uids = new Set<string>();
+  for (const { index } of text.matchAll(MIDDLE)) {
+    if (uids.size >= MAX_UIDS) break;
+    const uid = text.slice(Math.max(0, index - FIRST), index - FIRST + LENGTH);
+    if (isUUID(uid)) uids.add(uid);
+  }
+  return [...uids];
+}
 
 /** The inputs, and the options of the analysis. */
 export interface Inputs {

@@ -2,8 +2,41 @@ import type { NodeObject } from '../correlate/node-object.js';
 import { grouped } from '../grouped.js';
 import { isOneHost } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
-import { createNames, shortOf } from './names.js';
 import type { ApiNode, Hint, Survey } from './types.js';
+
+/** Sets of names that mean the same node. */
+function createNames() {
+  const parents = new Map<string, string>();
+
+  function root(name: string): string {
+    let at = name;
+    for (let up = parents.get(at); up !== undefined && up !== at; up = parents.get(at)) at = up;
+    return at;
+  }
+
+  return {
+    add(name: string): void {
+      if (!parents.has(name)) parents.set(name, name);
+    },
+    has: (name: string): boolean => parents.has(name),
+    same(a: string, b: string): void {
+      this.add(a);
+      this.add(b);
+      parents.set(root(b), root(a));
+    },
+    /** One name for all of them. */
+    root,
+    all: (): readonly string[] => [...parents.keys()],
+  };
+}
+
+const IP = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
+
+/** The part before the domain; null if there is no domain. */
+const shortOf = (name: string): string | null => {
+  const dot = name.indexOf('.');
+  return dot <= 0 || IP.test(name) ? null : name.slice(0, dot);
+};
 
 /** Which names mean the same node, and which of them is shown. */
 export interface Identity {

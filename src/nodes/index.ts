@@ -1,14 +1,108 @@
-import type { Analysed } from '../analyze/document.js';
+import { type Analysed, documentOf } from '../analyze/document.js';
 import { createFaults } from '../analyze/faults.js';
+import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import type { ResultDocument } from '../contract/types.js';
+import { msOf } from '../api-facts/when.js';
+import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
 import { unfolded } from '../document/folds.js';
 import type { Source } from '../input/source.js';
-import { type Facts, firstFacts, type Inputs } from './facts.js';
+import { spell } from '../lifecycle/duration.js';
+import { nodeSilent } from '../rules/between/node-silent.js';
+import { inCluster } from './clusters.js';
+import { type Facts, firstFacts, type Inputs, passedOver } from './facts.js';
+import type { Identity } from './identity.js';
 import { executorHere } from './jobs/here.js';
-import { joined } from './join.js';
 import { learned } from './learn.js';
-import { type PlannedTask, planOf, type Results } from './tasks.js';
+import { nodeOfSnapshot, type Shared } from './shared.js';
+import { type ClusterPlan, type PlannedTask, planOf, type Results } from './tasks.js';
+import type { ApiNode, Reports } from './types.js';
+
+/** The results of all tasks as one document, with what only the inputs that nodes share show. */
+function joined(facts: Facts, plans: readonly ClusterPlan[], results: Results, options: AnalyzeOptions): Analysed {
+  const resultsOf = ({ tasks }: ClusterPlan) => tasks.flatMap(({ key }) => results.get(key) ?? []);
+  if (!('clusters' in facts)) {
+    const nodes = plans.flatMap(resultsOf).flatMap(one => one.nodes);
+    return togetherOf(nodes, [], [facts.reports]);
+  }
+  const clusters = facts.clusters.flatMap(({ label, shared }, at) => {
+    const plan = plans[at];
+    if (plan === undefined) return [];
+    const own = resultsOf(plan);
+    const nodes = own.flatMap(one => one.nodes);
+    const loggedUIDs = new Set(own.flatMap(one => [...one.loggedUIDs]));
+    const others = aloneInShared(shared, plan.identity, nodes, { ...options, loggedUIDs });
+    const named = (one: NodeResult): NodeResult => inCluster(one, label);
+    return [{ nodes: nodes.map(named), others: others.map(named), reports: shared.reports }];
+  });
+  return togetherOf(
+    clusters.flatMap(({ nodes }) => nodes),
+    clusters.flatMap(({ others }) => others),
+    [passedOver(facts.surveys), ...clusters.map(({ reports }) => reports)],
+  );
+}
+
+/** Deletions of pods whose node has no log here or is not known. */
+function aloneInShared(
+  { snapshots, testimonies, nodes: apiNodes, nodeOf }: Shared,
+  { keyOf }: Identity,
+  nodes: readonly NodeResult[],
+  options: Parameters<typeof createNodeAnalysis>[0],
+): NodeResult[] {
+  if (snapshots.length + testimonies.length === 0) return [];
+  const logged = new Set(nodes.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));
+  const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
+  const machines = new Map(apiNodes.map(({ name, conditions }) => [name, conditions]));
+  const analysis = createNodeAnalysis({ ...options, machines });
+  for (const snapshot of snapshots) if (isElsewhere(nodeOfSnapshot(snapshot, nodeOf))) analysis.run.snapshot(snapshot);
+  for (const testimony of testimonies)
+    if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
+  const result = analysis.finish(new Map());
+  // If there are logs, healthy pods on other nodes are part of no answer
+  if (nodes.length > 0 && result.lifecycles.length === 0) return [];
+  return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
+}
+
+const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
+  lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
+
+/**
+ * A host without a line of a kubelet or a runtime is not a node, although its lines are counted. `others`: those of nodes without a log;
+ * `reports`: those of sources that belong to no node.
+ */
+function togetherOf(
+  results: readonly NodeResult[],
+  others: readonly NodeResult[],
+  reports: readonly Reports[],
+): Analysed {
+  const nodes = results.filter(isNode);
+  const kept = nodes.length + others.length > 0 ? nodes : results;
+  const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);
+  return documentOf([...kept, ...others], [...left, ...reports]);
+}
+
+/** A deletion that has not ended, on a node without a log: the state of its Node object is the reason. */
+function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
+  const ready = nodes.find(({ name }) => name === one.node)?.conditions.find(({ type }) => type === 'Ready');
+  if (ready === undefined || ready.status === 'True' || one.endedAt !== null || one.outcome !== 'in-progress')
+    return one;
+  const since = msOf(ready.since);
+  const requested = one.requestedAt === null ? null : Date.parse(one.requestedAt);
+  const long =
+    since === null
+      ? ''
+      : requested !== null && since <= requested
+        ? `, since ${spell(requested - since)} before the request`
+        : `, since ${new Date(since).toISOString()}`;
+  const message = `its node ${one.node} is not ready${long}: ${ready.message ?? ready.reason ?? 'no reason is given'}`;
+  const finding: Finding = {
+    rule: nodeSilent.meta.id,
+    level: nodeSilent.meta.level,
+    message,
+    at: since === null ? null : new Date(since).toISOString(),
+    evidence: [],
+  };
+  return { ...one, headline: `${one.headline}; ${message}`, findings: [finding, ...one.findings] };
+}
 
 /** The document as plain data, for programs that use the library. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {

@@ -5,18 +5,120 @@ import { start as startRun } from '../report/html/page/app.js';
 import { withPauses } from '../report/html/page/model/pieces.js';
 import { fill, h } from '../report/html/page/ui/dom.js';
 import { themeSwitch } from '../report/html/page/ui/theme.js';
-import { createDeskWorkers } from './desk-worker.js';
-import { embedded, sampleOf } from './embedded.js';
-import type { AboutShown, FromWorker, Given, Wishes } from './messages.js';
+import type { AboutShown, Asked, FromWorker, Given, Wishes } from './messages.js';
 import { unpack } from './parcels.js';
 import { createReader } from './reader.js';
 import './styles.css';
+import { workerAt } from '../host/browser/threads.js';
 import { createBar } from './ui/bar.js';
 import { dropped } from './ui/collect.js';
-import { saved } from './ui/save.js';
 import { startView } from './ui/start.js';
-import { createWishes } from './ui/wishes.js';
-import { workingView } from './ui/working.js';
+
+/** The most important options of a command. */
+function createWishes() {
+  const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
+  const year = field('Year of its first line', 'as the log shows');
+  const namespaces = field('Namespaces', 'all');
+  const nodes = field('Nodes', 'all');
+  const checks = h('input', { type: 'checkbox' });
+  const policy = h('input', { type: 'file', accept: '.yaml,.yml,.json', 'aria-label': 'Policy' });
+  const element = h(
+    'details',
+    { class: 'wishes' },
+    h('summary', {}, 'Options'),
+    h(
+      'div',
+      { class: 'fields' },
+      ...[zone, year, namespaces, nodes].map(({ label }) => label),
+      h('label', { class: 'checks' }, checks, 'Check against the default policy, or this one'),
+      policy,
+    ),
+  );
+  policy.addEventListener('change', () => {
+    checks.checked = true;
+  });
+  return {
+    element,
+    async read(): Promise<Wishes> {
+      const text = await policy.files?.[0]?.text();
+      return {
+        zone: zone.input.value.trim(),
+        year: year.input.value.trim(),
+        namespaces: wordsIn(namespaces.input.value),
+        nodes: wordsIn(nodes.input.value),
+        policy: checks.checked ? (text ?? '') : null,
+      };
+    },
+  };
+}
+
+const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(word => word !== '');
+
+function field(title: string, placeholder: string) {
+  const input = h('input', { type: 'text', placeholder, spellcheck: 'false', autocomplete: 'off' });
+  return { input, label: h('label', {}, h('span', {}, title), input) };
+}
+
+/** The progress, and a way to cancel. */
+function workingView(name: string, cancel: () => void) {
+  const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
+  const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
+  const element = h(
+    'main',
+    { class: 'start' },
+    h('h1', {}, `Reading ${name}`),
+    h('p', {}, bar),
+    status,
+    h('p', { class: 'ways' }, h('button', { type: 'button', click: cancel }, 'Cancel')),
+  );
+  return {
+    element,
+    progress(part: number): void {
+      bar.value = part;
+      status.textContent = `${Math.floor(part * 100)} %`;
+    },
+  };
+}
+
+/** Begins workers that run this program. */
+function createDeskWorkers(text: string): Parameters<typeof createReader>[0] {
+  const program = new Blob([text], { type: 'text/javascript' });
+  const address = URL.createObjectURL(program);
+  return heard => {
+    const worker = workerAt(address, 'desk');
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => heard.message(data);
+    worker.onmessageerror = () => heard.crashed('an answer of its worker cannot be read');
+    // Browsers give no message where the worker itself, and not its program, failed
+    worker.onerror = ({ message }) => heard.crashed(message || 'its worker ended');
+    worker.postMessage({ what: 'program', program } satisfies Asked);
+    return worker;
+  };
+}
+
+/** What scripts/page.mjs embeds in the page next to its program. */
+interface Embedded {
+  /** The program of its workers. */
+  readonly worker: string;
+  /** A recorded run to try: texts by their paths */
+  readonly sample: Readonly<Record<string, string>>;
+  /** The licences of the packages whose code is in it, because the file is passed on by itself */
+  readonly notices: string;
+}
+
+const embedded = (): Embedded => JSON.parse(document.getElementById('parts')?.textContent ?? 'null') as Embedded;
+
+const sampleOf = ({ sample }: Embedded): Given[] =>
+  Object.entries(sample).map(([path, text]) => ({ path, file: new Blob([text]) }));
+
+/** The browser still reads it for a while. */
+const KEPT_MS = 60_000;
+
+/** Saves a file as a browser saves any file. */
+function saved(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file);
+  h('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}
 
 type Shown = AboutShown & { readonly data: RunData | DiffData };
 

@@ -1,10 +1,204 @@
+import { givenZone } from '../correlate/clock/zone.js';
+import { csv } from '../diff/csv.js';
+import { diffDocuments } from '../diff/diff.js';
+import { dataOf, html } from '../diff/html.js';
+import { json } from '../diff/json.js';
+import { markdown } from '../diff/markdown.js';
+import type { DiffReport } from '../diff/report.js';
+import type { Selection } from '../document/select.js';
 import { ownPort, ownWork, threadsRun } from '../host/browser/threads.js';
+import { ArchiveError } from '../input/archive/archive-error.js';
+import { type Budget, createBudget } from '../input/archive/budget.js';
+import { blobMedium } from '../input/archive/medium.js';
+import { bySegments, isHidden } from '../input/archive/names.js';
+import { archiveSources, notedSource } from '../input/archive/sources.js';
+import { expected } from '../input/fault.js';
+import type { Source } from '../input/source.js';
+import { reasonOf } from '../input/system-error.js';
 import { messageOf } from '../message-of.js';
 import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
-import { createDesk } from './desk/desk.js';
+import { analyzeWhole, type Whole } from '../nodes/whole.js';
 import { PageError } from './desk/page-error.js';
-import type { Asked, FromWorker } from './messages.js';
+import { renderOptions } from './desk/render.js';
+import { runOf } from './desk/run.js';
+import type { Sheet } from './desk/sheet.js';
+import type { Asked, FromWorker, Given, Wishes } from './messages.js';
+import { createHandOver, inParcels } from './parcels.js';
+
+/** What was handed over as sources, in the order in which folders are read; archives count as folders. */
+async function sourcesOf(given: readonly Given[]): Promise<{ sources: Source[]; complaints: string[] }> {
+  const budget = createBudget();
+  const sources: Source[] = [];
+  const complaints: string[] = [];
+  for (const one of inOrder(given)) {
+    try {
+      sources.push(...(await sourcesIn(one, budget)));
+    } catch (error) {
+      const reason = reasonOf(expected(error));
+      // The others in the folder are read nevertheless
+      if (one.segments.length > 1) sources.push(notedSource(one.path, [reason]));
+      else complaints.push(`${one.path}: ${reason}`);
+    }
+  }
+  return { sources, complaints };
+}
+
+/** The order in which a command reads: items in the given order, and the visible files of a folder, by name. */
+function inOrder(given: readonly Given[]) {
+  const roots = [...new Set(given.map(({ path }) => rootOf(path)))];
+  return given
+    .map(one => ({ ...one, segments: one.path.split('/') }))
+    .filter(({ segments }) => !isHidden(segments.slice(1)))
+    .sort(
+      (a, b) => roots.indexOf(rootOf(a.path)) - roots.indexOf(rootOf(b.path)) || bySegments(a.segments, b.segments),
+    );
+}
+
+const rootOf = (path: string): string => path.split('/')[0] ?? '';
+
+async function sourcesIn({ path, file }: Given, budget: Budget): Promise<readonly Source[]> {
+  const place = { in: 'blob', key: path, blob: file } as const;
+  const whole: Source = { path, place, size: file.size, open: () => blobMedium(file).read(0, file.size) };
+  try {
+    return (await archiveSources(place, path, budget)) ?? [whole];
+  } catch (error) {
+    if (expected(error) instanceof ArchiveError) throw error;
+    // The reader of the file reports why it cannot be read
+    return [whole];
+  }
+}
+
+interface Side {
+  readonly name: string;
+  readonly whole: Whole;
+}
+
+/** What `podline diff` writes. */
+function comparisonOf(one: Side, other: Side, wishes: Wishes): Sheet {
+  const options = renderOptions(wishes);
+  const [before, after] = [one.whole.document, other.whole.document];
+  const diff = diffDocuments({ name: one.name, document: before }, { name: other.name, document: after });
+  return {
+    data: dataOf(diff, options, { before, after }),
+    pieces: Object.fromEntries(
+      [html, json, markdown, csv].map((report: DiffReport) => [
+        report.id,
+        () => report.pieces?.(diff) ?? [report.render(diff, options, { before, after })],
+      ]),
+    ),
+  };
+}
+
+/** How many times as long a packed log is after unpacking. */
+const PACKED = 12;
+/** It is called each time it has moved this far. */
+const STEP = 0.01;
+
+/** How much of the sources has been read, as far as their sizes show. */
+function createGauge(sources: readonly Source[], report: (part: number) => void) {
+  const expected = new Map(
+    sources.map(({ path, size = 0 }) => [path, /\.t?gz$/.test(path) ? size * PACKED : size] as const),
+  );
+  const all = [...expected.values()].reduce((sum, size) => sum + size, 0);
+  const left = new Map(expected);
+  let read = 0;
+  let reported = 0;
+
+  return (bytes: number, path: string): void => {
+    const counted = Math.min(bytes, left.get(path) ?? 0);
+    left.set(path, (left.get(path) ?? 0) - counted);
+    read += counted;
+    const part = all === 0 ? 0 : read / all;
+    if (part - reported < STEP) return;
+    reported = part;
+    report(part);
+  };
+}
+
+/** Reads what is handed over, and keeps the last result. */
+function createDesk(send: (message: FromWorker) => void) {
+  let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
+  let pieces: Sheet['pieces'] = {};
+  const handOver = createHandOver(parcel => send({ what: 'parcel', parcel }));
+
+  async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
+    const { zone, year } = clockOf(wishes);
+    const { sources, complaints } = await sourcesOf(given);
+    if (sources.length === 0) throw new PageError(complaints.length > 0 ? complaints : ['There is no file in it.']);
+    const unread = [
+      ...complaints,
+      ...sources.flatMap(({ path, sniffed }) => sniffed?.notes.map(note => `${path}: ${note}`) ?? []),
+    ];
+    try {
+      const found = await analyzeWhole(sources, {
+        selection: selectionOf(wishes),
+        analysis: {
+          lines: true,
+          jobs: navigator.hardwareConcurrency,
+          progress: createGauge(sources, part => send({ what: 'progress', part })),
+          unreadable(path, error) {
+            unread.push(`${path}: ${reasonOf(error)}`);
+          },
+          ...(zone === null ? {} : { zone }),
+          ...(year === null ? {} : { year }),
+        },
+      });
+      // A source may be read more than once
+      return { ...found, complaints: [...new Set([...unread, ...found.complaints])] };
+    } finally {
+      await Promise.all(sources.map(source => source.close?.()));
+    }
+  }
+
+  async function show(sheet: Sheet, complaints: readonly string[]): Promise<void> {
+    pieces = sheet.pieces;
+    const { rest: data, parcels } = inParcels(sheet.data);
+    send({ what: 'comes', data });
+    await handOver.send(parcels);
+    send({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
+  }
+
+  return {
+    async analyze(given: readonly Given[], wishes: Wishes): Promise<void> {
+      const found = await whole(given, wishes);
+      read = { name: nameOf(given), whole: found, wishes };
+      await show(runOf(found, wishes), found.complaints);
+    },
+    async compare(given: readonly Given[], wishes: Wishes): Promise<void> {
+      if (read === null) throw new PageError(['There is nothing to compare with.']);
+      const after = { name: nameOf(given), whole: await whole(given, wishes) };
+      await show(comparisonOf(read, after, wishes), [...read.whole.complaints, ...after.whole.complaints]);
+    },
+    taken: handOver.taken,
+    save(format: string): void {
+      const made = pieces[format]?.();
+      if (made === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
+      send({ what: 'saved', file: new Blob([...made]), name: `podline.${ENDINGS[format] ?? format}` });
+    },
+  };
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { markdown: 'md' };
+
+/** The name of the inputs in a comparison. */
+const nameOf = (given: readonly Given[]): string => {
+  const roots = [...new Set(given.map(({ path }) => path.split('/')[0] ?? path))];
+  const [first = ''] = roots;
+  return roots.length > 1 ? `${first} and ${roots.length - 1} more` : first;
+};
+
+function clockOf({ zone, year }: Wishes): { readonly zone: string | null; readonly year: number | null } {
+  if (zone !== '' && givenZone(zone) === null)
+    throw new PageError([`"${zone}" is no time zone: write it as +08:00, UTC or Asia/Shanghai.`]);
+  if (year !== '' && !/^\d{4}$/.test(year)) throw new PageError([`"${year}" is no year: write it with four digits.`]);
+  return { zone: zone === '' ? null : zone, year: year === '' ? null : Number(year) };
+}
+
+const selectionOf = ({ namespaces, nodes }: Wishes): Selection => ({
+  ...(namespaces.length === 0 ? {} : { namespaces }),
+  ...(nodes.length === 0 ? {} : { nodes }),
+});
 
 /** The page's own worker, and those that it begins for the nodes. */
 if (ownWork() === TASKS) serveTasks(ownPort);

@@ -3,11 +3,28 @@ import { ownStarts } from '../document/own-starts.js';
 import { grouped } from '../grouped.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
-import { statements } from './machine/statements.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
+import { type Advise, createAdvice } from './view/advice.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { titleOf } from './view/words.js';
+
+/** Findings in plain lines: what, where, what to do next, and on request the original lines. */
+function statements(findings: readonly Finding[], place: NamePlace): string[] {
+  const advise = createAdvice();
+  return findings.flatMap(finding => statement(finding, place, advise));
+}
+
+function statement(finding: Finding, place: NamePlace, advise: Advise): string[] {
+  const { level, rule, message, evidence } = finding;
+  const { next } = advise(finding);
+  return [
+    `${level} ${rule}: ${message}`,
+    ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),
+    ...(next === '' ? [] : [`  next ${next}`]),
+    ...evidence.flatMap(({ text }) => (text === undefined ? [] : [`  | ${text}`])),
+  ];
+}
 
 export const junit: Report = {
   id: 'junit',

@@ -1,28 +1,127 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { ApiView, Finding, Lifecycle, ResultDocument } from '../contract/types.js';
 import { inOrder } from '../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
-import { viewLines } from './text/api.js';
+import { causeLines, podLines } from './text/cause.js';
 import { closingLines, closingOfNothing, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
-import { statementLines } from './text/findings.js';
-import { groupLines } from './text/groups.js';
-import { wrap } from './text/layout.js';
-import { lifeParts } from './text/life.js';
+import { findingLines, statementLines } from './text/findings.js';
+import { cut, cutInside, GLUE, hanging, wrap } from './text/layout.js';
 import { startParts, startsInLines, startsSummary } from './text/starts.js';
-import { verdictHeading, verdictLines } from './text/verdicts.js';
+import { VERDICT_TONES } from './text/style.js';
+import { tableOf, totalOf, widest } from './text/table.js';
+import { rowLines } from './text/timeline.js';
+import { startHeading, verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
-import { shownByText, viewsOf, withoutViews } from './view/api.js';
+import { markedAs, shownByText, viewsOf, viewsTally, withoutViews } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
-import { groupsOf } from './view/groups.js';
-import { hasLives } from './view/life.js';
-import { nodeAlarms } from './view/node-alarms.js';
+import { groupsOf, isGroupFigure } from './view/groups.js';
+import { hasLives, isStart, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
+import { VERDICT_MARKS } from './view/marks.js';
 import { nodesText } from './view/nodes.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
+import { nameOf, ruleOf } from './view/words.js';
+
+/** Healthy pods have a line each if they are few; more are only counted. */
+const WELL = 10;
+
+/** Pods as the API shows them, one paragraph each, with what to do next; each piece of advice only once. */
+function viewLines(views: readonly ApiView[], context: TextContext, isBrief = false): string[][] {
+  const given = new Set<string>();
+  const unlessGiven = (sentence: string): boolean => !given.has(sentence) && given.add(sentence) !== undefined;
+  const isWell = (one: ApiView): boolean => markedAs(one) === 'complete';
+  const well = views.filter(isWell);
+  return [
+    ...views
+      .filter(one => !isWell(one))
+      .map(one => [
+        ...heading(one, context),
+        ...(isBrief ? [] : facts(one, context)),
+        ...(isBrief ? [] : advice(one.next.filter(unlessGiven), context)),
+      ]),
+    well.length > WELL ? [] : well.flatMap(one => [...heading(one, context), ...(isBrief ? [] : facts(one, context))]),
+    views.length > 1 ? wrap(viewsTally(views), context.width).map(line => context.paint('strong', line)) : [],
+  ].filter(part => part.length > 0);
+}
+
+function heading(view: ApiView, { width, paint }: TextContext): string[] {
+  const { node, headline } = view;
+  const verdict = markedAs(view);
+  const name = `${nameOf(view)}${node === null ? '' : ` on ${node.name}`}`;
+  return hanging(`${VERDICT_MARKS[verdict]} `, `${terminal(name)}  ${terminal(headline)}`, width).map(line =>
+    paint(VERDICT_TONES[verdict], line),
+  );
+}
+
+const INDENT = '  ';
+
+const facts = ({ facts: sentences }: ApiView, { width }: TextContext): string[] =>
+  sentences.flatMap(sentence => hanging(INDENT, terminal(sentence), width));
+
+const advice = (sentences: readonly string[], { width }: TextContext): string[] =>
+  sentences.flatMap((sentence, index) =>
+    hanging(index === 0 ? `${INDENT}next    ` : ' '.repeat(INDENT.length + 8), terminal(sentence), width),
+  );
+
+/** Each life of each pod: how it started, what happened to it, and how it went. */
+function lifeParts(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
+  const { namesakes, lives } = lifeViewsOf(document);
+  // Dense: a life has many steps, which have one line each
+  return [namesakes.map(terminal), ...lives.map(life => lifeLines(life, { ...context, dense: true }))];
+}
+
+function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: TextContext): string[] {
+  const { width, paint, time } = context;
+  const glued = particulars.map(([name, value]) => `${name} ${terminal(value)}`.replaceAll(' ', GLUE));
+  return [
+    ...heads.flatMap(head => headLines(head, context)),
+    ...(glued.length === 0 ? [] : podLines(glued.join(', '), width).map(line => paint('dim', line))),
+    ...(zero === null ? [] : hanging('  zero    ', zeroText(zero, time), width).map(line => paint('dim', line))),
+    ...(rows.length === 0 ? [] : ['', ...rowLines(rows, () => '', context)]),
+    ...(rest.length === 0 ? [] : ['', ...findingLines(rest, context)]),
+  ];
+}
+
+const headLines = ({ part, cause, phases }: LifeView['heads'][number], context: TextContext): string[] => [
+  ...(isStart(part) ? startHeading(part, context) : verdictHeading(part, context)),
+  ...(cause === null ? [] : causeLines(cause, isStart(part) ? { headline: cause.message } : part, context)),
+  ...(phases === '' ? [] : hanging('  phases  ', terminal(phases), context.width)),
+];
+
+/** The name of a group takes at most this share of the terminal's width. */
+const NAME_SHARE = 0.4;
+
+/** One line per group. In a pipe, names and verdicts are whole. */
+function groupLines({ head, rows }: ReturnType<typeof groupsOf>, { width, paint, piped }: TextContext): string[] {
+  const cells = [head, ...rows.map(row => row.cells)].map(row => row.map(terminal));
+  const natural = head.map((_, column) => widest(cells.map(row => row[column] ?? '')));
+  const [name = 0, ...others] = natural;
+  const figures = others.slice(0, -1);
+  const named = piped ? name : Math.min(name, Math.floor(width * NAME_SHARE));
+  const last = piped ? (others.at(-1) ?? 0) : Math.max(1, width - totalOf([named, ...figures, 0]));
+  const widths = [named, ...figures, last];
+  const fitted = cells.map(row =>
+    row.map((cell, column) => ({
+      content: column === 0 ? cutInside(cell, named) : cut(cell, widths[column] ?? 0),
+      hAlign: isGroupFigure(column) ? ('right' as const) : ('left' as const),
+    })),
+  );
+  return tableOf(fitted, widths).map((line, row) => (row === 0 ? paint('dim', line.trimEnd()) : line.trimEnd()));
+}
+
+/**
+ * What is wrong with the node itself, where each pod looks well or only undetermined: a report does not begin with a pod that ended well
+ * on a node whose kubelet is dead. If no pod is reported, findings come first anyway.
+ */
+function nodeAlarms(document: ResultDocument): Finding[] {
+  const shown = [...document.lifecycles, ...listedStarts(document)];
+  if (shown.length === 0 || shown.some(({ verdict }) => verdict === 'incomplete')) return [];
+  return document.findings.filter(({ level, rule }) => level !== 'info' && ruleOf(rule)?.ofNode === true);
+}
 
 export const text: Report = {
   id: 'text',

@@ -1,10 +1,71 @@
+import type { EvidenceRef } from '../contract/types.js';
 import type { Stage } from '../correlate/placed-record.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import type { NodeTurns } from './node-turns.js';
+import type { LastAnswer, NodeTurns } from './node-turns.js';
 import { createPulls } from './pulls.js';
-import { createRuntimeWaits } from './runtime-waits.js';
 import { SIGNS } from './signs.js';
+import { LIMITS } from './thresholds.js';
+
+/** The most waits that are remembered. */
+const MAX_WAITS = 500;
+
+/** A time without an answer of the runtime, on the time scale of the log. */
+interface Wait {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The state of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
+interface Since {
+  answer: number;
+  readonly place: EvidenceRef;
+  line: number;
+  silence: number;
+}
+
+/**
+ * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the whole log is silent,
+ * lines are missing, or the node stood still.
+ */
+export function createRuntimeWaits() {
+  const processes: Since[] = [];
+  let waits: Wait[] = [];
+
+  return {
+    printed(kubelet: number, at: number): void {
+      const since = processes[kubelet];
+      if (since === undefined) return;
+      if (at - since.line > since.silence) since.silence = at - since.line;
+      since.line = at;
+    },
+    answered(kubelet: number, at: number, place: EvidenceRef): void {
+      this.printed(kubelet, at);
+      const since = processes[kubelet];
+      processes[kubelet] = { answer: at, place, line: at, silence: 0 };
+      if (since === undefined || at - since.answer < LIMITS.runtimeAnswerMs || since.silence >= LIMITS.runtimeAnswerMs)
+        return;
+      if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
+      waits.push({ from: since.answer, to: at });
+    },
+    /**
+     * The last answer, if the log of the last process goes on without another one for so long that the kubelet must be waiting; null
+     * otherwise
+     */
+    silentSince(): LastAnswer | null {
+      const last = processes.at(-1);
+      const isSilent =
+        last !== undefined &&
+        last.line - last.answer >= LIMITS.runtimeSilentMs &&
+        last.silence < LIMITS.runtimeAnswerMs;
+      return isSilent ? { at: last.answer, ...last.place } : null;
+    },
+    /** When the runtime answered again after a call at that time; null if there was no wait for it */
+    over(asked: number): number | null {
+      return waits.find(({ from, to }) => from <= asked && asked < to)?.to ?? null;
+    },
+  };
+}
 
 /** The most lines of starts that are kept for a pod that runs for days: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;

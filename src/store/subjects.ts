@@ -1,12 +1,123 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Lifecycle, NodeFacts, ResultDocument, Volume } from '../contract/types.js';
-import { GROUPINGS } from '../document/groupings.js';
+import type { Finding, Lifecycle, NodeFacts, ResultDocument, Start, Volume } from '../contract/types.js';
+import { GROUPINGS, kubeletAt } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
+import { waitedFor } from '../document/own-starts.js';
 import { roleOf } from '../document/role.js';
-import { asOf, findingRow, instant, numbered, type Placed, PRECISION, revisionOf } from './rows.js';
-import { startSubject } from './starts.js';
+import { measureStart } from '../document/start-times.js';
+import { START_PHASE_COLUMNS } from './start-tables.js';
 import type { Row } from './tables.js';
 import type { RunLabels, Subject } from './types.js';
+
+/** The place of a lifecycle or a start in its run. */
+interface Placed extends Required<RunLabels> {
+  readonly place: number;
+}
+
+function findingRow(finding: Finding, { input }: ResultDocument, node: string | null): Row {
+  const { rule, level, message, at, until = null, evidence } = finding;
+  const [first] = evidence;
+  const source = first === undefined ? null : (input.sources[first.source]?.path ?? null);
+  return {
+    rule,
+    level,
+    message,
+    at_ms: instant(at),
+    until_ms: instant(until),
+    node,
+    source,
+    line: first?.line ?? null,
+  };
+}
+
+/** Revisions within one millisecond. */
+const PRECISION = 1_000;
+
+/** A log that is longer knows more; of two that end together, the one that shows more steps does. */
+function revisionOf({ node, steps }: Pick<Lifecycle, 'node' | 'steps'>, { nodes, input }: ResultDocument): number {
+  const window = nodes.find(({ name }) => name === node)?.window ?? input.window;
+  const seen = steps.filter(({ status }) => status === 'seen').length;
+  return asOf(window.to) * PRECISION + Math.min(seen, PRECISION - 1);
+}
+
+const asOf = (time: string | null): number => Math.max(0, instant(time) ?? 0);
+
+/** Whole milliseconds: a step's time can have microseconds. */
+function instant(time: string | null): number | null {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
+const numbered =
+  (cluster: string, subject: string, revision: number) =>
+  (rows: readonly Row[]): Row[] =>
+    rows.map((row, seq) => ({ cluster, subject, revision, seq, ...row }));
+
+/** A start of a pod as rows. */
+function startSubject(one: Start, document: ResultDocument, placed: Placed): Subject {
+  const { cluster } = placed;
+  const row = startRow(one, document, placed);
+  const revision = revisionOf(one, document);
+  const number = numbered(cluster, one.id, revision);
+  const { node = null, namespace = null, pod = null, owner = null } = row;
+  const whose: Row = { node, namespace, pod, owner };
+  return {
+    cluster,
+    subject: one.id,
+    revision,
+    rows: {
+      starts: number([row]),
+      pulls: number(
+        one.containers.flatMap(({ name, image, pull, pulledMs, waitedMs }): Row[] =>
+          image === null
+            ? []
+            : [{ ...whose, image, container: name, how: pull, pull_ms: whole(pulledMs), waited_ms: whole(waitedMs) }],
+        ),
+      ),
+      restarts: number(
+        one.restarts.map(({ container, at, reason, exitCode, backOffMs }) => ({
+          ...whose,
+          container,
+          at_ms: instant(at),
+          reason,
+          exit_code: exitCode,
+          back_off_ms: backOffMs ?? null,
+        })),
+      ),
+      findings: number(one.findings.map(finding => findingRow(finding, document, one.node))),
+    },
+  };
+}
+
+function startRow(one: Start, document: ResultDocument, { run, place }: Placed): Row {
+  const { readyMs, runningMs, phases } = measureStart(one);
+  const deletedAt = one.steps.find(({ step }) => step === 'deleted')?.at ?? null;
+  return {
+    run,
+    node: one.node,
+    namespace: one.pod.namespace,
+    pod: one.pod.name,
+    uid: one.uid,
+    owner: roleOf(one),
+    kind: one.kind,
+    kubelet_version: kubeletAt(one.node, one.seenAt, document),
+    outcome: one.outcome,
+    verdict: one.verdict,
+    headline: one.headline,
+    requested_ms: instant(one.createdAt),
+    started_ms: instant(one.seenAt),
+    ended_ms: instant(one.readyAt ?? one.startedAt ?? deletedAt),
+    until_ready_ms: whole(readyMs),
+    until_running_ms: whole(runningMs),
+    ...Object.fromEntries(START_PHASE_COLUMNS.map(({ phase, column }) => [column, whole(phases.get(phase) ?? null)])),
+    waited_ms: whole(waitedFor(one)),
+    restarts: one.restarts.length,
+    start: JSON.stringify(one),
+    place,
+  };
+}
+
+const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
 
 /** A document in the form in which a store is written: the run first, then its lifecycles and its starts. */
 export function* subjectsOf(

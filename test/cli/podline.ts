@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import type { Io } from '../../src/cli/io.js';
-import { run } from '../../src/cli/run.js';
+import { run } from '../../src/cli/podline.js';
 import { root } from '../root.js';
 
 export interface Outcome {

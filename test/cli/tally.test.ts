@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTally } from '../../src/cli/tally.js';
+import { createTally } from '../../src/cli/parse.js';
 import { createDecoder } from '../../src/input/decode.js';
 import { bytesOf, isLong, isShort, type LogFile, sampleLogs } from '../records/reading.js';
 import { inShares } from '../share.js';

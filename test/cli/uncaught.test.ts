@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { run } from '../../src/cli/run.js';
+import { run } from '../../src/cli/podline.js';
 import { keeping } from './podline.js';
 
 /** A command line whose output fails unexpectedly. */

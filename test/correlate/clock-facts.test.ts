@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, utcFacts } from '../../src/correlate/clock/facts.js';
 import { zoneInHead } from '../../src/correlate/clock/head.js';
+import { factsOf, utcFacts } from '../../src/correlate/clock/resolve.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
 import { LIMITS } from '../../src/correlate/clock/thresholds.js';
 import type { Estimate } from '../../src/correlate/clock/types.js';

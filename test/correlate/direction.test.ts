@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createExtent } from '../../src/correlate/extent.js';
-import { createCounts, createDirection } from '../../src/correlate/log-evidence.js';
+import { createCounts, createDirection, createExtent } from '../../src/correlate/log-evidence.js';
 
 function seen(times: readonly (number | null)[], kubelets: readonly number[] = []) {
   const direction = createDirection();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byMachine, endOnMachine, machinesOf } from '../../src/correlate/machines.js';
+import { byMachine, endOnMachine, machinesOf } from '../../src/correlate/current.js';
 import { seenLine } from './made.js';
 
 const span = (from: number | null, to: number | null) => ({ from, to });

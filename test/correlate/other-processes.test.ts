@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, siteIn } from '../../grammars/klog/places.js';
-import { createOtherProcesses } from '../../src/correlate/other-processes.js';
+import { createOtherProcesses } from '../../src/correlate/run.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';

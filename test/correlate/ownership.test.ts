@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConcernsNode, type Ownership } from '../../src/correlate/ownership.js';
+import { createConcernsNode, type Ownership } from '../../src/correlate/run.js';
 import { createStories } from '../../src/correlate/stories.js';
 import { createArchive } from '../../src/witness/archive.js';
 import { state } from './made.js';

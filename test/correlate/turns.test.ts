@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../src/correlate/log-evidence.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
-import { createTurns } from '../../src/correlate/turns.js';
 import type { EventId } from '../../src/events/event-id.js';
 
 const BEGIN = 'housekeeping-begin';

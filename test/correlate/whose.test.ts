@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKubeletLine } from '../../src/correlate/kubelet-lines.js';
+import { isKubeletLine } from '../../src/correlate/run.js';
 import { createWhose } from '../../src/correlate/whose.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { isKubeletName } from '../../src/records/kubelet-names.js';

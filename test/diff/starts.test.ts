@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../src/contract/types.js';
 import { csv } from '../../src/diff/csv.js';
 import { diffDocuments } from '../../src/diff/diff.js';
-import { repositoryOf } from '../../src/diff/starts/groups.js';
+import { repositoryOf } from '../../src/diff/starts/compare.js';
 import type { DiffDocument } from '../../src/diff/types.js';
 import { podline } from '../cli/podline.js';
 import { violations } from './schema.js';

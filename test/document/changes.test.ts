@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revisionsOf } from '../../src/document/revisions.js';
+import { revisionsOf } from '../../src/document/build.js';
 import type { Snapshot } from '../../src/input/watch/types.js';
 import { storyOf } from '../lifecycle/made.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createMarks } from '../../src/document/announce.js';
 import { withoutGuesses } from '../../src/document/assemble.js';
-import { createMarks } from '../../src/document/marks.js';
 import { createRecent } from '../../src/document/recent.js';
 import { seenLine } from '../correlate/made.js';
 import { madeUp, step } from '../lifecycle/made.js';

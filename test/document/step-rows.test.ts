@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../src/contract/types.js';
-import { createStepRows } from '../../src/document/step-rows.js';
+import { createStepRows } from '../../src/document/folds.js';
 
 const step: Step = {
   step: 'container-stopped',

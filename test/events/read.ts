@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { createKubeletGrammar } from '../../src/events/grammar.js';
 import type { KubeletEvent } from '../../src/events/types.js';
-import { parseJsonRecord } from '../../src/records/json.js';
+import { parseJsonRecord } from '../../src/records/read.js';
 import type { KlogRecord } from '../../src/records/types.js';
 
 const grammar = createKubeletGrammar();

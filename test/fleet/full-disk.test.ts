@@ -3,7 +3,7 @@ import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, rmSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesIn, openJournal } from '../../src/fleet/file/journal.js';
-import { createResults } from '../../src/fleet/file/results.js';
+import { createResults } from '../../src/fleet/file/queue.js';
 import { canMount, DISK_BYTES, type SmallDisk, smallDisk } from '../agent/small-disk.js';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';

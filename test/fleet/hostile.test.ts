@@ -6,7 +6,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { Objm } from '@nats-io/obj';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusText } from '../../src/cli/fleet-messages.js';
+import { statusText } from '../../src/cli/fleet.js';
 import { openFileQueue } from '../../src/fleet/file/queue.js';
 import { isItem, itemOf } from '../../src/fleet/item.js';
 import { keepResults } from '../../src/fleet/keep.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Login } from '../../src/fleet/nats/login.js';
+import type { Login } from '../../src/fleet/nats/connect.js';
 import { podline } from '../cli/podline.js';
 import { createAuthority, serverCertificate, userCertificate } from '../live/server/certificate.js';
 import { scratch } from '../scratch.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createJsonParser, parseJson } from '../../src/input/parse-json.js';
 import { createJsonDocuments } from '../../src/input/watch/json.js';
-import { createBlockFollower } from '../../src/nodes/blocks.js';
+import { createBlockFollower } from '../../src/nodes/by-host.js';
 import { frame } from './framing.js';
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}"[[["${']}'.repeat(depth)}`;

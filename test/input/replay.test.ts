@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { peekable } from '../../src/input/peekable.js';
+import { peekable } from '../../src/input/expand.js';
 
 /** Can be read only once, like a pipe. */
 function pipe(chunks: readonly Uint8Array[]) {

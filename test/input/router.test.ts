@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sniffer } from '../../src/analyze/sniffer.js';
-import { peekable } from '../../src/input/peekable.js';
+import { peekable } from '../../src/input/expand.js';
 import { routeSource } from '../../src/input/route.js';
 import { createRouter } from '../../src/input/router.js';
 

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../grammars/record.js';
 import type { EventId } from '../../src/events/event-id.js';
-import { ANSWERS, type Meaning, meaningOf } from '../../src/lifecycle/hangs/answers.js';
-import { errorMatches, errorOf, isInVain, isRefusal, isTimeout, provesGone } from '../../src/lifecycle/hangs/errors.js';
+import {
+  ANSWERS,
+  errorMatches,
+  errorOf,
+  isInVain,
+  isRefusal,
+  isTimeout,
+  type Meaning,
+  meaningOf,
+  provesGone,
+} from '../../src/lifecycle/hangs/errors.js';
 import type { TroubleLine } from '../../src/lifecycle/hangs/types.js';
 import { seenLine } from '../correlate/made.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/contract/types.js';
 import type { Coverage } from '../../src/correlate/types.js';
-import { answeredGone } from '../../src/lifecycle/answered-gone.js';
 import { reconstruct } from '../../src/lifecycle/engine.js';
 import { hangsOf } from '../../src/lifecycle/hangs/index.js';
 import { outcomeOf } from '../../src/lifecycle/outcome.js';
+import { answeredGone } from '../../src/lifecycle/reconstruct.js';
 import type { Deletion } from '../../src/lifecycle/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine } from '../correlate/made.js';

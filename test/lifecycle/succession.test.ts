@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Life } from '../../src/correlate/types.js';
-import { successionOf } from '../../src/lifecycle/succession.js';
+import { successionOf } from '../../src/lifecycle/reconstruct.js';
 import type { DeletionCandidate } from '../../src/lifecycle/types.js';
 import { API, DELETE, FILE } from './candidates.js';
 import { lifeOf, pleg, type Row, withLines } from './made.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testifiedCandidates, withWitnessedUid } from '../../src/lifecycle/reconstruct.js';
 import type { Deletion } from '../../src/lifecycle/types.js';
-import { withWitnessedUid } from '../../src/lifecycle/witnessed/adopt.js';
-import { testifiedCandidates } from '../../src/lifecycle/witnessed/candidates.js';
 import type { Identity, SeenTestimony } from '../../src/witness/types.js';
 import { type Row, withLines } from './made.js';
 import { archiveOf, DELETE, HASH, LAST, OTHER, PLACE, POD, toUtc, WEB, type Word } from './witnesses.js';

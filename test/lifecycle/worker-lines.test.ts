@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Life, Observation } from '../../src/correlate/types.js';
 import type { EventId } from '../../src/events/event-id.js';
-import { workerLines } from '../../src/lifecycle/candidates/worker-lines.js';
+import { workerLines } from '../../src/lifecycle/candidates/mirror.js';
 import { analyzed } from '../analyze/analyzed.js';
 
 const line = (id: EventId, seq: number, at: number) => ({ id, seq, at }) as Observation;

@@ -10,7 +10,7 @@ import { askPlugin } from '../../src/live/client/credential-plugin.js';
 import { ApiUnreachable, ConfigProblem } from '../../src/live/client/errors.js';
 import { listAll } from '../../src/live/client/list.js';
 import type { KubeletLogWay } from '../../src/live/kubelet-log/way.js';
-import { nodeLogOf } from '../../src/live/why/node-log.js';
+import { nodeLogOf } from '../../src/live/why/gather.js';
 import { scratchOfTest } from '../scratch.js';
 import { wayWith } from './recording.js';
 import { createAuthority, serverCertificate } from './server/certificate.js';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openClient } from '../../src/live/client/client.js';
-import { proxyFor } from '../../src/live/client/proxy.js';
+import { proxyFor } from '../../src/live/client/connect.js';
 import { scratchOfTest } from '../scratch.js';
 import { startApiServer } from './server/index.js';
 import { kubeconfigOf } from './server/kubeconfig.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../../src/live/client/api-client.js';
+import { API_RIGHTS } from '../../src/live/index.js';
 import { allWays } from '../../src/live/kubelet-log/choose.js';
-import { API_RIGHTS } from '../../src/live/why/api-rights.js';
 import { root } from '../root.js';
 
 interface Role {

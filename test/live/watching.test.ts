@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pauseBefore } from '../../src/live/client/backoff.js';
-import { linesOf } from '../../src/live/client/watch.js';
+import { linesOf } from '../../src/live/client/follow.js';
 
 async function* cutAt(bytes: Uint8Array, places: readonly number[]): AsyncGenerator<Uint8Array> {
   const cuts = [...new Set(places.map(place => place % (bytes.length + 1)))].sort((a, b) => a - b);

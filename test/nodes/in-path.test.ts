@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesInPath } from '../../src/nodes/in-path.js';
+import { namesInPath } from '../../src/nodes/plan.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, type File, namesOf } from './made.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matches, patternOf } from '../../src/records/skim/pattern.js';
+import { matches, patternOf } from '../../src/records/skim/line-head.js';
 import { viewOf } from '../../src/records/skim/word-view.js';
 
 const like = fc.constantFrom('itself', 'digit', 'tens', 'anything');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRuntimeWaits } from '../../src/starts/runtime-waits.js';
 import { LIMITS } from '../../src/starts/thresholds.js';
+import { createRuntimeWaits } from '../../src/starts/tracker.js';
 
 const PLACE = { source: 0, line: 1 };
 

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectTo } from '../../src/store/clickhouse/client.js';
+import { connectTo } from '../../src/store/clickhouse/store.js';
 import { openStore, openToRead } from '../../src/store/open.js';
 import { conditionOf } from '../../src/store/scope.js';
 import { columnsOf, TABLES } from '../../src/store/tables.js';

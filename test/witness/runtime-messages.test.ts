@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCalls } from '../../src/witness/runtime/calls.js';
 import { createRuntimeParser } from '../../src/witness/runtime/parse.js';
-import { recognise } from '../../src/witness/runtime/recognise.js';
 import { runtimeMessages } from '../../src/witness/runtime/registry.js';
-import { mayMatter } from '../../src/witness/runtime/runtime-lines.js';
+import { createCalls, mayMatter, recognise } from '../../src/witness/runtime/runtime-lines.js';
 
 const parse = createRuntimeParser();
 const time = '2026-11-21T03:04:34.169932145Z';

@@ -5,11 +5,124 @@ import { WAY_NAMES } from '../../live/kubelet-log/names.js';
 import { REPORTS } from '../../report/registry.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
-import { bashCompletion } from './bash.js';
-import { fishCompletion } from './fish.js';
-import { kubectlCompletion } from './kubectl.js';
-import { type CompletedCommand, modelOf } from './model.js';
+import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND, modelOf, NAMES } from './model.js';
 import { zshCompletion } from './zsh.js';
+
+/** kubectl expects this after the words: `:4` for no files, `:0` for files if nothing matches (cobra, ShellCompDirective). */
+const FILES = ':0';
+const NO_FILES = ':4';
+
+/** What can be the last word, given the other words before it. */
+function kubectlCompletion(commands: readonly CompletedCommand[], words: readonly string[]): string {
+  const typed = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  const named = commands.find(({ name }) => before.includes(name));
+  const command = named ?? commands.find(({ name }) => name === DEFAULT_COMMAND);
+  const option = command?.options.find(({ flags }) => flags.includes(before.at(-1) ?? ''));
+  if (option !== undefined && option.value !== 'none') return valuesOf(option, typed);
+  if (typed.startsWith('-'))
+    return answer(
+      (command?.options ?? []).flatMap(({ flags, description }) => flags.map(flag => [flag, description] as const)),
+      typed,
+      NO_FILES,
+    );
+  if (named === undefined)
+    return answer(
+      commands.map(({ name, description }) => [name, description] as const),
+      typed,
+      FILES,
+    );
+  return answer(
+    (named.words ?? []).map(word => [word, ''] as const),
+    typed,
+    named.words === null ? FILES : NO_FILES,
+  );
+}
+
+function valuesOf({ value }: CompletedOption, typed: string): string {
+  const values = typeof value === 'string' ? [] : value;
+  return answer(
+    values.map(word => [word, ''] as const),
+    typed,
+    value === 'file' ? FILES : NO_FILES,
+  );
+}
+
+const answer = (found: readonly (readonly [word: string, what: string])[], typed: string, directive: string): string =>
+  [
+    ...found
+      .filter(([word]) => word.startsWith(typed))
+      .map(([word, what]) => (what === '' ? word : `${word}\t${what}`)),
+    directive,
+    '',
+  ].join('\n');
+
+/** If nothing matches, `-o default` offers files. */
+function bashCompletion(commands: readonly CompletedCommand[]): string {
+  const names = commands.map(({ name }) => name);
+  const first = commands.find(({ name }) => name === DEFAULT_COMMAND);
+  return `_podline() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in
+      ${names.join('|')}) command=$word; break ;;
+    esac
+  done
+  case $command in
+${[...commands, ...(first === undefined ? [] : [{ ...first, name: "''", words: names }])].map(branch).join('\n')}
+  esac
+  [[ $cur == -* ]] && words=$options
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}
+complete -o default -F _podline ${NAMES.join(' ')}
+`;
+}
+
+const branch = ({ name, options, words }: CompletedCommand): string =>
+  [
+    `    ${name})`,
+    `      options='${options.flatMap(({ flags }) => flags).join(' ')}' words='${(words ?? []).join(' ')}'`,
+    '      case $prev in',
+    ...options.flatMap(valued),
+    '      esac ;;',
+  ].join('\n');
+
+/** The word after an option that takes a value is its value. */
+function valued({ flags, value }: CompletedOption): string[] {
+  if (value === 'none') return [];
+  return [`        ${flags.join('|')}) options= words='${typeof value === 'string' ? '' : value.join(' ')}' ;;`];
+}
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+const fishCompletion = (commands: readonly CompletedCommand[]): string =>
+  NAMES.flatMap(program => commands.flatMap(command => ofCommand(program, command, commands)))
+    .map(line => `${line}\n`)
+    .join('');
+
+function ofCommand(
+  program: string,
+  { name, description, options, words }: CompletedCommand,
+  all: readonly CompletedCommand[],
+) {
+  const none = `not __fish_seen_subcommand_from ${all.map(other => other.name).join(' ')}`;
+  const inside = `__fish_seen_subcommand_from ${name}`;
+  const here = name === DEFAULT_COMMAND ? `${inside}; or ${none}` : inside;
+  const complete = (condition: string, rest: string): string =>
+    `complete -c ${program} -n ${quoted(condition)} ${rest}`;
+  return [
+    complete(none, `-a ${name} -d ${quoted(description)}`),
+    ...options.map(option => complete(here, ofOption(option))),
+    ...(words === null ? [] : [complete(inside, `-f -a ${quoted(words.join(' '))}`)]),
+  ];
+}
+
+function ofOption({ flags, description, value }: CompletedOption): string {
+  const names = flags.map(flag => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
+  const values =
+    value === 'none' ? [] : value === 'file' ? ['-r'] : [`-x -a ${quoted(value === 'text' ? '' : value.join(' '))}`];
+  return [...names, ...values, `-d ${quoted(description)}`].join(' ');
+}
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 

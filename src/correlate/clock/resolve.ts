@@ -1,19 +1,157 @@
-import { isPlausible, onCalendar } from '../../calendar.js';
+import { DAY, isPlausible, onCalendar, WIDEST_OFFSET, zoneName } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
 import { yearByBirth } from './births.js';
-import { conflictsIn } from './conflicts.js';
-import { estimates } from './estimate.js';
-import { factsOf, utcFacts } from './facts.js';
+import { estimates, sameOffset } from './estimate.js';
 import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
-import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
 import type { RuntimeTime } from './other-lines.js';
 import { runtimeZone } from './runtime-zone.js';
-import type { Scale } from './scale.js';
-import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
+import type { Scale, Stretch } from './scale.js';
+import { LIMITS } from './thresholds.js';
+import type {
+  Besides,
+  Birth,
+  ClockFacts,
+  Estimate,
+  Evidence,
+  ResolvedClock,
+  ResolveOptions,
+  SharedInstant,
+  StatedUtc,
+} from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
 import { givenZone } from './zone.js';
+
+const STATED_BY: Readonly<Record<StatedUtc['by'], string>> = {
+  // `--logging-format=json` writes milliseconds since the epoch
+  record: 'the log states UTC itself ("ts" of JSON lines)',
+  stamp: 'the records have no header, and the stamps around them state UTC',
+};
+
+export const utcFacts = ({ utc, by }: StatedUtc): ClockFacts => ({
+  zone: 'Z',
+  year: new Date(utc).getUTCFullYear(),
+  basis: STATED_BY[by],
+  confidence: 'certain',
+});
+
+interface Findings {
+  /** The zone that was given, if it exists. */
+  readonly givenZone: string | null;
+  readonly year: number | null;
+  readonly yearFrom: keyof typeof YEAR_FROM;
+  readonly best: Estimate | undefined;
+  /** Local time minus UTC in each stretch, the stretch with the most lines first. */
+  readonly offsets: readonly number[];
+  readonly hints: Hints;
+}
+
+const YEAR_FROM = {
+  given: 'year as given',
+  stated: 'year from a stamp or a file head without zone',
+  watched: 'year of the watch read with it',
+  nearby: 'year taken from the objects, other sources and logs read with it',
+  born: 'the first year in which all its pods had been created, by UIDs that hold a date',
+  guessed: 'the latest year that does not lie in the future',
+};
+
+export function factsOf({ givenZone, year, yearFrom, best, offsets, hints }: Findings): ClockFacts {
+  const zones = [...new Set(offsets.map(zoneName))];
+  const [zone = null] = zones;
+  const basis = [givenZone === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${givenZone})`];
+  if (best === undefined || yearFrom === 'given') basis.push(YEAR_FROM[yearFrom]);
+  if (zones.length > 1)
+    basis.push(`the local clock was changed in between (${zones.map(each => each ?? 'no zone').join(', ')})`);
+  return {
+    zone: givenZone === null && best === undefined ? null : zone,
+    year,
+    basis: basis.join('; '),
+    confidence: givenZone === null ? (best?.confidence ?? 'assumed') : 'certain',
+  };
+}
+
+function unknownZone({ ahead }: Hints): string {
+  const unknown = 'nothing shows the zone: local time is read as UTC';
+  if (ahead === null || ahead === 0) return unknown;
+  return `${unknown}; the stamps around the lines are in another zone (the kubelet's clock shows ${zoneName(ahead)} next to them)`;
+}
+
+interface Contradictory {
+  readonly options: ResolveOptions;
+  /** The zone that was given exists. */
+  readonly zoneKnown: boolean;
+  readonly offset: number;
+  /** Strongest first. */
+  readonly found: readonly Estimate[];
+  readonly hints: Hints;
+}
+
+/** Contradictions in the evidence, one sentence each. */
+export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contradictory): string[] {
+  const [best, ...others] = found;
+  const conflicts: string[] = [];
+  if (options.zone !== undefined && !zoneKnown) conflicts.push(`“${options.zone}” is no time zone; it was not used.`);
+  if (zoneKnown && best?.confidence === 'certain' && !sameOffset(best.offset, offset)) {
+    conflicts.push(`The zone was given as ${options.zone}, but ${best.basis} say ${words(best.offset)}.`);
+  }
+  if (hints.apart !== null) {
+    const { lines, days, stamp } = hints.apart;
+    conflicts.push(
+      `Two clocks on one line differ by about ${days} days (${stamp}; ${lines === 1 ? '1 line was' : `${lines} lines were`} compared); the kubelet's own was used.`,
+    );
+  } else if (best !== undefined && Math.abs(best.offset) > WIDEST_OFFSET) {
+    conflicts.push(`The kubelet's clock is ${words(best.offset)} by ${best.basis}: its dates are not the true ones.`);
+  }
+  for (const other of others) {
+    if (best === undefined || other.votes < LIMITS.agreeing || sameOffset(best.offset, other.offset)) continue;
+    // Something that happened long before its line is no contradiction
+    if (other.kind === 'past' && other.offset > best.offset) continue;
+    conflicts.push(
+      `Evidence of the zone disagrees: ${best.basis} say ${words(best.offset)}, ${other.basis} say ${words(other.offset)}.`,
+    );
+  }
+  return conflicts;
+}
+
+const words = (offset: number): string =>
+  zoneName(offset) ?? `${Math.round(Math.abs(offset) / DAY)} days ${offset < 0 ? 'behind' : 'ahead of'} UTC`;
+
+/** All evidence of a stretch. */
+type EvidenceOf = (stretch: Stretch) => readonly Evidence[];
+
+/**
+ * Local time minus UTC in each stretch. All stretches share one offset except for the changes that were noticed. Evidence inside a stretch
+ * may show a change that was not noticed (the clock was set ahead while the log was silent).
+ */
+export function offsetOfEach(
+  stretches: readonly Stretch[],
+  evidenceOf: EvidenceOf,
+  whole: Estimate | undefined,
+): (stretch: Stretch) => number {
+  const own = stretches.map(stretch => ownOffset(evidenceOf(stretch), whole));
+  const byStretch = new Map<Stretch, number>();
+  let latest = own.find(offset => offset !== null) ?? whole?.offset ?? 0;
+  stretches.forEach((stretch, at) => {
+    latest = own[at] ?? latest;
+    byStretch.set(stretch, latest - stretch.shift - stretch.skipped);
+  });
+  return stretch => byStretch.get(stretch) ?? 0;
+}
+
+function ownOffset(evidence: readonly Evidence[], whole: Estimate | undefined): number | null {
+  // A time from long before its line has the offset of that earlier moment
+  const [own] = estimates(evidence.filter(each => each.kind !== 'zoned' || each.slack === 0));
+  if (own === undefined || whole === undefined) return null;
+  if (sameOffset(own.offset, whole.offset)) return whole.offset;
+  return own.confidence === 'certain' || own.votes >= LIMITS.agreeing ? own.offset : null;
+}
+
+/** Whether the clock was set back just before. Then an hour occurs a second time. */
+export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): boolean {
+  const before = stretches[stretches.indexOf(stretch) - 1];
+  return before !== undefined && stretch.shift + stretch.skipped > before.shift + before.skipped;
+}
 
 interface Seen {
   readonly scale: Scale;

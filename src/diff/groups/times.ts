@@ -1,12 +1,102 @@
 import type { Measured } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
-import type { Quantiles } from '../../document/quantiles.js';
-import { quantilesOf } from '../../document/quantiles.js';
+import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
 import { differs, ordinary } from '../pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';
-import { rankTest } from './rank-test.js';
 import { shareTest } from './share-test.js';
+
+/** Up to here all orders are counted; beyond, the normal distribution is precise enough. */
+const EXACT_UP_TO = 30;
+
+interface RankTest {
+  /** The probability that chance alone makes the two differ at least this much; 1 if one of them is empty */
+  readonly p: number;
+  /** The share of all pairs, with one value from each side, in which the second value is larger; ties count half */
+  readonly higher: number;
+  /** The smallest `p` that this many values can have. */
+  readonly leastP: number;
+}
+
+/**
+ * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed about their distribution.
+ * Ties share their rank. Two-sided: exchanging the sides gives the same `p`.
+ */
+export function rankTest(one: readonly number[], other: readonly number[]): RankTest {
+  const [n, m] = [one.length, other.length];
+  if (n === 0 || m === 0) return { p: 1, higher: 0.5, leastP: 1 };
+  const { doubled, sum, ties } = ranksOf(one, other);
+  const [mean, least] = [m * (n + m + 1), m * (m + 1)];
+  const away = Math.abs(sum - mean);
+  const p = n + m <= EXACT_UP_TO ? exactP(doubled, m, mean, away) : normalP(away / 2, n, m, ties);
+  return { p, higher: (sum - least) / 2 / (n * m), leastP: Math.min(1, 2 / choose(n + m, Math.min(n, m))) };
+}
+
+/** All ranks doubled, so that shared ones are whole; the sum of those of `other`; for each tie, how many share it. */
+function ranksOf(one: readonly number[], other: readonly number[]) {
+  const all = [
+    ...one.map(value => ({ value, isOther: false })),
+    ...other.map(value => ({ value, isOther: true })),
+  ].sort((a, b) => a.value - b.value);
+  const doubled: number[] = [];
+  const ties: number[] = [];
+  let sum = 0;
+  for (let from = 0; from < all.length; ) {
+    let to = from;
+    while (all[to + 1]?.value === all[from]?.value) to++;
+    const rank = from + to + 2;
+    for (let at = from; at <= to; at++) {
+      doubled.push(rank);
+      if (all[at]?.isOther === true) sum += rank;
+    }
+    ties.push(to - from + 1);
+    from = to + 1;
+  }
+  return { doubled, sum, ties };
+}
+
+/** The share of all ways to choose `many` of the ranks whose sum is at least this far from the mean. */
+function exactP(doubled: readonly number[], many: number, mean: number, away: number): number {
+  const most = doubled.reduce((sum, rank) => sum + rank, 0);
+  const ways = Array.from({ length: many + 1 }, () => new Float64Array(most + 1));
+  ways[0]?.fill(1, 0, 1);
+  doubled.forEach((rank, seen) => {
+    for (let chosen = Math.min(many, seen + 1); chosen > 0; chosen--) {
+      const [fewer, more] = [ways[chosen - 1], ways[chosen]];
+      if (fewer === undefined || more === undefined) continue;
+      for (let sum = rank; sum <= most; sum++) more[sum] = (more[sum] ?? 0) + (fewer[sum - rank] ?? 0);
+    }
+  });
+  let far = 0;
+  let all = 0;
+  ways[many]?.forEach((count, sum) => {
+    all += count;
+    if (Math.abs(sum - mean) >= away) far += count;
+  });
+  return far / all;
+}
+
+/** The probability with corrections for ties and for whole steps. */
+function normalP(away: number, n: number, m: number, ties: readonly number[]): number {
+  const all = n + m;
+  const tied = ties.reduce((sum, many) => sum + (many ** 3 - many), 0);
+  const deviation = Math.sqrt(((n * m) / 12) * (all + 1 - tied / (all * (all - 1))));
+  return deviation === 0 ? 1 : Math.min(1, 2 * upperTail(Math.max(0, away - 0.5) / deviation));
+}
+
+/** The upper tail of the standard normal distribution (Abramowitz and Stegun, 26.2.17): off by less than 7.5e-8. */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.231_641_9 * z);
+  const poly =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+  return (poly * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
+}
+
+function choose(all: number, some: number): number {
+  let ways = 1;
+  for (let at = 1; at <= some && Number.isFinite(ways); at++) ways = (ways * (all - some + at)) / at;
+  return ways;
+}
 
 /** What is measured of a deletion: the whole, and its phases. */
 export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) => id)];

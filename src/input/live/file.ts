@@ -3,10 +3,105 @@ import { type FileHandle, stat } from 'node:fs/promises';
 import { openLog } from '../../regular-file.js';
 import { createBell } from './bell.js';
 import { createIdentity, findCopy, findPlace, type Opened, openNext } from './file-place.js';
-import { createGrowth } from './growth.js';
-import { createLeft } from './left.js';
 import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 import { LIMITS } from './thresholds.js';
+
+/** The bytes of one read. */
+const SIZE = 1 << 20;
+/** This many bytes before a position prove that the text is still the same: lines have times. */
+const REMEMBERED = 4096;
+const LF = 10;
+const NOTHING = Buffer.alloc(0);
+
+interface Growth {
+  /** The part of the file that was not read yet; null at its end; `hole` when the part that was read is no longer in it. */
+  next(): Promise<Piece | null>;
+  /** No incomplete line is waiting for its rest. */
+  endsWithLine(): boolean;
+  /** The offset after the last whole line that was passed on. */
+  lineEnd(): number;
+  /** The offset after the last byte that was read. */
+  end(): number;
+}
+
+/** Reads a file while it grows, from the beginning of a line. A piece is valid until the next is requested. */
+function createGrowth(file: FileHandle, from = 0): Growth {
+  const buffer = Buffer.alloc(SIZE);
+  let place = from;
+  let lineEnd = from;
+  let known = NOTHING;
+  let padded = false;
+
+  /** Truncating a file under a writer that does not append leaves NULs up to the writer's position. */
+  function withoutPadding(bytes: Buffer): Buffer {
+    if (!padded) return bytes;
+    const from = bytes.findIndex(byte => byte !== 0);
+    padded = from < 0;
+    return padded ? NOTHING : bytes.subarray(from);
+  }
+
+  return {
+    async next() {
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, SIZE, place - known.length);
+        const read = buffer.subarray(0, bytesRead);
+        if (!read.subarray(0, known.length).equals(known)) {
+          place = 0;
+          lineEnd = 0;
+          known = NOTHING;
+          padded = true;
+          return 'hole';
+        }
+        const fresh = read.subarray(known.length);
+        if (fresh.length === 0) return null;
+        const last = fresh.lastIndexOf(LF);
+        if (last >= 0) lineEnd = place + last + 1;
+        place += fresh.length;
+        known = Buffer.from(read.subarray(-REMEMBERED));
+        const text = withoutPadding(fresh);
+        if (text.length > 0) return text;
+      }
+    },
+    endsWithLine: () => known.length === 0 || known.at(-1) === LF,
+    lineEnd: () => lineEnd,
+    end: () => place,
+  };
+}
+
+/** The file that was left last. What a writer that still has it open adds is not read. */
+interface Left {
+  /** `size` bytes of it were read. */
+  watch(file: FileHandle, size: number): Promise<void>;
+  /** Reported once for each file. */
+  hasGrown(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+function createLeft(): Left {
+  let watched: { readonly file: FileHandle; readonly size: number } | null = null;
+
+  async function close(): Promise<void> {
+    const { file } = watched ?? {};
+    watched = null;
+    await file?.close();
+  }
+
+  return {
+    async watch(file, size) {
+      await close();
+      watched = { file, size };
+    },
+    async hasGrown() {
+      if (watched === null) return false;
+      const { size, nlink } = await watched.file.stat();
+      const hasGrown = size > watched.size;
+      // A deleted file keeps its space on the disk until it is closed everywhere
+      if (hasGrown || nlink === 0) await close();
+      return hasGrown;
+    },
+    close,
+  };
+}
 
 interface Following {
   /** The place at which an earlier reader stopped. */

@@ -1,12 +1,29 @@
+import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
+import { textField } from '../../events/fields.js';
 import { containerIdIn, isDeath, isExit } from '../../events/pleg-event.js';
 import { stopTimeoutOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
-import { containerNamed } from './container-named.js';
-import { errorMatches, isOfForgotten, provesGone } from './errors.js';
+import { errorMatches, errorOf, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
 import type { HangModel, Trouble, TroubleLine } from './types.js';
 import { volumeNamed } from './volume-name.js';
+
+/** pod_workers.go, of kubelet/container/sync_result.go (Error): `failed to "KillContainer" for "web" with …` */
+const IN_ERROR = /"KillContainer\\?" for \\?"([\w.-]{1,253})\\?"/g;
+
+/** `container web`, if the lines about its stop name exactly one; null if they name none or several. */
+function containerNamed(lines: readonly Observation[]): string | null {
+  const names = new Set(
+    lines.flatMap(line => [
+      ...(textField(line.event, 'containerName') ?? '').split(' '),
+      ...[...(errorOf(line) ?? '').matchAll(IN_ERROR)].map(([, name = '']) => name),
+    ]),
+  );
+  names.delete('');
+  const [only, ...others] = names;
+  return only === undefined || others.length > 0 ? null : `container ${only}`;
+}
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];

@@ -1,18 +1,122 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSystemError } from '../../input/system-error.js';
+import { fieldsOf } from '../../input/watch/values.js';
+import { messageOf } from '../../message-of.js';
 import { VERSION } from '../../version.js';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
+import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { pause } from '../client/backoff.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
 import type { World } from '../world.js';
 import { aborted } from './aborted.js';
 import { LEFT_OUT } from './discreet.js';
 import { createLineFile } from './line-file.js';
-import { createManifestFile, MANIFEST } from './manifest.js';
 import { ABOUT, type CommandEnd, type LogPart, type Manifest } from './manifest-types.js';
 import { recordNodeLogs } from './node-logs.js';
-import { nodeOf, planOf, type Scope } from './plan.js';
 import { recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
+
+interface Scope {
+  /** Null: all. */
+  readonly namespaces: readonly string[] | null;
+  readonly nodes: readonly string[] | null;
+}
+
+/** What is watched, and to which files of the folder it is written. */
+interface RecordPlan {
+  readonly pods: readonly WatchPlan[];
+  /** Useful, but may be refused */
+  readonly others: readonly WatchPlan[];
+}
+
+const nodeOf = ({ spec }: ApiObject): string | null => {
+  const { nodeName } = fieldsOf(spec);
+  return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
+};
+
+function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObject, type: string) => void): RecordPlan {
+  const places = namespaces ?? [null];
+  const file = (what: string, namespace: string | null): string =>
+    namespace === null || places.length === 1 ? `${what}.ndjson` : `${what}-${namespace}.ndjson`;
+  const collection = (resource: string, namespace: string | null): Collection => ({
+    path:
+      namespace === null ? `/api/v1/${resource}` : `/api/v1/namespaces/${encodeURIComponent(namespace)}/${resource}`,
+  });
+  const [onlyNode] = nodes?.length === 1 ? nodes : [];
+  const pods = places.map(namespace => ({
+    file: file('pods', namespace),
+    collection: {
+      ...collection('pods', namespace),
+      ...(onlyNode === undefined ? {} : { fieldSelector: `spec.nodeName=${onlyNode}` }),
+    },
+    keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeOf(object) ?? ''),
+    recordsGone: true,
+    onObject,
+  }));
+  const events = places.map(namespace => ({
+    file: file('events', namespace),
+    collection: collection('events', namespace),
+    // What happened before the recording is not part of it, and the API server deletes every event after an hour
+    keeps: (_object: ApiObject, type: string, atFirst: boolean) => !atFirst && type !== 'DELETED',
+  }));
+  const machines = {
+    file: 'nodes.ndjson',
+    collection: {
+      ...collection('nodes', null),
+      ...(onlyNode === undefined ? {} : { fieldSelector: `metadata.name=${onlyNode}` }),
+    },
+    keeps: ({ metadata }: ApiObject) => nodes === null || nodes.includes(metadata?.name ?? ''),
+  };
+  return { pods, others: [...events, machines] };
+}
+
+const MANIFEST = 'manifest.json';
+
+interface ManifestFile {
+  /** Writes the present state, soon; calls in the meantime are joined */
+  changed(): void;
+  /** Resolves when the present state is written, or cannot be; then with the reason */
+  settled(): Promise<string | null>;
+}
+
+/** It is replaced as a whole: whenever the recorder is killed, the last one exists. */
+function createManifestFile(folder: string, state: () => Manifest): ManifestFile {
+  const [path, partial] = [join(folder, MANIFEST), join(folder, `.${MANIFEST}.partial`)];
+  let writing: Promise<void> | null = null;
+  let stale = false;
+  let problem: string | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (stale) {
+      stale = false;
+      try {
+        // Never through a link that another user put there
+        await rm(partial, { force: true });
+        await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+        await rename(partial, path);
+        problem = null;
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        // The next change tries again
+        problem = messageOf(error);
+      }
+    }
+    writing = null;
+  }
+
+  function changed(): void {
+    stale = true;
+    writing ??= writeAll();
+  }
+
+  return {
+    changed,
+    async settled() {
+      changed();
+      while (writing !== null) await writing;
+      return problem;
+    },
+  };
+}
 
 export interface RecordOptions extends Scope {
   /** An empty folder */

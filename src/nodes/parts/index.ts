@@ -1,19 +1,88 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import type { Language } from '../../events/language.js';
 import { createOpener } from '../../input/archive/open.js';
+import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
 import { VERSION } from '../../version.js';
 import { type Facts, firstFacts, type Inputs } from '../facts.js';
 import { carryOut, type Done, type Outcome } from '../index.js';
 import { arrived, type CarriedResult, carry } from '../jobs/answer.js';
+import { inOrder, sizeOfGroup } from '../jobs/each.js';
 import { executorHere } from '../jobs/here.js';
-import { type Setup, taskOf } from '../jobs/task.js';
+import { type Setup, type Task, taskOf } from '../jobs/task.js';
 import { analyzeTask, type TaskThread, taskThread } from '../jobs/thread.js';
 import type { PlannedTask, Results } from '../tasks.js';
-import { batchesOf, WORTH_A_PART } from './batches.js';
-import type { HandOut, KnownSource, Memory, Part } from './memory.js';
 
-export type { Memory, Part } from './memory.js';
+/** The size in bytes below which a part takes longer to hand out than to analyse. */
+const WORTH_A_PART = 4 << 20;
+/** The process that hands out and the one that collects have work for each part. */
+const MAX_PARTS = 500;
+/** Each part that lies in a compressed tar unpacks it from its beginning; analysing takes several times as long. */
+const MAX_PASSES = 4;
+
+/**
+ * Divides tasks into parts, each of one node or of several small ones. A single part where handing out does not pay, or where another
+ * process could not open the sources.
+ */
+async function batchesOf(
+  tasks: readonly PlannedTask[],
+  sources: readonly Source[],
+  worthAPart: number,
+): Promise<PlannedTask[][]> {
+  const places = tasks.flatMap(({ group }) => group.sources.map(({ index }) => sources[index]?.place));
+  if (!places.every(isAnywhere)) return [[...tasks]];
+  const sizes = await Promise.all(tasks.map(({ group }) => sizeOfGroup(group, sources)));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const isPacked = places.some(place => place?.in === 'tar');
+  const least = Math.max(worthAPart, whole / (isPacked ? MAX_PASSES : MAX_PARTS));
+  const batches: PlannedTask[][] = [];
+  let room = 0;
+  for (const task of inOrder(tasks, sources)) {
+    if (room <= 0) {
+      batches.push([]);
+      room = least;
+    }
+    batches.at(-1)?.push(task);
+    room -= sizes[tasks.indexOf(task)] ?? 0;
+  }
+  return batches;
+}
+
+const isAnywhere = (place: Place | undefined): boolean =>
+  place !== undefined && (!('within' in place) ? place.in !== 'memory' : isAnywhere(place.within));
+
+/** The state of an analysis whose tasks were handed out: plain data, with which any process can continue. */
+export interface Memory {
+  /** The program's version: what another version has found out cannot be used */
+  readonly version: string;
+  readonly sources: readonly KnownSource[];
+  readonly facts: Facts;
+  /** Handed out for these facts or for earlier ones */
+  readonly rounds: readonly Round[];
+  /** The keys of the tasks in them: a task that has no answer is not handed out again */
+  readonly asked: readonly string[];
+}
+
+interface KnownSource extends Pick<Source, 'path' | 'size' | 'sniffed'> {
+  /** Absent if it is only to be reported */
+  readonly place?: Place;
+}
+
+interface Round {
+  /** The name under which its parts are kept. */
+  readonly id: string;
+  readonly parts: number;
+}
+
+/** Tasks that are done one after another, each with the place of its setup in the list of all: plain data. */
+export type Part = readonly { readonly key: string; readonly setup: number; readonly task: Task }[];
+
+/** What must be analysed before the analysis can continue. */
+interface HandOut {
+  readonly memory: Memory;
+  readonly setups: readonly Setup[];
+  readonly parts: readonly Part[];
+}
 
 /** The answer to a part, as plain data. */
 export type PartAnswer = readonly { readonly key: string; readonly result: CarriedResult }[];

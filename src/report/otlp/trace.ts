@@ -1,15 +1,61 @@
-import type { InputFacts, Lifecycle, ResultDocument, Start } from '../../contract/types.js';
+import type { InputFacts, Lifecycle, ResultDocument, Start, Step } from '../../contract/types.js';
 import { clusterTime } from '../../document/cluster-clock.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
-import { createPlaces } from '../view/places.js';
-import { kindOf } from '../view/words.js';
-import { childrenOf } from './children.js';
+import { createPlaces, type NamePlace } from '../view/places.js';
+import { kindOf, titleOf } from '../view/words.js';
+import { spanIdOf } from './ids.js';
 import { rootSpan } from './root.js';
 import { startSpansOf } from './starts.js';
-import { attributes, nanos, type ResourceSpans, type Span, type SpanEvent, type TracesData } from './traces-data.js';
+import {
+  attributes,
+  KIND_INTERNAL,
+  nanos,
+  type ResourceSpans,
+  type Span,
+  type SpanEvent,
+  STATUS_ERROR,
+  type TracesData,
+} from './traces-data.js';
+
+/** What took time, and the steps without a duration, in the order of time. */
+function childrenOf({ id }: Lifecycle, { lanes }: Picture, root: Span, place: NamePlace): Span[] {
+  const child = (title: string, part: string, from: number, to: number, begin: Step, end: Step | null): Span => ({
+    traceId: root.traceId,
+    spanId: spanIdOf(id, part),
+    parentSpanId: root.spanId,
+    name: title,
+    kind: KIND_INTERNAL,
+    startTimeUnixNano: nanos(from),
+    endTimeUnixNano: nanos(to),
+    attributes: attributes({
+      'podline.step': begin.step,
+      'podline.step.end': end === null || end === begin ? null : end.step,
+      'k8s.container.name': begin.container,
+      'k8s.pod.resource_version': begin.resourceVersion,
+      'podline.evidence': [begin, ...(end === null || end === begin ? [] : [end])]
+        .flatMap(({ evidence }) => evidence.slice(0, 1).map(place))
+        .join(', '),
+    }),
+    ...(end === null && { status: { code: STATUS_ERROR, message: 'its end was not seen' } }),
+  });
+
+  return lanes
+    .flatMap(({ marks, spans }) => {
+      const inSpans = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
+      return [
+        ...spans.map(({ title, begin, end, from, to }) => child(title, `from ${keyOf(begin)}`, from, to, begin, end)),
+        ...marks
+          .filter(({ step }) => !inSpans.has(step))
+          .map(({ step, at }) => child(titleOf(step), keyOf(step), at, at, step, step)),
+      ];
+    })
+    .sort((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
+}
+
+const keyOf = ({ step, container = '' }: Step): string => `${step}\n${container}`;
 
 /** One trace per deletion and per start. `lifecycles`: those of the document to include. */
 export function traceOf(

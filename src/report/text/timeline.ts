@@ -2,16 +2,124 @@ import type { Lifecycle, Step, StepStatus } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import { terminal } from '../safe.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
-import type { TimedRow } from '../view/timed-row.js';
+import { offsetText } from '../view/offset.js';
+import { type NamePlace, placeOfSpan } from '../view/places.js';
+import { actorIn, evidenceIn, meaningIn, type TimedRow, timesIn, titleIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
 import { witnessedTimelineOf } from '../view/witnessed.js';
 import { absenceOf, shareOf } from '../view/words.js';
-import { columnsFor } from './columns.js';
 import type { TextContext } from './context.js';
-import type { Column } from './fit.js';
-import { hanging, wrap } from './layout.js';
-import { type TableCell, tableOf, totalOf } from './table.js';
+import { cutInside, hanging, wrap } from './layout.js';
+import type { Tone } from './style.js';
+import { type TableCell, tableOf, totalOf, widest } from './table.js';
+
+interface ColumnModel {
+  readonly head: string;
+  readonly show: (row: TimedRow) => string;
+  readonly align?: 'right';
+  readonly tone?: Tone;
+  /** If there is no room for all, the column with the highest number is dropped first; those with 0 stay */
+  readonly dropOrder: number;
+  /** Longer texts are wrapped */
+  readonly most?: number;
+  /** Takes the remaining space, if that is at least this much */
+  readonly least?: number;
+  /** Shown instead if the column gets less space than it could fill */
+  readonly brief?: (row: TimedRow) => string;
+}
+
+interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
+  readonly width: number;
+}
+
+/** The columns that fit, each as wide as its content. */
+function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], room: number): Column[] {
+  const natural = new Map(
+    models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
+  );
+  const widthOf = (model: ColumnModel): number => natural.get(model) ?? 0;
+  // A column without room for its own heading is dropped
+  const least = (model: ColumnModel): number =>
+    Math.min(widthOf(model), Math.max(model.least ?? room, widest([model.head])));
+  const kept = models.filter(
+    ({ dropOrder }) =>
+      dropOrder === 0 || totalOf(models.filter(other => other.dropOrder <= dropOrder).map(least)) <= room,
+  );
+  const excess = Math.max(totalOf(kept.map(widthOf)) - room, 0);
+  return kept.map(model =>
+    model.least === undefined || excess === 0
+      ? { ...model, width: widthOf(model) }
+      : narrowed(model, rows, widthOf(model) - excess),
+  );
+}
+
+function narrowed(model: ColumnModel, rows: readonly TimedRow[], width: number): Column {
+  const show = model.brief ?? model.show;
+  return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
+}
+
+function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
+  const models = [
+    ...stepColumns(rows, context),
+    ...(haveSeveralUids(rows) ? [uidColumn] : []),
+    ...(haveVersions(rows) ? [versionColumn] : []),
+    evidenceColumn(context),
+  ];
+  return fitColumns(models, rows, context.width);
+}
+
+function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextContext): ColumnModel[] {
+  return [
+    { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
+    { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
+    { head: 'who', show: row => terminal(actorIn(row)), dropOrder: 3 },
+    {
+      head: 'step',
+      show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
+      // Next to the longest offset
+      most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
+      dropOrder: 0,
+    },
+    {
+      head: 'what it means',
+      show: meaning,
+      brief: briefMeaning,
+      tone: 'dim',
+      dropOrder: 6,
+      // If there is much to read, a step has one line
+      least: dense ? widest(rows.map(briefMeaning)) : 24,
+    },
+  ];
+}
+
+const meaning = (row: TimedRow): string => terminal(meaningIn(row));
+
+const briefMeaning = (row: TimedRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
+
+const uidColumn: ColumnModel = {
+  head: 'UID',
+  show: ofStep(step => terminal(shortUid(step))),
+  dropOrder: 5,
+};
+
+const versionColumn: ColumnModel = {
+  head: 'rv',
+  show: ofStep(step => terminal(step.resourceVersion ?? '')),
+  most: 20,
+  dropOrder: 4,
+};
+
+/** A place is meant to be copied: it is not broken, and in a pipe not cut. */
+const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
+  head: 'evidence',
+  show(row) {
+    const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
+    return placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), shown);
+  },
+  dropOrder: 1,
+});
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
 export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>

@@ -1,10 +1,139 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { createJsonParser } from '../../input/parse-json.js';
-import { textAt, valueAt } from '../../input/watch/values.js';
+import { countOf, secondsOf, textAt, valueAt } from '../../input/watch/values.js';
 import { lookedUp } from '../../looked-up.js';
-import type { Testify, WitnessReader } from '../types.js';
+import { utcOf } from '../time.js';
+import type { Identity, Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
-import { type AuditEntry, auditEntry } from './entry.js';
+import type { Facts } from '../word.js';
+
+/**
+ * The role of a request's user in the cluster. The userAgent helps where controllers share one user: controller-manager appends the service
+ * account of the controller to it (client-go, ControllerClientBuilder.ConfigOrDie).
+ */
+function actorOf(user: string, userAgent: string): string | null {
+  const known = ACTORS.find(({ pattern }) => pattern.test(user) || pattern.test(userAgent.replace(/^.*\//, '')));
+  return known?.actor ?? COMPONENTS.find(({ agent }) => userAgent.startsWith(agent))?.actor ?? null;
+}
+
+const account = (name: string): RegExp => new RegExp(`^system:serviceaccount:kube-system:${name}$`);
+
+/** Names of controllers: cmd/kube-controller-manager/names and the roles in bootstrappolicy/controller_policy.go. */
+const ACTORS: readonly { readonly pattern: RegExp; readonly actor: string }[] = [
+  { pattern: /^system:node:/, actor: 'the kubelet' },
+  { pattern: account('taint-eviction-controller'), actor: 'the taint manager' },
+  // Up to 1.28 the taint manager is part of the node lifecycle controller
+  { pattern: account('node-controller'), actor: 'the node controller (taint manager)' },
+  { pattern: account('replicaset-controller'), actor: 'the ReplicaSet controller' },
+  { pattern: account('replication-controller'), actor: 'the ReplicationController' },
+  { pattern: account('statefulset-controller'), actor: 'the StatefulSet controller' },
+  { pattern: account('daemon-set-controller'), actor: 'the DaemonSet controller' },
+  { pattern: account('job-controller'), actor: 'the Job controller' },
+  { pattern: account('ttl-after-finished-controller'), actor: 'the TTL controller of finished jobs' },
+  { pattern: account('namespace-controller'), actor: 'the namespace controller' },
+  { pattern: account('pod-garbage-collector'), actor: 'the pod garbage collector' },
+  { pattern: account('generic-garbage-collector'), actor: 'the garbage collector of owned objects' },
+  { pattern: account('disruption-controller'), actor: 'the disruption controller' },
+  { pattern: /^system:kube-scheduler$/, actor: 'the scheduler' },
+  { pattern: /^system:kube-controller-manager$/, actor: 'a controller' },
+  { pattern: /^system:serviceaccount:/, actor: 'a service account' },
+];
+
+/** Components that share one user are told apart by their agents. */
+const COMPONENTS: readonly { readonly agent: string; readonly actor: string }[] = [
+  { agent: 'kube-scheduler/', actor: 'the scheduler' },
+  { agent: 'kube-controller-manager/', actor: 'a controller' },
+];
+
+/** One answered request about pods in the audit log. */
+interface AuditEntry {
+  readonly verb: string;
+  readonly subresource: string | null;
+  readonly at: number | null;
+  readonly code: number;
+  readonly dryRun: boolean;
+  readonly byKubelet: boolean;
+  /** The grace period of the request's object; null where the policy does not record it, or there was none */
+  readonly askedGrace: number | null;
+  readonly identity: Identity;
+  readonly facts: Facts;
+}
+
+const MAX_TEXT = 512;
+
+/** Null for events that do not answer a request about pods. */
+function auditEntry(event: unknown): AuditEntry | null {
+  // RequestReceived contains nothing that the answer does not repeat
+  if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
+  const code = countOf(valueAt(event, 'responseStatus', 'code'));
+  if (code === null) return null;
+  const user = textAt(event, 'user', 'username') ?? '';
+  return {
+    verb: textAt(event, 'verb') ?? '',
+    subresource: textAt(event, 'objectRef', 'subresource'),
+    at: utcOf(textAt(event, 'requestReceivedTimestamp') ?? ''),
+    code,
+    dryRun: /[?&]dryRun=All\b/.test(textAt(event, 'requestURI') ?? '') || asksForDryRun(event),
+    byKubelet: user.startsWith('system:node:'),
+    askedGrace: secondsOf(valueAt(event, 'requestObject', 'gracePeriodSeconds')),
+    identity: identityOf(event),
+    facts: factsOf(event, user, code),
+  };
+}
+
+const asksForDryRun = (event: unknown): boolean => textAt(event, 'requestObject', 'dryRun', '0') === 'All';
+
+/** objectRef lacks the UID of a deleted object: the answer has it, or the precondition. */
+function identityOf(event: unknown): Identity {
+  const uid =
+    (textAt(event, 'responseObject', 'kind') === 'Status'
+      ? null
+      : textAt(event, 'responseObject', 'metadata', 'uid')) ??
+    textAt(event, 'responseObject', 'details', 'uid') ??
+    textAt(event, 'requestObject', 'preconditions', 'uid') ??
+    textAt(event, 'requestObject', 'metadata', 'uid') ??
+    textAt(event, 'objectRef', 'uid');
+  const name = textAt(event, 'objectRef', 'name') ?? textAt(event, 'responseObject', 'metadata', 'name');
+  const namespace = textAt(event, 'objectRef', 'namespace');
+  const auditId = textAt(event, 'auditID');
+  return {
+    ...(uid === null ? {} : { uid }),
+    ...(name === null ? {} : { name }),
+    ...(namespace === null ? {} : { namespace }),
+    ...(auditId === null ? {} : { auditId }),
+  };
+}
+
+function factsOf(event: unknown, user: string, code: number): Facts {
+  const userAgent = textAt(event, 'userAgent') ?? '';
+  const agent = userAgent.split(' ')[0] ?? '';
+  const actor = actorOf(user, userAgent);
+  const as = textAt(event, 'impersonatedUser', 'username');
+  const from = textAt(event, 'sourceIPs', '0');
+  const grace = secondsOf(valueAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds'));
+  const message =
+    code < 400 ? null : (textAt(event, 'responseStatus', 'message') ?? textAt(event, 'responseObject', 'message'));
+  const node = textAt(event, 'responseObject', 'spec', 'nodeName');
+  const phase = textAt(event, 'responseObject', 'status', 'phase');
+  const mirrorOf = textAt(event, 'responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror');
+  const held = textAt(event, 'responseObject', 'metadata', 'finalizers', '0') !== null;
+  const answered = utcOf(textAt(event, 'stageTimestamp') ?? '');
+  return {
+    user: (as ?? user).slice(0, MAX_TEXT),
+    code,
+    ...(agent === '' ? {} : { agent: agent.slice(0, MAX_TEXT) }),
+    ...(as === null ? {} : { impersonatedBy: user.slice(0, MAX_TEXT) }),
+    ...(from === null ? {} : { from: from.slice(0, MAX_TEXT) }),
+    ...(actor === null ? {} : { actor }),
+    ...(grace === null ? {} : { grace }),
+    ...(message === null ? {} : { message: message.slice(0, MAX_TEXT) }),
+    ...(node === null ? {} : { node: node.slice(0, MAX_TEXT) }),
+    ...(phase === null ? {} : { phase }),
+    ...(mirrorOf === null ? {} : { mirrorOf: mirrorOf.slice(0, MAX_TEXT) }),
+    ...(held ? { held } : {}),
+    ...(answered === null ? {} : { answered }),
+  };
+}
 
 /** Audit events, one JSON object per line (kube-apiserver --audit-log-format=json). */
 export function createAuditReader(testify: Testify): WitnessReader {

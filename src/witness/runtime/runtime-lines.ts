@@ -1,10 +1,110 @@
+import { isPlausible } from '../../calendar.js';
 import type { TextLine } from '../../input/types.js';
-import type { Testify } from '../types.js';
-import { createCalls } from './calls.js';
+import { utcOf } from '../time.js';
+import type { Testify, Testimony } from '../types.js';
+import type { Fact } from '../word.js';
 import { createRuntimeParser } from './parse.js';
-import { recognise } from './recognise.js';
 import { runtimeMessages } from './registry.js';
-import type { RuntimeRecord } from './types.js';
+import type { RuntimeMessage, RuntimeRecord } from './types.js';
+
+/** The line that was printed as the call came in, and its time. */
+interface Call {
+  readonly at: number | null;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+}
+
+/** The most calls that are remembered while they have no answer: some never get one. */
+const MAX_OPEN = 1_000;
+
+const BEGIN = runtimeMessages.flatMap(({ call }) => (call === undefined ? [] : [call.pattern]));
+
+/**
+ * CRI-O prints one line when a call of the kubelet comes in and another when it is done, with one id (internal/log, and the interceptor
+ * that sets it).
+ */
+export function createCalls() {
+  const open = new Map<string, Call>();
+
+  return {
+    /** Whether the line is that of a call that comes in. */
+    begins({ message, at, fields }: RuntimeRecord): boolean {
+      const groups = BEGIN.map(pattern => pattern.exec(message)).find(found => found !== null);
+      if (groups === undefined) return false;
+      const [oldest] = open.keys();
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest);
+      const id = fields.get('id');
+      if (id !== undefined) open.set(id, { at, groups: groups.groups ?? {} });
+      return true;
+    },
+    /** The call that this line answers; null if there is none. */
+    answeredBy({ fields }: RuntimeRecord): Call | null {
+      const id = fields.get('id') ?? '';
+      const call = open.get(id) ?? null;
+      open.delete(id);
+      return call;
+    },
+  };
+}
+
+const IDENTITY: ReadonlySet<string> = new Set(['containerId', 'sandboxId', 'uid', 'namespace', 'name']);
+const TIMES: ReadonlySet<string> = new Set(['time', 'seconds', 'nanos']);
+/** containerd gives up a try after 10 s (internal/cri/server/events, handleEventTimeout). */
+const LATE_MS = 1_000;
+/** Errors of CNI plugins quote whole command lines. */
+const MAX_TEXT = 1024;
+
+/** The meaning of a line of a runtime; null when it has no meaning here. */
+export function recognise(
+  record: RuntimeRecord,
+  callOf: (record: RuntimeRecord) => Call | null = () => null,
+): Testimony | null {
+  for (const message of runtimeMessages) {
+    const found = message.pattern.exec(record.message);
+    if (found !== null)
+      return testimony(message, record, found.groups ?? {}, message.call === undefined ? null : callOf(record));
+  }
+  return null;
+}
+
+function testimony(
+  { what, fields = {}, defaults = {} }: RuntimeMessage,
+  { line, at, fields: given }: RuntimeRecord,
+  groups: Readonly<Record<string, string | undefined>>,
+  call: Call | null,
+): Testimony {
+  const fromFields = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
+  const named: Readonly<Record<string, string | undefined>> = {
+    ...call?.groups,
+    ...groups,
+    ...Object.fromEntries(fromFields),
+  };
+  const identity: Record<string, string> = {};
+  const facts: Record<string, Fact> = { ...defaults, ...(call?.at == null ? {} : { asked: call.at }) };
+  let container: string | undefined;
+  for (const [key, value] of Object.entries(named)) {
+    if (value === undefined) continue;
+    if (IDENTITY.has(key)) identity[key] = value;
+    else if (key === 'container') container = value;
+    else if (!TIMES.has(key)) facts[key] = factOf(value);
+  }
+  return {
+    what,
+    line,
+    at: happened(named, at),
+    identity,
+    ...(container === undefined ? {} : { container }),
+    facts,
+  };
+}
+
+/** An event is logged as it happens, or long after it, when it is tried again: then the event's own time counts. */
+function happened(named: Readonly<Record<string, string | undefined>>, at: number | null): number | null {
+  const { time, seconds, nanos = '0' } = named;
+  const stated = seconds === undefined ? utcOf(time ?? '') : Number(seconds) * 1000 + Number(nanos) / 1e6;
+  return at === null || stated === null || !isPlausible(stated) || at - stated < LATE_MS ? at : stated;
+}
+
+const factOf = (text: string): Fact => (/^-?\d{1,15}$/.test(text) ? Number(text) : text.slice(0, MAX_TEXT));
 
 /** The most unexplained errors that are reported of a log: a runtime prints the same ones again and again. */
 const MAX_ERRORS = 10;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createByteReader } from '../../../src/input/archive/byte-reader.js';
-import { createCursors } from '../../../src/input/archive/cursors.js';
+import { createCursors } from '../../../src/input/archive/open.js';
 import { inArchiveOrder } from '../../../src/input/archive/order.js';
 import { bytesSource } from '../../../src/input/source.js';
 import { tar, tarGz } from './packing.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitting } from '../../../src/report/html/fitting.js';
+import { fitting } from '../../../src/report/html/run-data.js';
 import { deletion } from '../made-up.js';
 
 const all = (['complete', 'incomplete', 'undetermined', 'complete-with-findings'] as const).map(verdict =>

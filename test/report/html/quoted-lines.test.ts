@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding, Step } from '../../../src/contract/types.js';
-import { quotedLines, withoutQuotes } from '../../../src/report/html/quoted-lines.js';
+import { quotedLines, withoutQuotes } from '../../../src/report/html/run-data.js';
 
 const ROOM = 10_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../../../src/report/view/lanes/index.js';
-import { laneOf } from '../../../src/report/view/lanes/lane-of.js';
+import { laneOf } from '../../../src/report/view/lanes/picture.js';
 import { AFTER_START, START_STEPS } from '../../../src/starts/step-words.js';
 import { recorded } from '../../analyze/samples.js';
 import { eachInShares } from '../../share.js';

@@ -1,19 +1,169 @@
+import { spell } from '../../../../lifecycle/duration.js';
+import { MIN_PAUSE_MS } from '../../../../lifecycle/pauses.js';
 import type { Chart } from '../model/chart.js';
 import type { Clock } from '../model/clock.js';
-import { type Geometry, geometryOf } from '../model/geometry.js';
-import { layoutOf } from '../model/layout.js';
+import { tickTexts } from '../model/dated.js';
+import { type Geometry, geometryOf, type LaneBox } from '../model/geometry.js';
+import { layoutOf, type Row, readable } from '../model/layout.js';
+import { lookUp } from '../model/look-up.js';
+import type { Mark } from '../model/marks.js';
 import { evenScale, foldedScale, type Scale } from '../model/scale.js';
+import { evenTicks, foldedTicks } from '../model/ticks.js';
 import { type View, WHOLE } from '../model/view.js';
+import { STATUSES } from '../ui/badges.js';
 import { fill, h, svg } from '../ui/dom.js';
 import { createTextWidth } from '../ui/text-width.js';
-import { drawAxis, drawPauses } from './draw-axis.js';
-import { drawEdges } from './draw-edges.js';
 import { drawGround } from './draw-ground.js';
 import { drawHangs } from './draw-hangs.js';
-import { drawMarks, optionId } from './draw-marks.js';
 import { drawRuler, type Ruler } from './draw-ruler.js';
-import { drawSpans } from './draw-spans.js';
-import type { Frame } from './frame.js';
+import { type Frame, timeText } from './frame.js';
+
+/** px that one time needs. */
+const APART = 96;
+
+function drawAxis(frame: Frame): SVGElement[] {
+  const { geometry, x, width, plot } = frame;
+  let free = 0;
+  const ticks = ticksOf(frame);
+  const { origin } = frame.chart;
+  const texts = tickTexts(
+    ticks.map(ms => origin + ms),
+    frame.clock,
+    origin,
+  );
+  return ticks.flatMap((ms, index) => {
+    const at = x(ms);
+    const text = texts[index] ?? '';
+    const room = width(text) + 4;
+    const isRight = at + room < plot;
+    const isShown = isRight || at - room > free;
+    free = at + room;
+    return [
+      svg('path', { class: 'grid', d: `M${at} 4V${geometry.height}` }),
+      isShown
+        ? svg('text', { class: isRight ? 'ticktext' : 'ticktext end', x: at + (isRight ? 3 : -3), y: 14 }, text)
+        : null,
+    ].flatMap(part => part ?? []);
+  });
+}
+
+function ticksOf({ chart, scale, isFolded, view, plot, clock }: Frame): number[] {
+  const apart = APART / plot;
+  const timed = chart.marks.filter(({ isTimed }) => isTimed).map(({ at }) => at);
+  if (isFolded) return foldedTicks(timed, scale, view, apart);
+  const { origin } = chart;
+  return evenTicks(scale, view, apart, clock.mode === 'offset' ? 0 : origin + clock.shift(origin) * 60_000);
+}
+
+/** The longest pauses. */
+function drawPauses({ chart, geometry, x, width }: Frame): SVGElement[] {
+  return pausesOf(chart.marks).flatMap(({ from, to }) => {
+    const text = `⋮ ${spell(to - from)}`;
+    const room = x(to) - x(from);
+    if (room < width(text) + 8) return [];
+    const middle = (Math.max(x(from), 0) + x(to)) / 2;
+    return [
+      svg('rect', { class: 'pause', x: x(from), width: room, y: geometry.axis - 14, height: 12, rx: 3 }),
+      svg('text', { class: 'pausetext', x: middle, y: geometry.axis - 4 }, text),
+    ];
+  });
+}
+
+/** A stretch in which nothing is known to have happened. */
+interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+function pausesOf(marks: readonly Mark[]): Pause[] {
+  const times = [...new Set(marks.filter(({ isTimed }) => isTimed).map(({ at }) => at))].sort((a, b) => a - b);
+  return times
+    .slice(1)
+    .map((to, index) => ({ from: times[index] ?? to, to }))
+    .filter(({ from, to }) => to - from >= MIN_PAUSE_MS);
+}
+
+const optionId = (mark: string): string => `mark-${mark}`;
+
+const drawMarks = (frame: Frame): SVGElement[] =>
+  frame.geometry.lanes.flatMap(box => {
+    const labels = readable(box.lane, frame.x, frame);
+    return box.lane.marks.map(row => drawMark(row, box, frame, labels.has(row.mark.id)));
+  });
+
+function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLabel: boolean): SVGElement {
+  const isSelected = mark.id === frame.selected;
+  const label = `${mark.title}, ${box.lane.title}, ${lookUp(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
+  return svg(
+    'g',
+    {
+      id: optionId(mark.id),
+      class: 'mark',
+      role: 'option',
+      'aria-selected': String(isSelected),
+      'aria-label': label,
+      'data-look': mark.look,
+      'data-mark': mark.id,
+      'data-timed': String(mark.isTimed),
+      transform: `translate(${frame.x(mark.at)} ${box.y(row)})`,
+    },
+    svg('title', {}, label),
+    mark.change === undefined ? null : svg('circle', { class: 'halo', 'data-tone': mark.change, r: 9 }),
+    isSelected ? svg('circle', { class: 'ring', r: 9.5 }) : null,
+    ...shapeOf(mark.look),
+    hasLabel || isSelected
+      ? svg('text', { class: isLeft ? 'label end' : 'label', x: isLeft ? -11 : 11, y: 4 }, mark.title)
+      : null,
+  );
+}
+
+/** Marks differ in shape as well as in colour. */
+function shapeOf(look: Row['mark']['look']): SVGElement[] {
+  if (look === 'error' || look === 'warning' || look === 'info')
+    return [svg('path', { class: 'shape', d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];
+  if (look === 'seen') return [svg('circle', { class: 'shape', r: 5 })];
+  if (look === 'revision') return [svg('path', { class: 'shape', d: 'M0 -5 L5 0 L0 5 L-5 0 Z' })];
+  if (look === 'said') return [svg('rect', { class: 'shape', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 })];
+  return [svg('circle', { class: 'shape', r: 5.5 })];
+}
+
+const THICK = 11;
+const THINNEST = 3;
+
+const drawSpans = ({ chart, geometry, x, plot, width }: Frame): SVGElement[] =>
+  chart.bars.flatMap(({ lane, from, to, title }) => {
+    const y = geometry.lanes.find(box => box.lane.id === lane)?.spanY;
+    if (y == null || x(to) < 0 || x(from) > plot) return [];
+    const text = `${title} ${spell(to - from)}`;
+    const [left, right] = [Math.max(x(from), 0), Math.min(x(to), plot)];
+    const room = right - left;
+    const words = [text, spell(to - from)].find(words => width(words) + 10 < room);
+    return [
+      svg(
+        'rect',
+        { class: 'span', x: left, y: y - THICK / 2, width: Math.max(THINNEST, room), height: THICK, rx: 3 },
+        svg('title', {}, text),
+      ),
+      words === undefined ? null : svg('text', { class: 'spantext', x: left + 5, y: y + 3.5 }, words),
+    ].flatMap(part => part ?? []);
+  });
+
+/** What is guaranteed to come before what: on request everything, otherwise only for the selected step. */
+function drawEdges(frame: Frame): SVGElement[] {
+  const places = new Map(
+    frame.geometry.lanes.flatMap(box =>
+      box.lane.marks.map(({ mark, row }) => [mark.id, { x: frame.x(mark.at), y: box.y(row) }] as const),
+    ),
+  );
+  return frame.chart.edges.flatMap(({ from, to, change }) => {
+    const isNear = from === frame.selected || to === frame.selected;
+    const [a, b] = [places.get(from), places.get(to)];
+    if (!(isNear || frame.hasEdges || change !== undefined) || a === undefined || b === undefined) return [];
+    const bend = change === undefined ? Math.max(18, Math.abs(b.x - a.x) / 3) : 0;
+    const d = `M${a.x} ${a.y} C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
+    return [svg('path', { class: isNear ? 'edge near' : 'edge', 'data-tone': change ?? null, d })];
+  });
+}
 
 /** The state of the drawing; everything in it can change. */
 interface Shown {

@@ -1,15 +1,18 @@
+import { troubleOf } from '../../../view/cause.js';
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
+import { findingCard } from '../detail/findings.js';
+import { tickTexts } from '../model/dated.js';
 import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startText } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import type { Pieces } from '../model/pieces.js';
 import { evenScale, type Scale } from '../model/scale.js';
+import { evenTicks } from '../model/ticks.js';
 import { type View, WHOLE } from '../model/view.js';
 import type { Context } from '../ui/context.js';
-import { h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 import { createTextWidth } from '../ui/text-width.js';
-import { zoomByWheel, zoomedByKey } from '../ui/zoom.js';
-import { createAxis } from './axis.js';
+import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../ui/zoom.js';
 import { checkSection } from './check.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { inputSection } from './input.js';
@@ -19,7 +22,66 @@ import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
 import { viewsSection } from './views.js';
-import { worstSection } from './worst.js';
+
+/** px that one time needs. */
+const APART = 110;
+const LABEL = 64;
+
+/** The times above the bars: wheel and keys zoom, dragging moves the view. */
+function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
+  const element = h('div', {
+    class: 'axis',
+    tabindex: 0,
+    role: 'group',
+    'aria-label': 'Time axis: plus and minus zoom, brackets scroll, 0 shows all',
+    keydown: (event: KeyboardEvent) => {
+      const next = zoomedByKey(zoomable.view(), event.key);
+      if (next === null) return;
+      zoomable.setView(next);
+      event.preventDefault();
+    },
+  });
+  zoomByWheel(element, zoomable, true);
+  panByDrag(element, zoomable, () => true);
+  return {
+    element,
+    draw(origin: number) {
+      const view = zoomable.view();
+      const width = zoomable.plot().width || 600;
+      const time = clock();
+      const shift = time.mode === 'offset' ? -origin : time.shift(origin) * 60_000;
+      const fits = (ms: number): boolean => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from);
+      const round = evenTicks(scale, view, APART / width, shift).filter(fits);
+      const ticks = round.length > 0 ? round : [scale.instant(Math.max(view.from, 0))];
+      const texts = tickTexts(ticks, time, origin);
+      fill(
+        element,
+        ticks.map((ms, index) => {
+          const tick = h('span', { class: 'tick' }, texts[index] ?? '');
+          tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
+          return tick;
+        }),
+      );
+    },
+  };
+}
+
+/** Why the worst of the pods is in trouble, with the lines that show it and what to do; null if nothing is wrong with it. */
+function worstSection([worst]: readonly Entry[], context: Context): HTMLElement | null {
+  const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.lifecycle);
+  if (worst === undefined || cause === null) return null;
+  return h(
+    'section',
+    { class: 'worst', 'aria-label': 'The worst' },
+    h(
+      'p',
+      { class: 'muted' },
+      'The worst: ',
+      h('a', { href: context.address.link({ id: worst.lifecycle.id }) }, worst.name),
+    ),
+    findingCard(cause, context, { isOpen: true }),
+  );
+}
 
 /** px of a badge with its gap; px of everything but the reason; and the width below which a screen is narrow. */
 const BADGE = 30;

@@ -1,15 +1,80 @@
-import type { Finding, Lifecycle, Testimony } from '../../../../contract/types.js';
+import type { Finding, Lifecycle, Revision, Step, Testimony } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
 import { lookUp } from '../model/look-up.js';
 import { testimonyTitle } from '../model/testimony.js';
-import { indexOf } from '../model/titles.js';
-import { levelBadge } from '../ui/badges.js';
+import { actorOf, fullTitle, indexOf } from '../model/titles.js';
+import { levelBadge, STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList } from './evidence.js';
 import { facts, timesOf } from './facts.js';
-import { revisionPanel } from './revision.js';
-import { stepPanel } from './step.js';
+
+/** A version of the API object: its changes, and the steps that are the same change. */
+function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
+  const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
+  const ofVersion = revisions.filter(({ resourceVersion }) => resourceVersion === version);
+  if (same.length + ofVersion.length === 0) return [];
+  const evidence = [...ofVersion, ...same].flatMap(one => one.evidence);
+  return [
+    h('h2', {}, `resourceVersion ${version}`),
+    same.length === 0
+      ? null
+      : h('p', {}, `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
+    ...ofVersion.map(changesOf),
+    evidenceList([...new Map(evidence.map(ref => [context.place(ref), ref])).values()], context),
+  ];
+}
+
+/** The changes of a version, field by field. */
+const changesOf = ({ changed }: Revision): HTMLElement =>
+  changed.length === 0
+    ? h(
+        'p',
+        { class: 'muted' },
+        'The first version that was seen, or a change of fields that do not concern the deletion.',
+      )
+    : h(
+        'ul',
+        { class: 'changed' },
+        ...changed.map(({ field, before, after }) =>
+          h(
+            'li',
+            {},
+            h('span', { class: 'muted' }, field),
+            h('div', {}, `${before ?? 'not set'} → ${after ?? 'not set'}`),
+          ),
+        ),
+      );
+
+function stepPanel(
+  step: Step,
+  { revisions = [] }: Pick<Lifecycle, 'revisions'>,
+  origin: number | null,
+  context: Context,
+): Child[] {
+  const changes = revisions.filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
+  const words = lookUp(context.data.words.steps, step.step);
+  return [
+    h('h2', {}, fullTitle(step, context.data.words)),
+    h(
+      'p',
+      { class: 'status', 'data-look': step.status },
+      STATUSES[step.status],
+      step.why === undefined ? null : `: ${step.why}`,
+    ),
+    words === undefined ? null : h('p', {}, (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
+    evidenceList(step.evidence, context),
+    facts([
+      ...timesOf(step.at, origin, context),
+      ['by', actorOf(step, context.data.words)],
+      ['step', step.step],
+      ['UID', step.uid ?? ''],
+      ['resourceVersion', step.resourceVersion ?? ''],
+      ['seen', step.count > 1 ? `${step.count} times` : ''],
+    ]),
+    ...changes.map(changesOf),
+  ];
+}
 
 /** Everything known about the selection: `step-3`, `finding-0`, `said-2`, `revision-4711`. Empty for anything else. */
 export function panelOf(
