@@ -2,7 +2,7 @@
 export default {
   testRunner: 'in-process',
   plugins: ['./test/mutants/runner.mjs'],
-  mutate: ['src/{correlate,lifecycle,rules,policy,document,starts}/**/*.ts'],
+  mutate: ['src/{correlate,episodes/ends,rules,show/policy,document,episodes/starts}/**/*.ts'],
   coverageAnalysis: 'perTest',
   // Tables are judged by the tests of the tables
   ignoreStatic: true,
@@ -16,7 +16,7 @@ export default {
     'bench',
     'coverage',
     'test/cli',
-    'test/report/goldens',
+    'test/show/report/goldens',
     'samples/bench',
     'tsconfig*.json',
   ],

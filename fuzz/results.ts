@@ -1,5 +1,5 @@
-import type { ResultDocument } from '../src/contract/types.js';
-import type { Source } from '../src/input/source.js';
+import type { ResultDocument } from '../src/document/contract/types.js';
+import type { Source } from '../src/read/source.js';
 import { analyze } from '../src/nodes/index.js';
 import type { InputFile } from './types.js';
 

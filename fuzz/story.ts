@@ -1,4 +1,4 @@
-import type { Finding, ResultDocument } from '../src/contract/types.js';
+import type { Finding, ResultDocument } from '../src/document/contract/types.js';
 
 /** The relevant results, one line per deletion: they must not depend on the form of the input. */
 export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [

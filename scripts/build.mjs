@@ -68,7 +68,7 @@ try {
   const { metafile } = await build({
     entryPoints: {
       index: 'src/index.ts',
-      'policy-schema': 'src/policy/schema.ts',
+      'policy-schema': 'src/show/policy/schema.ts',
     },
     outdir: fresh,
     bundle: true,
@@ -92,8 +92,8 @@ try {
   writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages, forFiles]));
   writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
-  copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
-  copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
+  copyFileSync('src/document/contract/schema.json', `${fresh}/schema.json`);
+  copyFileSync('src/show/diff/schema.json', `${fresh}/diff.schema.json`);
   // It contains the ids of all rules, steps and kinds, so it is made from them
   const { policySchemaDocument } = await import(`../${fresh}/policy-schema.mjs`);
   writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);
@@ -170,9 +170,9 @@ function escapeSigns(file) {
 async function buildPages(file) {
   const { outputFiles, metafile } = await build({
     entryPoints: {
-      run: 'src/report/html/page/main.ts',
-      diff: 'src/diff/page/main.ts',
-      stats: 'src/stats/page/main.ts',
+      run: 'src/show/report/html/page/main.ts',
+      diff: 'src/show/diff/page/main.ts',
+      stats: 'src/show/stats/page/main.ts',
     },
     outdir: fresh,
     ...forBrowsers,

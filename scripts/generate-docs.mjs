@@ -21,7 +21,7 @@ function filled(path, name, table) {
 }
 
 const { pages, questionsPage, questionsTable, recordingsTable, storeTables } = await bundled(
-  `export { pages, recordingsTable } from './src/explain/pages.js';
+  `export { pages, recordingsTable } from './src/show/explain/pages.js';
    export { questionsPage, questionsTable, storeTables } from './src/store/pages.js';`,
 );
 const all = pages();

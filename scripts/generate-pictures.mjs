@@ -10,8 +10,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { analyze, expandInputs, svg } = await bundled(`
   export { analyze } from './src/nodes/index.js';
-  export { expandInputs } from './src/input/expand.js';
-  export { svg } from './src/report/svg.js';`);
+  export { expandInputs } from './src/read/expand.js';
+  export { svg } from './src/show/report/svg.js';`);
 
 async function draw(sample) {
   const { sources } = await expandInputs([`samples/${sample}`]);

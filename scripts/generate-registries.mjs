@@ -14,22 +14,22 @@ const { lazyReports, list } = await import('./registries/lists.mjs');
 
 /** For each file, the function that makes its new text from the present text. */
 const FILES = {
-  'src/events/registry.ts': messages.messages,
-  'src/events/event-id.ts': messages.eventIds,
-  'src/explain/examples.json': examples,
+  'src/catalogue/registry.ts': messages.messages,
+  'src/catalogue/event-id.ts': messages.eventIds,
+  'src/show/explain/examples.json': examples,
   'src/rules/registry.ts': rules,
-  'src/lifecycle/kinds/index.ts': kinds.kindIndex,
-  'src/contract/kind.ts': kinds.kindType,
-  'src/diff/schema.json': kinds.schemaWithKinds,
-  'src/report/registry.ts': () => lazyReports('src/report/'),
-  'src/input/envelopes/registry.ts': () => list('src/input/envelopes/', 'envelope', 'Envelope'),
+  'src/episodes/ends/kinds/index.ts': kinds.kindIndex,
+  'src/document/contract/kind.ts': kinds.kindType,
+  'src/show/diff/schema.json': kinds.schemaWithKinds,
+  'src/show/report/registry.ts': () => lazyReports('src/show/report/'),
+  'src/read/envelopes/registry.ts': () => list('src/read/envelopes/', 'envelope', 'Envelope'),
   'src/nodes/layouts/registry.ts': () => list('src/nodes/layouts/', 'layout', 'Layout'),
   'src/store/questions/registry.ts': () => list('src/store/questions/', 'question', 'Question'),
-  'src/witness/registry.ts': witnesses.witnesses,
-  'src/witness/vocabulary.ts': witnesses.vocabulary,
-  'src/witness/names.ts': witnesses.names,
-  'src/contract/witness-kinds.ts': witnesses.kindType,
-  'src/contract/schema.json': schema => witnesses.schemaWithSources(kinds.schemaWithKinds(schema)),
+  'src/sources/registry.ts': witnesses.witnesses,
+  'src/sources/vocabulary.ts': witnesses.vocabulary,
+  'src/sources/names.ts': witnesses.names,
+  'src/document/contract/witness-kinds.ts': witnesses.kindType,
+  'src/document/contract/schema.json': schema => witnesses.schemaWithSources(kinds.schemaWithKinds(schema)),
 };
 
 const current = file => (file.endsWith('.json') ? readFileSync(file, 'utf8') : '');

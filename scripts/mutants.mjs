@@ -5,7 +5,9 @@ import { isChosen, ONE_OF } from '../test/mutants/sample.mjs';
 
 /** `npm run mutants [-- folder or file…]`: docs/testing.md explains its output. */
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts'].map(folder => `src/${folder}`);
+const FOLDERS = ['correlate', 'episodes/ends', 'rules', 'show/policy', 'document', 'episodes/starts'].map(
+  folder => `src/${folder}`,
+);
 const given = process.argv.slice(2);
 const places = (given.length > 0 ? given : FOLDERS).map(place => place.replace(/\/$/, ''));
 

@@ -73,10 +73,10 @@ export const ${own}: Report = {
 
 const REPORT_TEST = (name, own) => `import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { analyze, bytesSource } from '../../src/index.js';
-import { ${own} } from '../../src/report/${name}.js';
+import { analyze, bytesSource } from '../../../src/index.js';
+import { ${own} } from '../../../src/show/report/${name}.js';
 
-const LOG = new URL('../../samples/mirror-pod-delete/kubelet.log', import.meta.url);
+const LOG = new URL('../../../samples/mirror-pod-delete/kubelet.log', import.meta.url);
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
 it('says how many deletions there are', async () => {
@@ -97,21 +97,24 @@ const EXTENSIONS = {
     next: 'fill in both samples; a number that it decides by goes into src/rules/thresholds.ts',
   },
   message: {
-    files: name => ({ [`src/events/messages/${name}.ts`]: MESSAGE, [`src/events/messages/${name}.log`]: SAMPLES }),
+    files: name => ({
+      [`src/catalogue/messages/${name}.ts`]: MESSAGE,
+      [`src/catalogue/messages/${name}.log`]: SAMPLES,
+    }),
     rows: {},
-    next: 'take its text, versions and levels from test/events/kubernetes.tsv, and put a real line into the .log where there is one',
+    next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one',
   },
   kind: {
     files: name => ({
-      [`src/lifecycle/kinds/${name}.ts`]: KIND,
+      [`src/episodes/ends/kinds/${name}.ts`]: KIND,
       [`samples/kinds/${name}/trigger.log`]: () => '',
       [`samples/kinds/${name}/near-miss.log`]: () => '',
     }),
     rows: { 'samples/kinds/README.md': name => `| \`${name}\` | TODO | TODO |` },
-    next: 'fill in both samples; src/lifecycle/kind-model.ts documents each part of the model',
+    next: 'fill in both samples; src/episodes/ends/kind-model.ts documents each part of the model',
   },
   format: {
-    files: name => ({ [`src/report/${name}.ts`]: FORMAT, [`test/report/${name}.test.ts`]: REPORT_TEST }),
+    files: name => ({ [`src/show/report/${name}.ts`]: FORMAT, [`test/show/report/${name}.test.ts`]: REPORT_TEST }),
     rows: {},
     next: 'add its row to README.md and to docs/outputs.md',
   },

@@ -29,7 +29,7 @@ export async function buildPage(folder, common) {
   });
   const text = name => built.outputFiles.find(({ path }) => basename(path) === name).text.trim();
   const sample = Object.fromEntries(SAMPLE.map(path => [path.replace('samples/', ''), readFileSync(path, 'utf8')]));
-  const { pageOf } = await bundled("export { pageOf } from './src/report/html/shell.ts';");
+  const { pageOf } = await bundled("export { pageOf } from './src/show/report/html/shell.ts';");
   const html = pageOf(
     { script: text('main.js'), style: text('main.css') },
     {

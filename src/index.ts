@@ -2,12 +2,15 @@ export type { KlogGrammar, ParseResult } from '../grammars/klog/index.js';
 export { fieldValue } from '../grammars/klog/values.js';
 export type { Field, Header, ParsedRecord, ValueForm } from '../grammars/record.js';
 export type { AnalyzeOptions } from './analyze/options.js';
-export type * from './contract/types.js';
-export { diffDocuments, type NamedDocument } from './diff/diff.js';
-export type * from './diff/types.js';
+export {
+  createKubeletGrammar as createKlogGrammar,
+  parseKubeletRecord as parseRecord,
+} from './correlate/events/grammar.js';
+export type * from './document/contract/types.js';
 export { mergeDocuments } from './document/merge.js';
-export { createKubeletGrammar as createKlogGrammar, parseKubeletRecord as parseRecord } from './events/grammar.js';
-export { expandInputs, stdinSource } from './input/expand.js';
-export { bytesSource, fileSource, type Source } from './input/source.js';
+export { VERSION } from './kit/version.js';
 export { analyze } from './nodes/index.js';
-export { VERSION } from './version.js';
+export { expandInputs, stdinSource } from './read/expand.js';
+export { bytesSource, fileSource, type Source } from './read/source.js';
+export { diffDocuments, type NamedDocument } from './show/diff/diff.js';
+export type * from './show/diff/types.js';

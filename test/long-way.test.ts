@@ -7,8 +7,8 @@ import { root } from './root.js';
 const GOLDENS = [
   'test/cli/goldens.test.ts',
   'test/cli/every-format.test.ts',
-  'test/report/text-goldens.test.ts',
-  'test/diff/cli.test.ts',
+  'test/show/report/text-goldens.test.ts',
+  'test/show/diff/cli.test.ts',
   'test/samples/reported.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '../src/fleet/collections.js';
 import { withoutSecrets } from '../src/fleet/nats/connect.js';
-import { masked } from '../src/masked.js';
+import { masked } from '../src/kit/masked.js';
 import { podline } from './cli/podline.js';
 
 it.each([

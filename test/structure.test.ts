@@ -1,48 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { definitions } from '../src/events/registry.js';
-import { grouped } from '../src/grouped.js';
+import { definitions } from '../src/catalogue/registry.js';
+import { grouped } from '../src/kit/grouped.js';
 import { root } from './root.js';
 
-/** The way of the data from left to right (src/README.md). A file that is named here has precedence over its folder. */
+/** The way of the data from left to right (src/README.md). The longest name that fits counts. */
 const ORDER = [
   'package.json',
   'src/host/',
-  'src/version.ts',
-  'src/nearest.ts',
-  'src/thresholds.ts',
-  'src/calendar.ts',
-  'src/short-ways.ts',
-  'src/detached.ts',
-  'src/grouped.ts',
-  'src/looked-up.ts',
-  'src/message-of.ts',
-  'src/uid.ts',
-  'src/masked.ts',
-  'src/regular-file.ts',
-  'src/whole-file.ts',
-  'src/contract/', // What it names is what every stage works for.
-  'src/input/',
+  'src/kit/',
+  'src/document/contract/', // What it names is what every stage works for.
   'grammars/',
-  'src/records/',
-  'src/events/',
-  'src/witness/',
+  'src/read/',
+  'src/sources/',
+  'src/catalogue/',
   'src/correlate/',
-  'src/lifecycle/',
-  'src/starts/',
-  'src/api-facts/',
+  'src/episodes/',
   'src/rules/',
   'src/document/',
-  'src/report/safe.ts', // For those that print.
-  'src/report/markdown-table.ts',
-  'src/report/types.ts',
-  'src/policy/',
-  'src/diff/thresholds.ts',
-  'src/explain/',
-  'src/report/',
-  'src/diff/',
-  'src/stats/',
+  'src/show/report/safe.ts', // For those that print.
+  'src/show/report/markdown-table.ts',
+  'src/show/report/types.ts',
+  'src/show/policy/',
+  'src/show/diff/thresholds.ts',
+  'src/show/explain/',
+  'src/show/report/',
+  'src/show/',
   'src/store/',
   'src/analyze/',
   'src/nodes/',
@@ -53,7 +37,7 @@ const ORDER = [
   'src/live/',
   'src/mcp/',
   'src/cli/',
-  'src/executable/',
+  'src/cli/executable/',
 ];
 
 const IMPORT = /^(?:import|export|\} from)\b[^;']*'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
@@ -65,8 +49,8 @@ const files = ['src', 'grammars'].flatMap(folder =>
 );
 
 function placeOf(file: string): number {
-  const exact = ORDER.indexOf(file);
-  return exact >= 0 ? exact : ORDER.findIndex(place => place.endsWith('/') && file.startsWith(place));
+  const fitting = ORDER.filter(place => place === file || (place.endsWith('/') && file.startsWith(place)));
+  return ORDER.indexOf(fitting.sort((a, b) => b.length - a.length)[0] ?? '');
 }
 
 const imports = files.flatMap(from =>
@@ -119,7 +103,7 @@ it('the page runs in a browser: its host provides what it needs of Node', () => 
     imports.map(({ from, to }) => ({ from, to: to === 'src/host/index.ts' ? 'src/host/index.browser.ts' : to })),
     ({ from }) => from,
   );
-  const reached = new Set(['src/page/main.ts', 'src/page/worker.ts', 'src/report/registry.ts']);
+  const reached = new Set(['src/page/main.ts', 'src/page/worker.ts', 'src/show/report/registry.ts']);
   for (const file of reached) for (const { to } of next.get(file) ?? []) reached.add(to);
   const nodes = [...reached].filter(
     file =>
@@ -147,16 +131,16 @@ it('src/README.md has a row for every folder', () => {
   expect(folders.map(({ name }) => `src/${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** A message declares whether its lines end a pod, evict it or repeat (src/events/traits.ts). */
-it('no code outside of src/events/ tests the letters of an event id', () => {
+/** A message declares whether its lines end a pod, evict it or repeat (src/catalogue/traits.ts). */
+it('no code outside of src/catalogue/ tests the letters of an event id', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
   // Those that are given observations, and those that read the catalogue
-  const knowing = new Set(imports.filter(({ to }) => to.startsWith('src/events/')).map(({ from }) => from));
+  const knowing = new Set(imports.filter(({ to }) => to.startsWith('src/catalogue/')).map(({ from }) => from));
   const stages = files.filter(
     file =>
-      !file.startsWith('src/events/') &&
+      !/^src\/(?:catalogue|correlate\/events)\//.test(file) &&
       (knowing.has(file) ||
-        /^src\/(?:correlate|lifecycle|starts|rules|policy|document|analyze|nodes|stats|store)\//.test(file)),
+        /^src\/(?:correlate|episodes|rules|document|show\/(?:policy|stats)|analyze|nodes|store)\//.test(file)),
   );
   const asking = stages.flatMap(file =>
     letterTests(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),

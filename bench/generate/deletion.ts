@@ -1,4 +1,4 @@
-import type { Kind } from '../../src/contract/types.js';
+import type { Kind } from '../../src/document/contract/types.js';
 import type { Pod } from './pod.js';
 
 /** What a generated log shows: what every reader of it should find. */

@@ -1,4 +1,4 @@
-import { createCatalogue } from '../../src/events/catalogue.js';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { local } from './stamps.js';
 
 /** What the kubelet printed after one header. */

@@ -1,6 +1,6 @@
-import { createLineDecoder, eachText } from '../../src/input/decode.js';
-import { fileSource } from '../../src/input/source.js';
-import { createWatchReader } from '../../src/input/watch/reader.js';
+import { createLineDecoder, eachText } from '../../src/read/decode.js';
+import { fileSource } from '../../src/read/source.js';
+import { createWatchReader } from '../../src/sources/watch/reader.js';
 
 // Reads a watch and nothing else, in pieces as podline reads it: the cost of the reader itself, without the use of the states.
 let states = 0;

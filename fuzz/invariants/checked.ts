@@ -1,8 +1,8 @@
-import type { ResultDocument } from '../../src/contract/types.js';
-import { applied } from '../../src/policy/apply.js';
-import { inScope, judge } from '../../src/policy/judge.js';
-import { PRESETS } from '../../src/policy/presets/index.js';
-import { readPolicy } from '../../src/policy/read.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { applied } from '../../src/show/policy/apply.js';
+import { inScope, judge } from '../../src/show/policy/judge.js';
+import { PRESETS } from '../../src/show/policy/presets/index.js';
+import { readPolicy } from '../../src/show/policy/read.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';
 

@@ -1,7 +1,7 @@
-import type { ResultDocument } from '../../src/contract/types.js';
-import { diffDocuments } from '../../src/diff/diff.js';
-import type { DiffDocument, Label } from '../../src/diff/types.js';
-import { violations } from '../../test/diff/schema.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { diffDocuments } from '../../src/show/diff/diff.js';
+import type { DiffDocument, Label } from '../../src/show/diff/types.js';
+import { violations } from '../../test/show/diff/schema.js';
 import type { Invariant } from './types.js';
 
 const compared = (before: ResultDocument, after: ResultDocument): DiffDocument =>

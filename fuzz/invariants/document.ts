@@ -1,7 +1,7 @@
-import type { ResultDocument, SourceReport } from '../../src/contract/types.js';
+import type { ResultDocument, SourceReport } from '../../src/document/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { readDocument } from '../../src/document/read.js';
-import { jsonText } from '../../src/report/safe.js';
+import { jsonText } from '../../src/show/report/safe.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';
 

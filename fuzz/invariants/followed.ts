@@ -1,9 +1,9 @@
 import { follow } from '../../src/analyze/follow.js';
-import type { ResultDocument, SourceKind } from '../../src/contract/types.js';
+import type { ResultDocument, SourceKind } from '../../src/document/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
 import { type Happening, scripted } from '../../test/analyze/followed.js';
 import { violations } from '../../test/document/schema.js';
-import { handClock } from '../../test/input/live/hands.js';
+import { handClock } from '../../test/read/live/hands.js';
 import { createDice, type Dice } from '../dice.js';
 import { sizeOf } from '../files.js';
 import { NOW, piecesOf } from '../results.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { calmed } from '../../test/report/inert/calm.js';
-import { assertInert, WRITINGS } from '../../test/report/inert/index.js';
+import { calmed } from '../../test/show/report/inert/calm.js';
+import { assertInert, WRITINGS } from '../../test/show/report/inert/index.js';
 import { falls, type Invariant } from './types.js';
 
 /** Each input is written in one of this many formats. */

@@ -1,10 +1,10 @@
 import { sniffer } from '../../src/analyze/sniffer.js';
 import { jsonRecord, prettyRecord } from '../../src/cli/parse.js';
 import { createTally } from '../../src/cli/parse.js';
-import type { SourceReport } from '../../src/contract/types.js';
-import { routeSource } from '../../src/input/route.js';
-import type { Account } from '../../src/records/types.js';
-import { assertInertText } from '../../test/report/inert/text.js';
+import type { SourceReport } from '../../src/document/contract/types.js';
+import { routeSource } from '../../src/read/route.js';
+import type { Account } from '../../src/read/records/types.js';
+import { assertInertText } from '../../test/show/report/inert/text.js';
 import { sourceOf } from '../results.js';
 import type { InputFile } from '../types.js';
 import { falls, type Invariant } from './types.js';

@@ -1,4 +1,4 @@
-import { readBy } from '../../test/records/ways.js';
+import { readBy } from '../../test/read/records/ways.js';
 import { piecesOf } from '../results.js';
 import type { InputFile } from '../types.js';
 import { falls, type Invariant } from './types.js';

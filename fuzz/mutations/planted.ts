@@ -1,4 +1,4 @@
-import { ATTACKS } from '../../test/report/hostile.js';
+import { ATTACKS } from '../../test/show/report/hostile.js';
 import { bytesOf, sizeOf, textOf } from '../files.js';
 import type { InputFile, Mutation } from '../types.js';
 

@@ -1,4 +1,4 @@
-import { ATTACKS } from '../../test/report/hostile.js';
+import { ATTACKS } from '../../test/show/report/hostile.js';
 import type { Dice } from '../dice.js';
 import { changeLines, changeOne, textOf } from '../files.js';
 import type { Mutation } from '../types.js';

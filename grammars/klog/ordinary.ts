@@ -1,4 +1,4 @@
-import { TAKES_SHORT_WAYS } from '../../src/short-ways.js';
+import { TAKES_SHORT_WAYS } from '../../src/kit/short-ways.js';
 import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';

@@ -86,7 +86,7 @@ export const startsHeadless = (text: string): boolean => matches(HEADLESS, text,
 /** The places of headers inside of a text, after a blank. */
 export const headersIn = (text: string): number[] => Array.from(text.matchAll(INSIDE), ({ index }) => index);
 
-/** What framing needs to know about the text inside (src/input/types.ts, Payload). */
+/** What framing needs to know about the text inside (src/read/types.ts, Payload). */
 export const klogPayload = {
   startsAt: startsWithHeader,
   opensBlock,

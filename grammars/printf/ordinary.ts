@@ -1,5 +1,5 @@
 import type { TokenType } from 'chevrotain';
-import { TAKES_SHORT_WAYS } from '../../src/short-ways.js';
+import { TAKES_SHORT_WAYS } from '../../src/kit/short-ways.js';
 import type { Field } from '../record.js';
 import { Label, type PrintfTokens, Prose, Quoted } from './tokens.js';
 

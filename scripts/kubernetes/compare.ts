@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import { definitions } from '../../src/events/registry.js';
-import type { MessageDefinition } from '../../src/events/types.js';
-import { levelIn, minorOf, OLD_TEXTS } from '../../src/events/versions.js';
-import type { KlogRecord } from '../../src/records/types.js';
+import { definitions } from '../../src/catalogue/registry.js';
+import type { MessageDefinition } from '../../src/catalogue/types.js';
+import { levelIn, minorOf, OLD_TEXTS } from '../../src/catalogue/versions.js';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
 import type { Row, Table } from './table.js';
 
 /** A statement of the catalogue that the sources contradict. */

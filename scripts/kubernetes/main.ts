@@ -7,9 +7,9 @@ import { page } from './page.js';
 import { EMPTY, read, type Table, withMinor, withoutMinor, written } from './table.js';
 import { withTree } from './tree.js';
 
-const TABLE = 'test/events/kubernetes.tsv';
+const TABLE = 'test/catalogue/kubernetes.tsv';
 const PAGE = 'docs/reference/kubernetes.md';
-const MINORS = 'src/events/read-minors.ts';
+const MINORS = 'src/catalogue/read-minors.ts';
 
 /** What is to be written, by path. */
 export type Files = ReadonlyMap<string, string>;

@@ -65,9 +65,9 @@ async function buildLoaders(work) {
     logLevel: 'warning',
     plugins: [whenUsed],
   };
-  await build({ ...common, entryPoints: ['src/executable/main.ts'], outfile: join(work, 'main.js') });
-  await build({ ...common, entryPoints: ['src/executable/worker-main.ts'], outfile: join(work, 'worker.js') });
-  await build({ ...common, entryPoints: ['src/executable/keep-code.ts'], outfile: join(work, 'keep.js') });
+  await build({ ...common, entryPoints: ['src/cli/executable/main.ts'], outfile: join(work, 'main.js') });
+  await build({ ...common, entryPoints: ['src/cli/executable/worker-main.ts'], outfile: join(work, 'worker.js') });
+  await build({ ...common, entryPoints: ['src/cli/executable/keep-code.ts'], outfile: join(work, 'keep.js') });
   await build({ ...common, entryPoints: ['dist/page.mjs'], outfile: join(work, 'page.cjs') });
 }
 

@@ -1,11 +1,11 @@
 import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
 
-const FOLDER = 'src/lifecycle/kinds';
+const FOLDER = 'src/episodes/ends/kinds';
 
 /** `shut-down.ts` exports `shutDown: KindModel`; the other files there serve the kinds. */
 const kinds = modulesIn(FOLDER).filter(name => exportsItself(`${FOLDER}/${name}.ts`, name, 'KindModel'));
 
-export const kindIndex = () => `${HEAD}import type { Kind } from '../../contract/kind.js';
+export const kindIndex = () => `${HEAD}import type { Kind } from '../../../document/contract/kind.js';
 import type { KindModel } from '../kind-model.js';
 ${kinds.map(name => `import { ${identifier(name)} } from './${name}.js';`).join('\n')}
 
@@ -15,7 +15,7 @@ ${kinds.map(name => (identifier(name) === name ? `  ${name},` : `  '${name}': ${
 `;
 
 export const kindType = () => `${HEAD}
-/** How a pod was deleted: one file each in src/lifecycle/kinds/. */
+/** How a pod was deleted: one file each in src/episodes/ends/kinds/. */
 export type Kind =
 ${kinds.map(name => `  | '${name}'`).join('\n')};
 `;

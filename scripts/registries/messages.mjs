@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HEAD, identifier, modulesIn } from './modules.mjs';
 
-const FOLDER = 'src/events/messages';
+const FOLDER = 'src/catalogue/messages';
 
 export function messages() {
   const topics = modulesIn(FOLDER);

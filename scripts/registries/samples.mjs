@@ -1,9 +1,9 @@
-// Sample lines of the kubelet's messages: src/events/messages/*.log, beside the events. A group is `# event: text`, then its lines, those
+// Sample lines of the kubelet's messages: src/catalogue/messages/*.log, beside the events. A group is `# event: text`, then its lines, those
 // of kubelets first. `made: ` precedes a line that no kubelet printed: it was written from the source. `other version: ` precedes one whose
 // severity or file is not that of the row, because they changed between versions.
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDER = 'src/events/messages';
+const FOLDER = 'src/catalogue/messages';
 const LINE = /^(?:(made|other version|made, other version): )?([IWEF]\d{4} .*)$/;
 
 /** The groups in the order of the files. */

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { bundled } from '../bundled.mjs';
 import { HEAD } from './modules.mjs';
 
-const folder = 'src/witness/';
+const folder = 'src/sources/';
 
 /** A folder has the name of its witness, which is also its id in documents. */
 const ids = readdirSync(folder, { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
+  .filter(entry => entry.isDirectory() && existsSync(`${folder}${entry.name}/words.ts`))
   .map(({ name }) => name)
   .sort();
 
@@ -45,7 +45,7 @@ async function kinds() {
 }
 
 export const names = async () =>
-  `${HEAD}import { lookedUp } from '../looked-up.js';
+  `${HEAD}import { lookedUp } from '../kit/looked-up.js';
 
 /** The names of witnesses for people, by their ids in documents. Only texts: a page in a browser has no use for readers. */
 // biome-ignore format: one witness a line, however few there are

@@ -1,7 +1,7 @@
 import type { Reached } from '../analyze/follow.js';
 import type { Held, LineSpan } from '../document/announce.js';
 import { isTroubled } from '../document/announce-starts.js';
-import type { Standing } from '../lifecycle/standing.js';
+import type { Standing } from '../episodes/ends/standing.js';
 import type { Metrics } from './metrics/index.js';
 import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';

@@ -1,6 +1,6 @@
 import { closeSync, constants, readFileSync, writeSync } from 'node:fs';
-import { openRegular } from '../regular-file.js';
-import { writeWhole } from '../whole-file.js';
+import { openRegular } from '../kit/regular-file.js';
+import { writeWhole } from '../kit/whole-file.js';
 
 /**
  * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes

@@ -1,8 +1,8 @@
-import type { Place } from '../input/live/live-source.js';
-import { parseJson } from '../input/parse-json.js';
-import { reasonOf } from '../input/system-error.js';
-import type { Standing } from '../lifecycle/standing.js';
-import { NotRegular } from '../regular-file.js';
+import type { Standing } from '../episodes/ends/standing.js';
+import { NotRegular } from '../kit/regular-file.js';
+import type { Place } from '../read/live/live-source.js';
+import { parseJson } from '../read/parse-json.js';
+import { reasonOf } from '../read/system-error.js';
 import { type LineFile, linesIn, openLines, replaceLines } from './line-file.js';
 import { isPlace } from './place/form.js';
 import type { Say } from './types.js';

@@ -1,6 +1,6 @@
-import type { ResultDocument } from '../contract/types.js';
 import type { Announcement } from '../document/announce.js';
 import type { StartNews } from '../document/announce-starts.js';
+import type { ResultDocument } from '../document/contract/types.js';
 
 /** What an agent reports about a deletion: once when it is overdue, once when it has ended. The document contains only this deletion. */
 export interface AnnouncedDeletion extends Announcement {

@@ -1,5 +1,5 @@
 import type { Reached } from '../analyze/follow.js';
-import type { LiveClock } from '../input/live/live-source.js';
+import type { LiveClock } from '../read/live/live-source.js';
 import type { Health } from './http.js';
 import type { AgentMetrics } from './metrics/own.js';
 

@@ -1,11 +1,11 @@
-import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../contract/types.js';
 import { findingsBetween, judgedNodes } from '../document/between.js';
+import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../document/contract/types.js';
 import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import type { LeftOut } from '../document/select.js';
 import { eachOnce, uniqueById, uniqueStarts } from '../document/unique.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../kit/version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
 

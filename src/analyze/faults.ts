@@ -1,6 +1,6 @@
-import type { Finding, ResultDocument } from '../contract/types.js';
-import { Fault } from '../input/fault.js';
-import { masked } from '../masked.js';
+import type { Finding, ResultDocument } from '../document/contract/types.js';
+import { masked } from '../kit/masked.js';
+import { Fault } from '../read/fault.js';
 import type { AnalyzeOptions } from './options.js';
 
 /** The rule of no stage: podline itself failed. */

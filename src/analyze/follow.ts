@@ -1,4 +1,3 @@
-import type { ResultDocument, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { createRun } from '../correlate/run.js';
@@ -11,17 +10,18 @@ import {
   type View,
 } from '../document/announce.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
+import type { ResultDocument, SourceReport } from '../document/contract/types.js';
 import { runNotJudged } from '../document/not-judged.js';
-import { expected, faultNote, faultOf } from '../input/fault.js';
-import { realClock } from '../input/live/clock.js';
-import type { LiveClock, LiveSource, Piece } from '../input/live/live-source.js';
-import { cutNotes } from '../input/route.js';
-import { createRouter } from '../input/router.js';
-import type { Sniffed } from '../input/sniff.js';
-import { messageOf } from '../message-of.js';
-import { type Quotes, quotesOf } from '../records/originals.js';
-import { createStartTracker } from '../starts/tracker.js';
-import { VERSION } from '../version.js';
+import { createStartTracker } from '../episodes/starts/tracker.js';
+import { messageOf } from '../kit/message-of.js';
+import { VERSION } from '../kit/version.js';
+import { expected, faultNote, faultOf } from '../read/fault.js';
+import { realClock } from '../read/live/clock.js';
+import type { LiveClock, LiveSource, Piece } from '../read/live/live-source.js';
+import { type Quotes, quotesOf } from '../read/records/originals.js';
+import { cutNotes } from '../read/route.js';
+import { createRouter } from '../read/router.js';
+import type { Sniffed } from '../read/sniff.js';
 import { createFaults } from './faults.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout, type Lookout } from './lookout.js';

@@ -1,8 +1,15 @@
-import type { ClockOffset, Lifecycle, LogFacts, NodeFacts, NodeTraces, SourceReport } from '../contract/types.js';
+import { loggedLevels } from '../catalogue/levels.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
+import type {
+  ClockOffset,
+  Lifecycle,
+  LogFacts,
+  NodeFacts,
+  NodeTraces,
+  SourceReport,
+} from '../document/contract/types.js';
 import { createTimes } from '../document/times.js';
-import { loggedLevels } from '../events/levels.js';
 
 /** What the logs of a node cover, as the document states it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {

@@ -1,4 +1,4 @@
-import { type LiveClock, PAUSE } from '../input/live/live-source.js';
+import { type LiveClock, PAUSE } from '../read/live/live-source.js';
 
 /** An idle log is examined this often, a busy one less often. */
 const IDLE = 1_000;

@@ -1,13 +1,13 @@
-import type { Machines } from '../api-facts/types.js';
-import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
+import type { NodeFacts, ResultDocument, SourceReport } from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { viewsOfObjects } from '../document/objects.js';
 import { createIsWanted, type LeftOut } from '../document/select.js';
 import { createStartAssembler } from '../document/starts.js';
-import { createStartTracker } from '../starts/tracker.js';
+import type { Machines } from '../episodes/now/types.js';
+import { createStartTracker } from '../episodes/starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';

@@ -1,6 +1,6 @@
-import type { SourceReport } from '../contract/types.js';
-import { routeSource, type SourceFacts } from '../input/route.js';
-import type { Source } from '../input/source.js';
+import type { SourceReport } from '../document/contract/types.js';
+import { routeSource, type SourceFacts } from '../read/route.js';
+import type { Source } from '../read/source.js';
 import type { AnalyzeOptions } from './options.js';
 import type { SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';

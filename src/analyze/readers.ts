@@ -1,21 +1,21 @@
-import type { SourceReport } from '../contract/types.js';
+import { createLogOwner } from '../correlate/log-owner.js';
 import type { createRun } from '../correlate/run.js';
-import { createWhose } from '../correlate/whose.js';
+import type { SourceReport } from '../document/contract/types.js';
 import type { Bytes } from '../host/host.js';
-import type { ObjectLines } from '../input/mixed.js';
-import type { SourceFacts } from '../input/route.js';
-import { conditionsIn } from '../input/watch/conditions.js';
-import { createWatchReader } from '../input/watch/reader.js';
-import { NODE_LIST } from '../input/watch/signatures.js';
-import { type Fields, fieldsOf, wordOf } from '../input/watch/values.js';
-import { createLogReader } from '../records/log.js';
-import { createForwarder, straightOn } from '../records/order/forward.js';
-import { createPartOrder } from '../records/order/parts.js';
-import type { Quotes } from '../records/originals.js';
-import { statesTime } from '../records/query.js';
-import type { KlogRecord } from '../records/types.js';
-import { witnesses } from '../witness/registry.js';
-import type { LinesBetween, WitnessSource } from '../witness/types.js';
+import type { ObjectLines } from '../read/mixed.js';
+import { createForwarder, straightOn } from '../read/order/forward.js';
+import { createPartOrder } from '../read/order/parts.js';
+import { createLogReader } from '../read/records/log.js';
+import type { Quotes } from '../read/records/originals.js';
+import { statesTime } from '../read/records/query.js';
+import type { KlogRecord } from '../read/records/types.js';
+import type { SourceFacts } from '../read/route.js';
+import { witnesses } from '../sources/registry.js';
+import type { LinesBetween, WitnessSource } from '../sources/types.js';
+import { conditionsIn } from '../sources/watch/conditions.js';
+import { createWatchReader } from '../sources/watch/reader.js';
+import { NODE_LIST } from '../sources/watch/signatures.js';
+import { type Fields, fieldsOf, wordOf } from '../sources/watch/values.js';
 import { RECORDING, recordingManifest } from './recording-manifest.js';
 import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
 
@@ -70,7 +70,7 @@ const OBJECTS = WITNESSES.flatMap(({ objects }) => objects ?? []);
 
 function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): SourceReader {
   const { grammar, shapes, catalogue } = run.language;
-  const whose = createWhose(catalogue.recognise, record => run.record(index, record));
+  const whose = createLogOwner(catalogue.recognise, record => run.record(index, record));
   const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
   // A log that is being written cannot wait until its component and its order are known
   const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(parts.push);

@@ -1,7 +1,7 @@
 import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
-import { inArchiveOrder } from '../input/archive/order.js';
-import { routeSource } from '../input/route.js';
-import type { Source } from '../input/source.js';
+import { inArchiveOrder } from '../read/archive/order.js';
+import { routeSource } from '../read/route.js';
+import type { Source } from '../read/source.js';
 import { sniffer } from './sniffer.js';
 
 export interface Placed {

@@ -1,6 +1,6 @@
-import type { SourceFacts } from '../input/route.js';
-import type { Signature } from '../input/sniff.js';
-import { fieldsOf, listOf, textOf, wordOf } from '../input/watch/values.js';
+import type { SourceFacts } from '../read/route.js';
+import type { Signature } from '../read/sniff.js';
+import { fieldsOf, listOf, textOf, wordOf } from '../sources/watch/values.js';
 import { notedReport } from './source-report.js';
 
 /** `manifest.json`, which `podline record` writes next to what it recorded. */

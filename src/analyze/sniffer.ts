@@ -1,7 +1,7 @@
-import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../input/sniff.js';
-import { NODES, PODS, watchSignatures } from '../input/watch/signatures.js';
-import { kubeletLog, LOG, LOG_IN_JSON } from '../records/signatures.js';
-import { witnesses } from '../witness/registry.js';
+import { kubeletLog, LOG, LOG_IN_JSON } from '../read/records/signatures.js';
+import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../read/sniff.js';
+import { witnesses } from '../sources/registry.js';
+import { NODES, PODS, watchSignatures } from '../sources/watch/signatures.js';
 import { RECORDING } from './recording-manifest.js';
 
 const witnessSignatures = Object.values(witnesses).flatMap(({ sources, useless = [] }): Signature[] => [

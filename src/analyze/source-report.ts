@@ -1,14 +1,14 @@
-import type { LineAccount, SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import type { SourceFacts } from '../input/route.js';
-import { logOf, skippedNote } from '../input/skipped.js';
-import { NO_LOG } from '../input/sniff.js';
-import { createSourceId } from '../input/source-id.js';
-import { linesOf } from '../input/watch/account.js';
-import type { WatchAccount } from '../input/watch/types.js';
-import type { LogReport } from '../records/log.js';
-import type { Forwarded } from '../records/order/forward.js';
-import type { LinesBetween, Witness, WitnessKindWords } from '../witness/types.js';
+import type { LineAccount, SourceReport } from '../document/contract/types.js';
+import type { Forwarded } from '../read/order/forward.js';
+import type { LogReport } from '../read/records/log.js';
+import type { SourceFacts } from '../read/route.js';
+import { logOf, skippedNote } from '../read/skipped.js';
+import { NO_LOG } from '../read/sniff.js';
+import { createSourceId } from '../read/source-id.js';
+import type { LinesBetween, Witness, WitnessKindWords } from '../sources/types.js';
+import { linesOf } from '../sources/watch/account.js';
+import type { WatchAccount } from '../sources/watch/types.js';
 
 /** Of a source that is still being read, only the positions of its lines can be reported yet. */
 export const unfinishedReport = (path: string): SourceReport => ({

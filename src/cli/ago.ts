@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../calendar.js';
 import type { Given } from '../document/window.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../kit/calendar.js';
 import { UsageError } from './usage-error.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };

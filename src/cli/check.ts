@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { messageOf } from '../message-of.js';
-import { applied } from '../policy/apply.js';
-import { inScope, judge } from '../policy/judge.js';
-import { lineOf } from '../policy/places.js';
-import { defaultPolicy, readPolicy } from '../policy/read.js';
-import type { Policy, Result } from '../policy/types.js';
-import { renderResults } from '../report/text/results.js';
-import type { Report } from '../report/types.js';
+import { messageOf } from '../kit/message-of.js';
+import { applied } from '../show/policy/apply.js';
+import { inScope, judge } from '../show/policy/judge.js';
+import { lineOf } from '../show/policy/places.js';
+import { defaultPolicy, readPolicy } from '../show/policy/read.js';
+import type { Policy, Result } from '../show/policy/types.js';
+import { renderResults } from '../show/report/text/results.js';
+import type { Report } from '../show/report/types.js';
 import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
@@ -45,7 +45,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
 /** The program of a page is loaded only if one is written. */
 async function pages(outputs: readonly Output[], results: readonly Result[]): Promise<Report[]> {
   if (!outputs.some(({ format }) => format === 'html')) return [];
-  const { checkPage } = await import('../report/html/check.js');
+  const { checkPage } = await import('../show/report/html/check.js');
   return [checkPage(results)];
 }
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../live/client/api-client.js';
-import { DURATION, durationMs } from '../policy/duration.js';
+import { DURATION, durationMs } from '../show/policy/duration.js';
 import { complain } from './complain.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { Script } from 'node:vm';
 import { threadId } from 'node:worker_threads';
-import { OWN_FILE, OWN_FOLDER, openRegular } from '../regular-file.js';
+import { OWN_FILE, OWN_FOLDER, openRegular } from '../kit/regular-file.js';
 
 /** A program, and how V8's compiled code is kept for the next start. */
 export interface Loaded<T> {

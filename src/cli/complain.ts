@@ -1,5 +1,5 @@
-import { masked } from '../masked.js';
-import { terminal } from '../report/safe.js';
+import { masked } from '../kit/masked.js';
+import { terminal } from '../show/report/safe.js';
 import type { Io } from './io.js';
 
 /** One line on standard error: names of files and messages of other programs may contain anything, even a password. */

@@ -1,8 +1,8 @@
-import { isComparable } from '../diff/answer.js';
-import { diffDocuments } from '../diff/diff.js';
-import { DIFF_REPORTS } from '../diff/registry.js';
-import type { Sides } from '../diff/report.js';
-import type { DiffDocument } from '../diff/types.js';
+import { isComparable } from '../show/diff/answer.js';
+import { diffDocuments } from '../show/diff/diff.js';
+import { DIFF_REPORTS } from '../show/diff/registry.js';
+import type { Sides } from '../show/diff/report.js';
+import type { DiffDocument } from '../show/diff/types.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { finish } from './finish.js';

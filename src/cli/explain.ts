@@ -1,10 +1,10 @@
-import type { Article } from '../explain/article.js';
-import { findArticles, listOf } from '../explain/find.js';
-import { listAll, listRules } from '../explain/list.js';
-import { plainArticle } from '../explain/plain.js';
-import { articles } from '../explain/topics.js';
-import { didYouMean, nearest } from '../nearest.js';
-import { terminal } from '../report/safe.js';
+import { didYouMean, nearest } from '../kit/nearest.js';
+import type { Article } from '../show/explain/article.js';
+import { findArticles, listOf } from '../show/explain/find.js';
+import { listAll, listRules } from '../show/explain/list.js';
+import { plainArticle } from '../show/explain/plain.js';
+import { articles } from '../show/explain/topics.js';
+import { terminal } from '../show/report/safe.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';

@@ -1,4 +1,4 @@
-import { Fault } from '../input/fault.js';
+import { Fault } from '../read/fault.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';

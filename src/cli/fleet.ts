@@ -15,11 +15,11 @@ import {
 } from '../fleet/types.js';
 import { type WorkEvent, work } from '../fleet/work.js';
 import { workerFile } from '../host/node/threads.js';
-import { isSystemError, reasonOf } from '../input/system-error.js';
-import { isUrl } from '../input/url.js';
-import { masked } from '../masked.js';
-import { jsonText, terminal } from '../report/safe.js';
-import { count } from '../report/view/input.js';
+import { masked } from '../kit/masked.js';
+import { isSystemError, reasonOf } from '../read/system-error.js';
+import { isUrl } from '../read/url.js';
+import { jsonText, terminal } from '../show/report/safe.js';
+import { count } from '../show/report/view/input.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';

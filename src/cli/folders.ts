@@ -1,5 +1,5 @@
-import type { ResultDocument } from '../contract/types.js';
-import { messageOf } from '../message-of.js';
+import type { ResultDocument } from '../document/contract/types.js';
+import { messageOf } from '../kit/message-of.js';
 import { UsageError } from './usage-error.js';
 
 type Write = (document: ResultDocument, folder: string) => Promise<void>;

@@ -1,10 +1,10 @@
 import { follow } from '../analyze/follow.js';
-import type { ResultDocument } from '../contract/types.js';
 import { isTroubled, type StartNews } from '../document/announce-starts.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import { type Selection, select } from '../document/select.js';
 import { dated } from '../document/window.js';
-import type { FollowReport } from '../report/follow/follow-report.js';
-import { FOLLOW_REPORTS } from '../report/follow/registry.js';
+import type { FollowReport } from '../show/report/follow/follow-report.js';
+import { FOLLOW_REPORTS } from '../show/report/follow/registry.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';

@@ -1,4 +1,4 @@
-import { REPORTS } from '../report/registry.js';
+import { REPORTS } from '../show/report/registry.js';
 import { FOLDER_OUTPUTS } from './folders.js';
 
 /** What a document can be printed or written as. */

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
-import { VERSION } from '../version.js';
+import { VERSION } from '../kit/version.js';
 import { helpKey } from './laid-out-help.js';
 import { createProgram } from './program.js';
 import { withSubcommands } from './sections.js';

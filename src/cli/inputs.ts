@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { expandInputs, expandLiveInputs } from '../input/expand.js';
-import { fileSource, type Source } from '../input/source.js';
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../kit/nearest.js';
+import { expandInputs, expandLiveInputs } from '../read/expand.js';
+import { fileSource, type Source } from '../read/source.js';
 import type { Io } from './io.js';
 import { splitStores } from './stored.js';
 import { UsageError } from './usage-error.js';

@@ -1,5 +1,5 @@
 import { type Selection, select, unmatched } from '../document/select.js';
-import { linesReport } from '../report/text/lines-report.js';
+import { linesReport } from '../show/report/text/lines-report.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';

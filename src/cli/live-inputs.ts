@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { realClock } from '../input/live/clock.js';
-import { liveFile } from '../input/live/file.js';
-import type { LiveSource } from '../input/live/live-source.js';
-import { livePipe } from '../input/live/pipe.js';
+import { realClock } from '../read/live/clock.js';
+import { liveFile } from '../read/live/file.js';
+import type { LiveSource } from '../read/live/live-source.js';
+import { livePipe } from '../read/live/pipe.js';
 import { missingInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';

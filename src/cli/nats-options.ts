@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { NatsOptions } from '../fleet/nats/connect.js';
-import { reasonOf } from '../input/system-error.js';
+import { reasonOf } from '../read/system-error.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 

@@ -3,7 +3,7 @@ import { givenZone } from '../correlate/clock/zone.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
 import type { Asked, Selection } from '../document/select.js';
-import type { RenderOptions } from '../report/types.js';
+import type { RenderOptions } from '../show/report/types.js';
 import { givenTime } from './ago.js';
 import { type Color, isColored } from './color.js';
 import type { Io } from './io.js';

@@ -1,8 +1,8 @@
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import { ownStarts } from '../document/own-starts.js';
-import { parseJson } from '../input/parse-json.js';
-import { traceOf } from '../report/otlp/trace.js';
-import { shownJson } from '../report/safe.js';
+import { parseJson } from '../read/parse-json.js';
+import { traceOf } from '../show/report/otlp/trace.js';
+import { shownJson } from '../show/report/safe.js';
 import { UsageError } from './usage-error.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ORDER_NAMES } from '../document/orders.js';
 import { RANK_NAMES, type RankName } from '../document/ranks.js';
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../kit/nearest.js';
 import { FORMATS } from './formats.js';
 import { gather } from './gather.js';
 import { duration } from './numbers.js';

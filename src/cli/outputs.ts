@@ -1,7 +1,7 @@
-import type { ResultDocument } from '../contract/types.js';
-import { didYouMean } from '../nearest.js';
-import { REPORTS } from '../report/registry.js';
-import type { Format, Formats, RenderOptions, Report } from '../report/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
+import { didYouMean } from '../kit/nearest.js';
+import { REPORTS } from '../show/report/registry.js';
+import type { Format, Formats, RenderOptions, Report } from '../show/report/types.js';
 import { FOLDER_OUTPUTS, writeFolder } from './folders.js';
 import { ALSO_CALLED, FORMATS } from './formats.js';
 import type { Io } from './io.js';

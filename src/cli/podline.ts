@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { Fault } from '../input/fault.js';
-import { messageOf } from '../message-of.js';
+import { messageOf } from '../kit/message-of.js';
+import { Fault } from '../read/fault.js';
 import { calledName } from './called-name.js';
 import { complain } from './complain.js';
 import { endWithOutputs } from './end-with-outputs.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../kit/nearest.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import type { Question } from '../store/questions/question.js';
 import { questions } from '../store/questions/registry.js';

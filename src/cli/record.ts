@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { Manifest } from '../live/record/manifest-types.js';
-import { DURATION, durationMs } from '../policy/duration.js';
+import { isSystemError, reasonOf } from '../read/system-error.js';
+import { DURATION, durationMs } from '../show/policy/duration.js';
 import { type ClusterOptions, withCluster } from './cluster.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';

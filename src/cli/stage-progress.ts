@@ -1,4 +1,4 @@
-import { terminal } from '../report/safe.js';
+import { terminal } from '../show/report/safe.js';
 import type { Io } from './io.js';
 
 /** Shows on a terminal what is being waited for. */

@@ -1,6 +1,6 @@
 import { BY, START_BY } from '../document/by.js';
-import { STATS_REPORTS } from '../stats/registry.js';
-import { statsOf } from '../stats/stats.js';
+import { STATS_REPORTS } from '../show/stats/registry.js';
+import { statsOf } from '../show/stats/stats.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';

@@ -1,4 +1,4 @@
-import { count } from '../report/view/input.js';
+import { count } from '../show/report/view/input.js';
 import { keep } from '../store/keep.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import type { Selected } from '../store/scope.js';
 import { givenTime, instantOf } from './ago.js';
 import type { Io } from './io.js';

@@ -1,10 +1,10 @@
-import { parseJson } from '../input/parse-json.js';
-import { fieldsOf } from '../input/watch/values.js';
 import type { ApiClient } from '../live/client/api-client.js';
 import type { DebugPodOptions } from '../live/kubelet-log/debug-pod.js';
 import type { KubeletLogWay } from '../live/kubelet-log/way.js';
 import type { World } from '../live/world.js';
-import { terminal } from '../report/safe.js';
+import { parseJson } from '../read/parse-json.js';
+import { terminal } from '../show/report/safe.js';
+import { fieldsOf } from '../sources/watch/values.js';
 import type { Live } from './cluster.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';

@@ -1,15 +1,15 @@
 import { documentOf } from '../analyze/document.js';
-import { kubeletTrouble } from '../api-facts/kubelet.js';
-import type { Statement } from '../api-facts/types.js';
-import type { ApiState } from '../contract/types.js';
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
+import type { ApiState } from '../document/contract/types.js';
+import { kubeletTrouble } from '../episodes/now/kubelet.js';
+import type { Statement } from '../episodes/now/types.js';
 import type { Gathered, Shown } from '../live/why/gather.js';
 import type { Targets, Within } from '../live/why/targets.js';
-import { terminal } from '../report/safe.js';
-import { wrap } from '../report/text/layout.js';
-import { text } from '../report/text.js';
-import type { RenderOptions, Report } from '../report/types.js';
-import { withoutViews } from '../report/view/api.js';
+import { terminal } from '../show/report/safe.js';
+import { wrap } from '../show/report/text/layout.js';
+import { text } from '../show/report/text.js';
+import type { RenderOptions, Report } from '../show/report/types.js';
+import { withoutViews } from '../show/report/view/api.js';
 import type { Live } from './cluster.js';
 
 /** What the logs add to the API's part, which was printed before they came. */

@@ -1,6 +1,6 @@
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import { podNames, select } from '../document/select.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import type { ApiClient, ApiObject } from '../live/client/api-client.js';
 import type { Gathered, GatherTools, Shown } from '../live/why/gather.js';
 import type { PodChange } from '../live/why/sources.js';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { messageOf } from '../message-of.js';
+import { messageOf } from '../kit/message-of.js';
 import { UsageError } from './usage-error.js';
 
 /** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */

@@ -1,6 +1,6 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import { isManifestHash } from '../uid.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import { isManifestHash } from '../kit/uid.js';
 import type { Segment } from './segments.js';
 import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';

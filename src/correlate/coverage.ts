@@ -1,12 +1,12 @@
-import { CONTAINER_ID } from '../events/container-id.js';
-import type { EventId } from '../events/event-id.js';
-import { familiesShownBy, familyOf } from '../events/families.js';
-import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
-import type { MessageDefinition } from '../events/types.js';
-import { UUID } from '../uid.js';
+import { CONTAINER_ID } from '../catalogue/container-id.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { familiesShownBy, familyOf } from '../catalogue/families.js';
+import type { MessageDefinition } from '../catalogue/types.js';
+import { UUID } from '../kit/uid.js';
+import { couldLog, type Logging, textsOf, whyNotLogged } from './events/observability.js';
 import { areSelected, type Logged } from './selection.js';
 import { LIMITS } from './thresholds.js';
-import type { Coverage, Deafness, PodName } from './types.js';
+import type { Coverage, PodName, WatchOutage } from './types.js';
 
 /** The most call sites that are compared to find out whether the log was filtered. */
 const MAX_SITES = 400;
@@ -80,7 +80,7 @@ export function createCoverage() {
         lastAt: end.at === null ? null : end.at + end.waited,
         until: end.at,
         lastKubelet: end.kubelet,
-        deafness: end.deafness ?? [],
+        watchOutages: end.watchOutages ?? [],
       };
     },
   };
@@ -168,7 +168,7 @@ export interface End extends Place {
   /** Whether a process lost lines other than those of these events. */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
   /** The stretches in which the kubelets could not see changes of pods. */
-  readonly deafness?: readonly Deafness[];
+  readonly watchOutages?: readonly WatchOutage[];
 }
 
 /** The lines of each source before which something is missing, in ascending order. */

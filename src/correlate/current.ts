@@ -1,7 +1,7 @@
-import type { KubeletTracker, StatedVersion } from '../events/kubelets.js';
-import { loggingOf } from '../events/observability.js';
-import type { Archive } from '../witness/archive.js';
+import type { Archive } from '../sources/archive.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
+import type { KubeletTracker, StatedVersion } from './events/kubelets.js';
+import { loggingOf } from './events/observability.js';
 import { livesOf } from './lives.js';
 import type { LogEvidence } from './log-evidence.js';
 import { type NodeObject, writerOf } from './node-object.js';
@@ -11,7 +11,7 @@ import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import type { Track } from './tracks.js';
-import type { Deafness, Observation } from './types.js';
+import type { Observation, WatchOutage } from './types.js';
 
 interface Span {
   readonly from: number | null;
@@ -74,7 +74,7 @@ interface State
   readonly kubelets: KubeletTracker;
   readonly log: LogEvidence;
   /** The stretches in which its kubelets could not see changes of pods */
-  readonly deafness: readonly Deafness[];
+  readonly watchOutages: readonly WatchOutage[];
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */
   readonly givenUp: number;
@@ -93,7 +93,7 @@ export function currentRun({
   archive,
   kubelets,
   log,
-  deafness,
+  watchOutages,
   tracks,
   givenUp,
   waited,
@@ -145,7 +145,7 @@ export function currentRun({
         waited,
         ...log.end(),
         ...endOnMachine(kubelet, machines(), log.ofProcess),
-        deafness,
+        watchOutages,
       });
     },
   };

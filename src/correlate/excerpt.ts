@@ -1,4 +1,4 @@
-import type { SourceReport } from '../contract/types.js';
+import type { SourceReport } from '../document/contract/types.js';
 import { LIMITS } from './thresholds.js';
 
 /** Whether the input is a few lines that a person picked out, so that each of them may be what the question is about. */

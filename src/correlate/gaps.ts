@@ -1,6 +1,6 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import { ELISION } from '../input/elision.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import { ELISION } from '../read/elision.js';
 import { LIMITS } from './thresholds.js';
 
 /** A place in the input at which lines are missing, or seem to be. */

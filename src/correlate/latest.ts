@@ -1,6 +1,6 @@
-import { isPlausible } from '../calendar.js';
-import type { Snapshot } from '../input/watch/types.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { isPlausible } from '../kit/calendar.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { Snapshot } from '../sources/watch/types.js';
 
 /** The latest instant in objects and testimonies: they were collected soon after it. */
 export function createLatest() {

@@ -1,10 +1,10 @@
-import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
-import { eventsHaving } from '../events/having.js';
-import { patchedUID } from '../events/patch.js';
-import { isManifestHash } from '../uid.js';
-import { REFUSALS } from '../witness/events/refusals.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
+import { eventsHaving } from '../catalogue/having.js';
+import { isManifestHash } from '../kit/uid.js';
+import { REFUSALS } from '../sources/events/refusals.js';
 import { assign } from './assign.js';
+import { patchedUID } from './events/patch.js';
 import { type Segment, segmentsOf } from './segments.js';
 import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';

@@ -1,8 +1,8 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import type { Logging } from '../events/observability.js';
-import { originIn } from '../records/printed.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import { originIn } from '../read/short/printed.js';
 import { createCoverage, type End } from './coverage.js';
+import type { Logging } from './events/observability.js';
 import { createGapWatch } from './gaps.js';
 import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';

@@ -1,8 +1,8 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import { bareNameIn } from '../events/identity.js';
-import { keptEvent } from '../events/kept.js';
-import type { KeptEvent } from '../events/types.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import type { KeptEvent } from '../catalogue/types.js';
+import { bareNameIn } from './events/identity.js';
+import { keptEvent } from './events/kept.js';
 import type { Place, PlacedRecord } from './placed-record.js';
 import type { Observation } from './types.js';
 

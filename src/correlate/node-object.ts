@@ -1,4 +1,4 @@
-import type { Kubelet, StatedVersion } from '../events/kubelets.js';
+import type { Kubelet, StatedVersion } from './events/kubelets.js';
 import { LIMITS } from './thresholds.js';
 
 /** What the API server's Node object states of the kubelet that wrote it. */

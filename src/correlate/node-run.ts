@@ -1,7 +1,7 @@
-import type { EventId } from '../events/event-id.js';
-import type { Kubelet } from '../events/kubelets.js';
-import type { Archive } from '../witness/archive.js';
+import type { EventId } from '../catalogue/event-id.js';
+import type { Archive } from '../sources/archive.js';
 import type { ResolvedClock, ResolveOptions } from './clock/types.js';
+import type { Kubelet } from './events/kubelets.js';
 import type { InputGap } from './gaps.js';
 import type { NodeObservation } from './node-events.js';
 import type { Stories } from './stories.js';

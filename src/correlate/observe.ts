@@ -1,7 +1,7 @@
-import { createKeptEvents } from '../events/kept.js';
-import { createMentions, type Mentions } from '../events/mentions.js';
-import type { KeptEvent, KubeletEvent } from '../events/types.js';
-import type { Shaped } from '../records/types.js';
+import type { KeptEvent, KubeletEvent } from '../catalogue/types.js';
+import type { Shaped } from '../read/records/types.js';
+import { createKeptEvents } from './events/kept.js';
+import { createMentions, type Mentions } from './events/mentions.js';
 import type { Place, PlacedRecord } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 

@@ -1,4 +1,4 @@
-import type { KlogRecord } from '../records/types.js';
+import type { KlogRecord } from '../read/records/types.js';
 
 /** Up to twice as many records are remembered. Overlaps are close together, because sources are read in the order of their first stamps. */
 const MAX_YOUNG = 400_000;

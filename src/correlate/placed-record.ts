@@ -1,5 +1,5 @@
-import type { KubeletEvent } from '../events/types.js';
-import type { KlogRecord } from '../records/types.js';
+import type { KubeletEvent } from '../catalogue/types.js';
+import type { KlogRecord } from '../read/records/types.js';
 import type { Observation } from './types.js';
 
 /** The position and time of a printed line. */

@@ -1,6 +1,6 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import type { Identity } from '../witness/types.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import type { Identity } from '../sources/types.js';
 import type { NameStory } from './node-run.js';
 import type { Stage } from './placed-record.js';
 import { createTracks, type Track, type TrackOptions } from './tracks.js';

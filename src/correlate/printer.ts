@@ -1,7 +1,7 @@
-import { componentOf, isShared } from '../events/components.js';
-import { isKubeletName } from '../records/kubelet-names.js';
-import { callIn, originIn } from '../records/printed.js';
-import type { KlogRecord } from '../records/types.js';
+import { componentOf, isShared } from '../catalogue/components.js';
+import { isKubeletName } from '../read/records/kubelet-names.js';
+import type { KlogRecord } from '../read/records/types.js';
+import { callIn, originIn } from '../read/short/printed.js';
 
 export const KUBELET = 'kubelet';
 

@@ -1,19 +1,18 @@
 import { siteIn, stampOf } from '../../grammars/klog/places.js';
-import { componentOf } from '../events/components.js';
-import { createKubeletTracker } from '../events/kubelets.js';
-import { createLanguage, type Language } from '../events/language.js';
-import type { Snapshot } from '../input/watch/types.js';
-import { isKubeletName, isSilent } from '../records/kubelet-names.js';
-import { callIn, originIn, timeIn } from '../records/printed.js';
-import type { KlogRecord, RawRecord } from '../records/types.js';
-import { type Archive, createArchive } from '../witness/archive.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { componentOf } from '../catalogue/components.js';
+import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
+import type { KlogRecord, RawRecord } from '../read/records/types.js';
+import { callIn, originIn, timeIn } from '../read/short/printed.js';
+import { type Archive, createArchive } from '../sources/archive.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { Snapshot } from '../sources/watch/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
 import { currentRun } from './current.js';
-import { createDeafness } from './deafness.js';
 import { createDuplicates } from './duplicates.js';
+import { createKubeletTracker } from './events/kubelets.js';
+import { createLanguage, type Language } from './events/language.js';
 import { createLatest } from './latest.js';
 import { createLogEvidence } from './log-evidence.js';
 import { createNodeEvents } from './node-events.js';
@@ -29,6 +28,7 @@ import { createStories, type Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
 import type { Track, TrackOptions } from './tracks.js';
 import { createUnexplained } from './unexplained.js';
+import { createWatchOutages } from './watch-outages.js';
 
 /** Invented process ids in a log must not fill the memory. */
 const MAX_PROCESSES = 1_000;
@@ -172,13 +172,13 @@ export function createRun({
   const log = createLogEvidence();
   const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth: alsoShown?.alsoWorth });
   const node = createNodeEvents();
-  const deafness = createDeafness();
+  const watchOutages = createWatchOutages();
   const stages: readonly Stage[] = [
     log,
     pods,
     createBirthWatch(clock),
     node,
-    deafness,
+    watchOutages,
     ...(alsoShown === undefined ? [] : [alsoShown]),
   ];
 
@@ -243,7 +243,7 @@ export function createRun({
       isAboutThisNode: createConcernsNode(ownership, { stories, archive }),
       stated: object === undefined ? null : { object, clock: options, ended },
       node: node.all,
-      deafness: deafness.all(),
+      watchOutages: watchOutages.all(),
       unexplained: unexplained.all(),
     });
   }

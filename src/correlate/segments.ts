@@ -1,4 +1,4 @@
-import { eventsHaving } from '../events/having.js';
+import { eventsHaving } from '../catalogue/having.js';
 import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';
 

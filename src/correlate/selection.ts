@@ -1,5 +1,5 @@
-import type { Logging } from '../events/observability.js';
-import { minorOf } from '../events/versions.js';
+import { minorOf } from '../catalogue/versions.js';
+import type { Logging } from './events/observability.js';
 import { LIMITS } from './thresholds.js';
 
 /** Kubelets that say “Clean up orphaned mirror pods” log it at -v=3, and all kubelets at -v=4. */

@@ -1,8 +1,8 @@
-import { containerId } from '../events/fields.js';
-import { grouped } from '../grouped.js';
-import type { Archive } from '../witness/archive.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import { containerId } from '../catalogue/fields.js';
+import { grouped } from '../kit/grouped.js';
+import type { Archive } from '../sources/archive.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
 import type { SharedInstant, SharedKind } from './clock/types.js';
 import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';

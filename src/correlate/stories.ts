@@ -1,6 +1,6 @@
-import { grouped } from '../grouped.js';
-import { MAX_PODS } from '../input/watch/snapshot.js';
-import type { Snapshot } from '../input/watch/types.js';
+import { grouped } from '../kit/grouped.js';
+import { MAX_PODS } from '../sources/watch/snapshot.js';
+import type { Snapshot } from '../sources/watch/types.js';
 import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
 

@@ -1,4 +1,4 @@
-import { type Thresholds, valuesOf } from '../thresholds.js';
+import { type Thresholds, valuesOf } from '../kit/thresholds.js';
 
 /** Every duration and number of this stage that decides what is reported; those of the clock are in clock/thresholds.ts. */
 export const THRESHOLDS = {

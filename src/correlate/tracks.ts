@@ -1,5 +1,5 @@
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
 /** Everything seen under one namespace/name. It can contain several lives, which follow or overlap each other. */

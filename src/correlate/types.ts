@@ -1,6 +1,6 @@
-import type { EventId } from '../events/event-id.js';
-import type { KeptEvent } from '../events/types.js';
-import type { Snapshot } from '../input/watch/types.js';
+import type { EventId } from '../catalogue/event-id.js';
+import type { KeptEvent } from '../catalogue/types.js';
+import type { Snapshot } from '../sources/watch/types.js';
 
 export interface PodName {
   readonly namespace: string;
@@ -65,16 +65,16 @@ export interface Life {
 }
 
 /** A line of the reflector that the kubelet has for its pods. */
-export type DeafLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
+export type WatchOutageLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
 
 /** A stretch in which a kubelet's watch of its pods was broken, so that it could see no deletion. On the log's own scale. */
-export interface Deafness {
+export interface WatchOutage {
   readonly kubelet: number;
   readonly from: number;
   /** Null where no line shows that the watch is back. */
   readonly until: number | null;
   /** The lines that ended the watch, and those of each failed try */
-  readonly lines: readonly DeafLine[];
+  readonly lines: readonly WatchOutageLine[];
 }
 
 type InInput = Pick<Observation, 'source' | 'line'>;
@@ -85,9 +85,9 @@ export interface Coverage {
   observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words; null if it would have */
   unobservable(kubelet: number, events: readonly EventId[]): string | null;
-  /** Whether the input contains a line of this process like one of these events (`events/families.ts`) */
+  /** Whether the input contains a line of this process like one of these events (`catalogue/families.ts`) */
   prints(kubelet: number, events: readonly EventId[]): boolean;
-  /** Whether lines of this process lack their partners, not counting these events (`turns.ts`) */
+  /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
   loses(kubelet: number, events: readonly EventId[]): boolean;
   /** Whether a line is certainly in the input if it was printed between these two */
   whole(from: InInput, to: InInput): boolean;
@@ -102,5 +102,5 @@ export interface Coverage {
   readonly until: number | null;
   readonly lastKubelet: number;
   /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
-  readonly deafness: readonly Deafness[];
+  readonly watchOutages: readonly WatchOutage[];
 }

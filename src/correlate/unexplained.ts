@@ -1,6 +1,6 @@
 import { baseFile, siteIn, stampOf } from '../../grammars/klog/places.js';
-import { callIn } from '../records/printed.js';
-import type { KlogRecord, RawRecord } from '../records/types.js';
+import type { KlogRecord, RawRecord } from '../read/records/types.js';
+import { callIn } from '../read/short/printed.js';
 
 /** A warning or error of the kubelet for which the catalogue has no meaning. */
 export interface Complaint {
@@ -21,7 +21,7 @@ const MAX_SITES = 40;
 /** The most call sites with fatal errors that are kept in addition. */
 const MAX_FATAL = 8;
 /** An Event that is printed whole has its error at its end. */
-const LONGEST = 4_000;
+const MAX_EVENT_LETTERS = 4_000;
 const SEVERITIES = '?WEF';
 /** Where the text in front of the call site is missing, so is the severity: then the words must show it. */
 const COMPLAINS = /\b(?:fail(?:ed|ure|s)?|errors?|unable|cannot|could not|expired|refused|denied|timed out|invalid)\b/i;
@@ -34,7 +34,7 @@ const ERROR = /^"?Error\b/;
 function severityIn(stated: string | null, text: string): string {
   if (stated !== null && stated !== 'I') return stated;
   const complains = stated === null ? COMPLAINS : ERROR;
-  return complains.test(text.slice(0, LONGEST)) ? UNSTATED : '';
+  return complains.test(text.slice(0, MAX_EVENT_LETTERS)) ? UNSTATED : '';
 }
 
 /** The first complaint of each call site, and the last fatal one: klog ends the process after it. */
@@ -49,7 +49,7 @@ export function createUnexplained() {
 
   function note(site: string, { text, ...rest }: Omit<Complaint, 'file' | 'ended'>): void {
     const file = baseFile(site);
-    const one = { file, text: text.slice(0, LONGEST).trim(), ...rest };
+    const one = { file, text: text.slice(0, MAX_EVENT_LETTERS).trim(), ...rest };
     if (!file.endsWith('.go')) return;
     if (rest.severity !== 'F') sites.set(site, one);
     else fatal.set(site, { ...one, ended: (fatal.get(site)?.ended ?? 0) + 1 });

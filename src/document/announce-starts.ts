@@ -1,12 +1,12 @@
-import type { ContainerRestart, Start } from '../contract/types.js';
 import type { NameStory } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
-import { detached } from '../detached.js';
-import type { Standing } from '../lifecycle/standing.js';
+import type { Standing } from '../episodes/ends/standing.js';
+import type { NodeTurns } from '../episodes/starts/node-turns.js';
+import { SIGNS } from '../episodes/starts/signs.js';
+import { detached } from '../kit/detached.js';
 import type { StartSummary } from '../rules/types.js';
-import type { NodeTurns } from '../starts/node-turns.js';
-import { SIGNS } from '../starts/signs.js';
 import type { View } from './announce.js';
+import type { ContainerRestart, Start } from './contract/types.js';
 import { createRecent } from './recent.js';
 import { startsIn, summaryOf } from './starts.js';
 import { LIMITS } from './thresholds.js';

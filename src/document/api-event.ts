@@ -1,6 +1,6 @@
-import { stamp } from '../api-facts/when.js';
-import type { ApiEvent } from '../contract/types.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { stamp } from '../episodes/now/when.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { ApiEvent } from './contract/types.js';
 
 /** Reasons that report no trouble. All others about a start are warnings. */
 const NORMAL: ReadonlySet<string> = new Set([

@@ -1,3 +1,14 @@
+import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { LIMITS as CORRELATED } from '../correlate/thresholds.js';
+import { nameKey } from '../correlate/types.js';
+import { detached } from '../kit/detached.js';
+import { judgeRun } from '../rules/judge.js';
+import { runRules } from '../rules/registry.js';
+import type { DeletionSummary } from '../rules/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import { findingOf } from './build.js';
+import { createOffsetWatch } from './clock-offset.js';
 import type {
   ClockOffset,
   Finding,
@@ -6,18 +17,7 @@ import type {
   PodStart,
   SourceReport,
   VolumeWait,
-} from '../contract/types.js';
-import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
-import type { NameStory, NodeRun } from '../correlate/node-run.js';
-import { LIMITS as CORRELATED } from '../correlate/thresholds.js';
-import { nameKey } from '../correlate/types.js';
-import { detached } from '../detached.js';
-import { judgeRun } from '../rules/judge.js';
-import { runRules } from '../rules/registry.js';
-import type { DeletionSummary } from '../rules/types.js';
-import { WORDS } from '../witness/vocabulary.js';
-import { findingOf } from './build.js';
-import { createOffsetWatch } from './clock-offset.js';
+} from './contract/types.js';
 import { foldedDeletions } from './folded.js';
 import { changed } from './folds.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';

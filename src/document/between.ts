@@ -1,9 +1,9 @@
-import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from '../contract/types.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import type { JudgedNode } from '../rules/between/between-rule.js';
 import { judgeBetween } from '../rules/judge.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';
+import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from './contract/types.js';
 import { createUtcText } from './times.js';
 
 /** Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. */

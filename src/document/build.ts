@@ -1,3 +1,23 @@
+import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import type { NodeFacts } from '../correlate/node-run.js';
+import type { ApiStory } from '../correlate/types.js';
+import { exitsOf } from '../episodes/ends/exits.js';
+import { gapsBetween } from '../episodes/ends/gaps.js';
+import { gracePeriodOf } from '../episodes/ends/grace.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import { stepsInTime } from '../episodes/ends/late-news.js';
+import { rhythmOf } from '../episodes/ends/rhythm.js';
+import { type Span, spanOf } from '../episodes/ends/span.js';
+import { type StorageVolume, storageOf } from '../episodes/ends/storage.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
+import { sha256 } from '../host/index.js';
+import { isUUID } from '../kit/uid.js';
+import { quote as quoteText } from '../rules/evidence.js';
+import type { Finding as RawFinding } from '../rules/types.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import type { ContainerState, Snapshot } from '../sources/watch/types.js';
 import type {
   EvidenceRef,
   FieldChange,
@@ -9,27 +29,7 @@ import type {
   Step,
   Testimony,
   Volume,
-} from '../contract/types.js';
-import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeObservation } from '../correlate/node-events.js';
-import type { NodeFacts } from '../correlate/node-run.js';
-import type { ApiStory } from '../correlate/types.js';
-import { sha256 } from '../host/index.js';
-import type { ContainerState, Snapshot } from '../input/watch/types.js';
-import { exitsOf } from '../lifecycle/exits.js';
-import { gapsBetween } from '../lifecycle/gaps.js';
-import { gracePeriodOf } from '../lifecycle/grace.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import { stepsInTime } from '../lifecycle/late-news.js';
-import { rhythmOf } from '../lifecycle/rhythm.js';
-import { type Span, spanOf } from '../lifecycle/span.js';
-import { type StorageVolume, storageOf } from '../lifecycle/storage.js';
-import type { Reconstructed, StepResult } from '../lifecycle/types.js';
-import { quote as quoteText } from '../rules/evidence.js';
-import type { Finding as RawFinding } from '../rules/types.js';
-import { isUUID } from '../uid.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+} from './contract/types.js';
 import { headlineOf } from './headline.js';
 import { controllerOf } from './owner.js';
 import { createTimes, type Times } from './times.js';

@@ -1,9 +1,9 @@
-import { HOUR, MINUTE, nearestQuarter, SECOND } from '../calendar.js';
-import type { ClockFacts, ClockOffset, Lifecycle } from '../contract/types.js';
+import { textField } from '../catalogue/fields.js';
 import { timesIn } from '../correlate/clock/texts.js';
 import { LIMITS } from '../correlate/clock/thresholds.js';
 import type { Observation } from '../correlate/types.js';
-import { textField } from '../events/fields.js';
+import { HOUR, MINUTE, nearestQuarter, SECOND } from '../kit/calendar.js';
+import type { ClockFacts, ClockOffset, Lifecycle } from './contract/types.js';
 
 /** A time in whole seconds may have been up to one second later. */
 const cutAt = (iso: string): number => (/\.\d*[1-9]/.test(iso) ? 1 : SECOND);

@@ -1,5 +1,5 @@
-import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind, Start, Step } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
+import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind, Start, Step } from './contract/types.js';
 
 /** Sources on a node have the node's time. A watch and an audit log have the API server's; that of others is not known. */
 const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);

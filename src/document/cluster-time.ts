@@ -1,4 +1,4 @@
-import type { NodeFacts, ResultDocument } from '../contract/types.js';
+import type { NodeFacts, ResultDocument } from './contract/types.js';
 
 /** How far the clock of a node is ahead, in ms. */
 export type Ahead = (node: string | null) => number;

@@ -18,7 +18,7 @@ interface RootSchema extends Schema {
 }
 
 /** The most that a number can be for which the schema names no bound: the ms of Go's longest time.Duration, 292 years. */
-const LONGEST = 2 ** 63 / 1e6;
+const MAX_DURATION_MS = 2 ** 63 / 1e6;
 
 /** The first place where a value violates the schema; null if there is none. Keys of later versions are allowed. */
 export function firstViolation(value: unknown, root: RootSchema): string | null {
@@ -63,7 +63,7 @@ function scalarViolation(value: unknown, schema: Schema, at: string): string | n
 }
 
 /** Sums of numbers are numbers, and a time with a number of ms added to it is a date. */
-const isBounded = (value: number, { minimum = -LONGEST, maximum = LONGEST }: Schema): boolean =>
+const isBounded = (value: number, { minimum = -MAX_DURATION_MS, maximum = MAX_DURATION_MS }: Schema): boolean =>
   value >= minimum && value <= maximum;
 
 /** Its form is what keeps an id, a rule or a time from being a sentence. */

@@ -1,4 +1,4 @@
-import type { Lifecycle, Start } from '../contract/types.js';
+import type { Lifecycle, Start } from './contract/types.js';
 import { createFolds } from './folds.js';
 
 export const foldedDeletions = createFolds<Lifecycle>([

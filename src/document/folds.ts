@@ -1,5 +1,5 @@
-import type { EvidenceRef, Step } from '../contract/types.js';
-import { detached } from '../detached.js';
+import { detached } from '../kit/detached.js';
+import type { EvidenceRef, Step } from './contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { KubeletFacts, Lifecycle, ResultDocument } from '../contract/types.js';
 import { BY } from './by.js';
+import type { KubeletFacts, Lifecycle, ResultDocument } from './contract/types.js';
 import { workloadOf } from './role.js';
 
 /** What deletions can have in common. */

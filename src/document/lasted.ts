@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Lifecycle, ResultDocument } from './contract/types.js';
 import { logEnds } from './log-end.js';
 
 /** How long a deletion took, or has lasted until the log of its node ends, in ms; null where that is not known. */

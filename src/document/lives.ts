@@ -1,5 +1,5 @@
-import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
+import type { Lifecycle, ResultDocument, Start } from './contract/types.js';
 import { changed } from './folds.js';
 
 type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;

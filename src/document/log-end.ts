@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Lifecycle, ResultDocument } from './contract/types.js';
 
 /** When the log of a deletion's node ends, in ms UTC; for a node without a log, when the last log ends. Null if there is none. */
 export function logEnds({ nodes, input }: Pick<ResultDocument, 'nodes' | 'input'>) {

@@ -1,5 +1,5 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { certainlyAhead } from './cluster-time.js';
+import type { Lifecycle, ResultDocument } from './contract/types.js';
 import { phaseTimes } from './phases.js';
 
 /** How long one deletion took, and each of its phases. */

@@ -1,5 +1,5 @@
-import type { ClockFacts, LogFacts, NodeFacts, NodeTraces } from '../contract/types.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
+import type { ClockFacts, LogFacts, NodeFacts, NodeTraces } from './contract/types.js';
 import { eachOnce } from './unique.js';
 
 /** What the logs of one node or of several cover together. */

@@ -1,3 +1,5 @@
+import { betweenRules } from '../rules/registry.js';
+import { findingsBetween, judgedNodes } from './between.js';
 import type {
   EvidenceRef,
   Finding,
@@ -6,9 +8,7 @@ import type {
   NodeTraces,
   ResultDocument,
   SourceReport,
-} from '../contract/types.js';
-import { betweenRules } from '../rules/registry.js';
-import { findingsBetween, judgedNodes } from './between.js';
+} from './contract/types.js';
 import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';

@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/types.js';
+import type { Finding } from './contract/types.js';
 
 /** The headline uses the words of the finding. */
 export const isNamed = ({ message, hang }: Finding, headline: string): boolean =>

@@ -1,9 +1,9 @@
-import type { Finding, NotJudged } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { createReadingContext, notJudgedIn } from '../rules/not-judged.js';
 import { betweenRules, nameRules, runRules } from '../rules/registry.js';
+import type { Finding, NotJudged } from './contract/types.js';
 
 /** Rules about names, the input, the node and several nodes that lack an input. */
 export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: readonly Finding[]): NotJudged[] =>

@@ -1,10 +1,10 @@
-import type { Machines } from '../api-facts/types.js';
-import { apiView } from '../api-facts/view.js';
-import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
-import { shownNodes } from '../witness/shown-nodes.js';
+import type { Machines } from '../episodes/now/types.js';
+import { apiView } from '../episodes/now/view.js';
+import { shownNodes } from '../sources/shown-nodes.js';
 import { eventIn } from './api-event.js';
+import type { ApiView, Lifecycle, Start } from './contract/types.js';
 import { viewsOfShown } from './shown-pods.js';
 
 interface Judged {

@@ -1,5 +1,5 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
+import type { Lifecycle, ResultDocument } from './contract/types.js';
 import { lengthIn } from './lasted.js';
 import { rankOf } from './ranks.js';
 

@@ -1,4 +1,4 @@
-import type { ResultDocument, Start } from '../contract/types.js';
+import type { ResultDocument, Start } from './contract/types.js';
 
 /** Those that began in this input: a pod that ran before has no start here. */
 export const ownStarts = ({ starts = [] }: Pick<ResultDocument, 'starts'>): Start[] =>

@@ -1,5 +1,5 @@
-import type { Lifecycle, Owner } from '../contract/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import type { Lifecycle, Owner } from './contract/types.js';
 import { roleName } from './role.js';
 
 /**

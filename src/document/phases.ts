@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../contract/types.js';
+import type { Lifecycle, Step } from './contract/types.js';
 
 /** The name of a phase, and its two ends. */
 export interface PhaseWords {

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle } from './contract/types.js';
 
 /** What a reader looks for first: hangs, then failures, then what is undetermined. */
 const RANKS = {

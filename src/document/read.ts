@@ -1,7 +1,7 @@
-import schema from '../contract/schema.json' with { type: 'json' };
-import type { ResultDocument } from '../contract/types.js';
-import { parseJson } from '../input/parse-json.js';
+import { parseJson } from '../read/parse-json.js';
 import { firstViolation } from './conforms.js';
+import schema from './contract/schema.json' with { type: 'json' };
+import type { ResultDocument } from './contract/types.js';
 import { upgraded } from './upgrade.js';
 
 type ReadDocument =

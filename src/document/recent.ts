@@ -1,4 +1,4 @@
-import { detached } from '../detached.js';
+import { detached } from '../kit/detached.js';
 
 /** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
 export interface Recent {

@@ -1,5 +1,5 @@
-import { SECOND } from '../calendar.js';
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { SECOND } from '../kit/calendar.js';
+import type { Lifecycle, ResultDocument } from './contract/types.js';
 import { withoutTraces } from './select.js';
 
 /** The clocks of the recorder and of a node may differ by this much. */

@@ -1,9 +1,9 @@
-import { textField } from '../events/fields.js';
-import { waitOf } from '../events/waits.js';
-import { spell } from '../lifecycle/duration.js';
-import type { StepGap } from '../lifecycle/gaps.js';
-import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
+import { spell } from '../catalogue/duration.js';
+import { textField } from '../catalogue/fields.js';
+import { waitOf } from '../catalogue/waits.js';
+import type { StepGap } from '../episodes/ends/gaps.js';
+import { STEPS } from '../episodes/ends/steps.js';
+import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { allRules } from '../rules/registry.js';
 import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';

@@ -1,6 +1,6 @@
-import type { Kind, Lifecycle } from '../contract/types.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import { UUID } from '../uid.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import { UUID } from '../kit/uid.js';
+import type { Kind, Lifecycle } from './contract/types.js';
 
 /**
  * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same workload has the same

@@ -1,6 +1,6 @@
-import type { ApiView, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
-import { grouped } from '../grouped.js';
-import { didYouMean } from '../nearest.js';
+import { grouped } from '../kit/grouped.js';
+import { didYouMean } from '../kit/nearest.js';
+import type { ApiView, Lifecycle, NodeFacts, ResultDocument } from './contract/types.js';
 import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
 import { ownerOf } from './owner.js';

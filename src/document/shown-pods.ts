@@ -1,24 +1,24 @@
-import type { Machines } from '../api-facts/types.js';
-import { apiView } from '../api-facts/view.js';
-import { timeOf } from '../api-facts/warnings.js';
-import { stamp } from '../api-facts/when.js';
-import type { ApiEvent, ApiView } from '../contract/types.js';
-import { grouped } from '../grouped.js';
-import { createSnapshots } from '../input/watch/snapshot.js';
-import type { Snapshot } from '../input/watch/types.js';
-import type { Fields } from '../input/watch/values.js';
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
+import type { Machines } from '../episodes/now/types.js';
+import { apiView } from '../episodes/now/view.js';
+import { timeOf } from '../episodes/now/warnings.js';
+import { stamp } from '../episodes/now/when.js';
+import { pulledImage } from '../episodes/starts/pulls.js';
+import { syncFailures } from '../episodes/starts/sync-errors.js';
+import { AFTERMATH, EVENT_STAGES, FAILED } from '../episodes/starts/troubles.js';
+import { grouped } from '../kit/grouped.js';
 import { innermost } from '../rules/innermost.js';
-import { pulledImage } from '../starts/pulls.js';
-import { syncFailures } from '../starts/sync-errors.js';
-import { AFTERMATH, EVENT_STAGES, FAILED } from '../starts/troubles.js';
-import { ageOf } from '../witness/age.js';
-import { whatOf } from '../witness/events/recognise.js';
-import { REFUSALS } from '../witness/events/refusals.js';
-import { type ShownHistory, UNNAMED_CONTAINER } from '../witness/shown.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import { ageOf } from '../sources/age.js';
+import { whatOf } from '../sources/events/recognise.js';
+import { REFUSALS } from '../sources/events/refusals.js';
+import { type ShownHistory, UNNAMED_CONTAINER } from '../sources/shown.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import { createSnapshots } from '../sources/watch/snapshot.js';
+import type { Snapshot } from '../sources/watch/types.js';
+import type { Fields } from '../sources/watch/values.js';
 import { eventIn } from './api-event.js';
+import type { ApiEvent, ApiView } from './contract/types.js';
 
 /** What the rows of a watch, and the log of the kubectl that deleted a pod, add to the state in which they leave it. */
 function withHistory(view: ApiView, own: readonly SeenTestimony[]): ApiView {

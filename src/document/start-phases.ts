@@ -1,6 +1,6 @@
-import { spell } from '../lifecycle/duration.js';
-import { LIMITS } from '../starts/thresholds.js';
-import type { PhaseId } from '../starts/types.js';
+import { spell } from '../catalogue/duration.js';
+import { LIMITS } from '../episodes/starts/thresholds.js';
+import type { PhaseId } from '../episodes/starts/types.js';
 import type { PhaseWords } from './phases.js';
 
 /** The two ends of the phases of a start. */

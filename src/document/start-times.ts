@@ -1,4 +1,4 @@
-import type { ResultDocument, Start } from '../contract/types.js';
+import type { ResultDocument, Start } from './contract/types.js';
 import { logEnds } from './log-end.js';
 
 /** How long one start took, and each of its phases. */

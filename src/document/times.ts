@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '../calendar.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
+import { MINUTE, SECOND } from '../kit/calendar.js';
 
 /** Times as the document writes them. */
 export interface Times {

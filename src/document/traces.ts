@@ -1,3 +1,14 @@
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
+import { plegEvent } from '../catalogue/pleg-event.js';
+import { volumeNameIn } from '../catalogue/volume-name.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import type { NodeRun } from '../correlate/node-run.js';
+import type { Place } from '../correlate/placed-record.js';
+import type { Life, Observation } from '../correlate/types.js';
+import { MULTI_ATTACH } from '../sources/events/recognise.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { WhatId } from '../sources/vocabulary.js';
 import type {
   Cordon,
   Moment,
@@ -6,18 +17,7 @@ import type {
   PodStart,
   VolumeRelease,
   VolumeWait,
-} from '../contract/types.js';
-import type { NodeObservation } from '../correlate/node-events.js';
-import type { NodeRun } from '../correlate/node-run.js';
-import type { Place } from '../correlate/placed-record.js';
-import type { Life, Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
-import { plegEvent } from '../events/pleg-event.js';
-import { volumeNameIn } from '../events/volume-name.js';
-import { MULTI_ATTACH } from '../witness/events/recognise.js';
-import type { SeenTestimony } from '../witness/types.js';
-import type { WhatId } from '../witness/vocabulary.js';
+} from './contract/types.js';
 import { roleName } from './role.js';
 import type { Times } from './times.js';
 

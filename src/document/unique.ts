@@ -1,4 +1,4 @@
-import type { Lifecycle, Start } from '../contract/types.js';
+import type { Lifecycle, Start } from './contract/types.js';
 
 /** A deletion that occurs more than once is kept once, at its first position, in the version with the most steps. */
 export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {

@@ -1,4 +1,4 @@
-import type { NodeFacts, ResultDocument } from '../contract/types.js';
+import type { NodeFacts, ResultDocument } from './contract/types.js';
 
 type Earlier = Omit<ResultDocument, 'schemaVersion' | 'nodes'>;
 

@@ -1,7 +1,7 @@
-import type { Outcome, Verdict } from '../contract/types.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import type { Finding } from '../rules/types.js';
+import type { Outcome, Verdict } from './contract/types.js';
 import { isLasting } from './remark.js';
 
 /**

@@ -1,6 +1,6 @@
-import { DAY } from '../calendar.js';
-import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
 import { givenZone } from '../correlate/clock/zone.js';
+import { DAY } from '../kit/calendar.js';
+import type { Lifecycle, ResultDocument, Start } from './contract/types.js';
 
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
 export type Given = number | ClockTime;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isUrl } from '../input/url.js';
-import { masked } from '../masked.js';
+import { masked } from '../kit/masked.js';
+import { isUrl } from '../read/url.js';
 
 /**
  * Everything in a folder of collections is a collection; a file or a URL is one itself. Paths are made absolute, because workers run

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseJson } from '../input/parse-json.js';
-import { masked } from '../masked.js';
+import { masked } from '../kit/masked.js';
+import { parseJson } from '../read/parse-json.js';
 import { type Store, StoreError, type Subject } from '../store/types.js';
 import { unpacked } from './packed.js';
 import type { Fleet } from './types.js';

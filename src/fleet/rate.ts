@@ -1,4 +1,4 @@
-import { MINUTE } from '../calendar.js';
+import { MINUTE } from '../kit/calendar.js';
 
 /** Items that were done within this time count as recent. */
 export const LATE_MS = 10 * MINUTE;

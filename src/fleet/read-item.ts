@@ -1,13 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
-import type { ResultDocument } from '../contract/types.js';
-import { createLanguage, type Language } from '../events/language.js';
-import type { Place } from '../input/archive/types.js';
-import { expandInputs } from '../input/expand.js';
-import { Fault } from '../input/fault.js';
-import { isSystemError, reasonOf } from '../input/system-error.js';
-import { isUrl } from '../input/url.js';
-import { masked } from '../masked.js';
+import { createLanguage, type Language } from '../correlate/events/language.js';
+import type { ResultDocument } from '../document/contract/types.js';
+import { masked } from '../kit/masked.js';
+import { VERSION } from '../kit/version.js';
 import type { Setup } from '../nodes/jobs/task.js';
 import {
   analyzeInParts,
@@ -20,7 +16,11 @@ import {
   type PartsOutcome,
 } from '../nodes/parts/index.js';
 import { illegible } from '../nodes/whole.js';
-import { VERSION } from '../version.js';
+import type { Place } from '../read/archive/types.js';
+import { expandInputs } from '../read/expand.js';
+import { Fault } from '../read/fault.js';
+import { isSystemError, reasonOf } from '../read/system-error.js';
+import { isUrl } from '../read/url.js';
 import { inBatches } from './batches.js';
 import { partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';

@@ -1,5 +1,5 @@
-import type { ResultDocument } from '../contract/types.js';
-import { json } from '../report/json.js';
+import type { ResultDocument } from '../document/contract/types.js';
+import { json } from '../show/report/json.js';
 import { subjectsOf } from '../store/subjects.js';
 import type { Subject } from '../store/types.js';
 import { collectionOf } from './item.js';

@@ -1,5 +1,5 @@
-import { masked } from '../masked.js';
-import { messageOf } from '../message-of.js';
+import { masked } from '../kit/masked.js';
+import { messageOf } from '../kit/message-of.js';
 import { inBatches } from './batches.js';
 import type { Read, Shelf } from './read-item.js';
 import { type Begin, type Host, inProcess, inThread } from './threads/host.js';

@@ -1,5 +1,5 @@
-import type { LiveSource } from '../input/live/live-source.js';
-import { livePipe } from '../input/live/pipe.js';
+import type { LiveSource } from '../read/live/live-source.js';
+import { livePipe } from '../read/live/pipe.js';
 import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
 import type { Env } from './client/env.js';

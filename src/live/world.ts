@@ -1,5 +1,5 @@
-import { realClock } from '../input/live/clock.js';
-import type { LiveClock } from '../input/live/live-source.js';
+import { realClock } from '../read/live/clock.js';
+import type { LiveClock } from '../read/live/live-source.js';
 
 /** What a recording uses of its machine, and a test replaces. */
 export interface World {

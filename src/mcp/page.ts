@@ -13,7 +13,7 @@ export const pageFacts = {
 };
 
 /** The longest page, in characters of JSON: about ten thousand tokens. */
-const LONGEST = 40_000;
+const MAX_PAGE_LETTERS = 40_000;
 
 /** A page has as many entries as fit, but at least one. */
 export function pageOf<T>(all: readonly T[], { offset, limit }: { readonly offset: number; readonly limit: number }) {
@@ -21,7 +21,7 @@ export function pageOf<T>(all: readonly T[], { offset, limit }: { readonly offse
   let size = 0;
   for (const entry of all.slice(offset, offset + limit)) {
     size += JSON.stringify(entry).length;
-    if (size > LONGEST && entries.length > 0) break;
+    if (size > MAX_PAGE_LETTERS && entries.length > 0) break;
     entries.push(entry);
   }
   const end = offset + entries.length;

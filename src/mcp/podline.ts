@@ -13,7 +13,7 @@ export interface Printed {
 export type Podline = (args: readonly string[], signal: AbortSignal) => Promise<Printed>;
 
 /** A document with more deletions than a question to an assistant covers. */
-const LONGEST = { stdout: 256 << 20, stderr: 64 << 10 };
+const MAX_OUTPUT_BYTES = { stdout: 256 << 20, stderr: 64 << 10 };
 
 /**
  * A separate process answers each question, one after another. It can be ended whatever it is doing, an input that crashes it affects
@@ -42,13 +42,13 @@ export function createPodline([file = '', ...words]: readonly string[], timeoutM
       let size = 0;
       child.stdout.on('data', (piece: Buffer) => {
         size += piece.length;
-        if (size > LONGEST.stdout) end('the result is too large: name fewer inputs');
+        if (size > MAX_OUTPUT_BYTES.stdout) end('the result is too large: name fewer inputs');
         else stdout.push(piece);
       });
       let written = 0;
       child.stderr.on('data', (piece: Buffer) => {
         written += piece.length;
-        if (written <= LONGEST.stderr) stderr.push(piece);
+        if (written <= MAX_OUTPUT_BYTES.stderr) stderr.push(piece);
       });
       child.on('error', error => end(error.message));
       child.on('close', (code, killed) => {

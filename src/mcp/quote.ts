@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { terminal } from '../report/safe.js';
+import { terminal } from '../show/report/safe.js';
 
 /** The most characters of one text. */
-const LONGEST = 600;
+const MAX_QUOTE_LETTERS = 600;
 
 /** A text that comes from an input, or quotes one: on one line, with every character visible, and limited in length. */
-export const quote = (text: string, longest = LONGEST): string => {
+export const quote = (text: string, longest = MAX_QUOTE_LETTERS): string => {
   const shown = terminal(text);
   return shown.length > longest ? `${shown.slice(0, longest)}… (${shown.length - longest} more characters)` : shown;
 };

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import { jsonText } from '../report/safe.js';
+import { jsonText } from '../show/report/safe.js';
 import { quote } from './quote.js';
 import { ToolError } from './tool-error.js';
 import type { Tools } from './types.js';

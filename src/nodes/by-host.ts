@@ -1,11 +1,11 @@
 import type { SourceReader } from '../analyze/readers.js';
 import type { Bytes } from '../host/host.js';
 import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
-import type { BlockEnvelope } from '../input/envelopes/envelope.js';
-import { blockEnvelopes } from '../input/envelopes/index.js';
-import { LIMITS } from '../input/limits.js';
-import { noiseOf } from '../input/noise.js';
-import { createRetries } from '../input/parse-json.js';
+import type { BlockEnvelope } from '../read/envelopes/envelope.js';
+import { blockEnvelopes } from '../read/envelopes/index.js';
+import { LIMITS } from '../read/limits.js';
+import { noiseOf } from '../read/noise.js';
+import { createRetries } from '../read/parse-json.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
 import { pathOf } from './path.js';

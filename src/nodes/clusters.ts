@@ -1,7 +1,7 @@
 import type { NodeResult } from '../analyze/node.js';
 import { changed } from '../document/folds.js';
 import { nodeIn } from '../document/node-in.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { ownNames } from './identity.js';
 import { comparison } from './likeness.js';
 import { isLog } from './plan.js';

@@ -1,5 +1,5 @@
 import type { NodeObject } from '../correlate/node-object.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { isOneHost } from './host-seen.js';
 import { hintOf } from './layouts/index.js';
 import type { ApiNode, Hint, Survey } from './types.js';

@@ -1,5 +1,5 @@
 import type { NodeResult } from '../analyze/node.js';
-import { DAY } from '../calendar.js';
+import { DAY } from '../kit/calendar.js';
 import {
   type ClusterFacts,
   type Clusters,

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { pathOf } from './path.js';
 import type { Survey } from './types.js';
 

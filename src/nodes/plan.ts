@@ -1,6 +1,6 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import { ordered } from '../analyze/reading-order.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
 import { hintOf } from './layouts/index.js';
 import { byKubelet, byNode, sameLog } from './likeness.js';

@@ -1,12 +1,12 @@
 import { sniffer } from '../analyze/sniffer.js';
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import { readDocument } from '../document/read.js';
 import { concat } from '../host/index.js';
-import { inArchiveOrder } from '../input/archive/order.js';
-import { decompress } from '../input/decompress.js';
-import { routeSource } from '../input/route.js';
-import { called, type Source } from '../input/source.js';
-import { isSystemError, reasonOf } from '../input/system-error.js';
+import { inArchiveOrder } from '../read/archive/order.js';
+import { decompress } from '../read/decompress.js';
+import { routeSource } from '../read/route.js';
+import { called, type Source } from '../read/source.js';
+import { isSystemError, reasonOf } from '../read/system-error.js';
 
 /** An earlier result that cannot be used, in one sentence a user understands. */
 export class ResultError extends Error {}
@@ -27,7 +27,7 @@ export async function splitResults(
 }
 
 /** No result that podline wrote is this long, and a string cannot hold much more. */
-const LONGEST = 256 << 20;
+const MAX_RESULT_BYTES = 256 << 20;
 
 async function readResult(source: Source): Promise<ResultDocument> {
   const chunks: Uint8Array[] = [];
@@ -35,7 +35,7 @@ async function readResult(source: Source): Promise<ResultDocument> {
   try {
     for await (const chunk of decompress(source.open(), () => {})) {
       size += chunk.length;
-      if (size > LONGEST) throw new ResultError(`${called(source.path)}: too large for a podline result`);
+      if (size > MAX_RESULT_BYTES) throw new ResultError(`${called(source.path)}: too large for a podline result`);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -1,17 +1,17 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, openListening } from '../analyze/readers.js';
-import { isPlausible } from '../calendar.js';
-import type { SourceReport } from '../contract/types.js';
 import { createLatest } from '../correlate/latest.js';
 import type { NodeObject } from '../correlate/node-object.js';
-import type { Source } from '../input/source.js';
-import { conditionsIn } from '../input/watch/conditions.js';
-import { NODE_LIST } from '../input/watch/signatures.js';
-import type { Snapshot } from '../input/watch/types.js';
-import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import type { SourceReport } from '../document/contract/types.js';
+import { isPlausible } from '../kit/calendar.js';
+import type { Source } from '../read/source.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import { conditionsIn } from '../sources/watch/conditions.js';
+import { NODE_LIST } from '../sources/watch/signatures.js';
+import type { Snapshot } from '../sources/watch/types.js';
+import { type Fields, fieldsOf, listOf, wordOf } from '../sources/watch/values.js';
 import type { Identity } from './identity.js';
 import type { ApiNode, Survey } from './types.js';
 

@@ -1,6 +1,6 @@
-import type { ApiCondition, SourceReport } from '../contract/types.js';
 import type { NodeObject } from '../correlate/node-object.js';
-import type { SourceFacts } from '../input/route.js';
+import type { ApiCondition, SourceReport } from '../document/contract/types.js';
+import type { SourceFacts } from '../read/route.js';
 
 /** Reports on sources by their place in the list of all. */
 export type Reports = ReadonlyMap<number, SourceReport>;

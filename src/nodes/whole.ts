@@ -1,13 +1,13 @@
 import type { Analysed } from '../analyze/document.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import type { ResultDocument, SourceReport } from '../contract/types.js';
+import type { ResultDocument, SourceReport } from '../document/contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
 import { type Asked, podNames, select, unmatched, type Wanted, wantedIn } from '../document/select.js';
 import { dated } from '../document/window.js';
-import { skippedAs } from '../input/skipped.js';
-import { NO_LOG } from '../input/sniff.js';
-import { called, type Source } from '../input/source.js';
+import { skippedAs } from '../read/skipped.js';
+import { NO_LOG } from '../read/sniff.js';
+import { called, type Source } from '../read/source.js';
 import { isReadable } from './facts.js';
 import { analyzeFolded } from './index.js';
 import { splitResults } from './results.js';

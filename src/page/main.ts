@@ -1,11 +1,11 @@
-import type { DiffData } from '../diff/html/data.js';
-import { start as startDiff } from '../diff/page/app.js';
-import type { RunData } from '../report/html/data.js';
-import { start as startRun } from '../report/html/page/app.js';
-import { withPauses } from '../report/html/page/model/pieces.js';
-import { fill, h } from '../report/html/page/ui/dom.js';
-import { themeSwitch } from '../report/html/page/ui/theme.js';
-import type { AboutShown, Asked, FromWorker, Given, Wishes } from './messages.js';
+import type { DiffData } from '../show/diff/html/data.js';
+import { start as startDiff } from '../show/diff/page/app.js';
+import type { RunData } from '../show/report/html/data.js';
+import { start as startRun } from '../show/report/html/page/app.js';
+import { withPauses } from '../show/report/html/page/model/pieces.js';
+import { fill, h } from '../show/report/html/page/ui/dom.js';
+import { themeSwitch } from '../show/report/html/page/ui/theme.js';
+import type { AboutShown, Asked, FromWorker, Given, Settings } from './messages.js';
 import { unpack } from './parcels.js';
 import { createReader } from './reader.js';
 import './styles.css';
@@ -15,7 +15,7 @@ import { dropped } from './ui/collect.js';
 import { startView } from './ui/start.js';
 
 /** The most important options of a command. */
-function createWishes() {
+function createSettings() {
   const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
   const year = field('Year of its first line', 'as the log shows');
   const namespaces = field('Namespaces', 'all');
@@ -24,7 +24,7 @@ function createWishes() {
   const policy = h('input', { type: 'file', accept: '.yaml,.yml,.json', 'aria-label': 'Policy' });
   const element = h(
     'details',
-    { class: 'wishes' },
+    { class: 'settings' },
     h('summary', {}, 'Options'),
     h(
       'div',
@@ -39,7 +39,7 @@ function createWishes() {
   });
   return {
     element,
-    async read(): Promise<Wishes> {
+    async read(): Promise<Settings> {
       const text = await policy.files?.[0]?.text();
       return {
         zone: zone.input.value.trim(),
@@ -126,7 +126,7 @@ const parts = embedded();
 const stage = h('div');
 const alert = h('div', { class: 'failed', role: 'alert' });
 const reader = createReader(createDeskWorkers(parts.worker), { receive, lost });
-const wishes = createWishes();
+const settings = createSettings();
 
 /**
  * `shown` and `name`: those of the report. `comes`: the next report, as far as it has arrived. `reads`: what is being read; null for
@@ -174,7 +174,7 @@ function begin(compares = false): void {
   const comparesWith = compares ? state.name : null;
   const sample = (): Given[] => sampleOf(parts);
   const { notices } = parts;
-  put(header(), startView({ comparesWith, wishes: wishes.element, sample, notices, read, back: show }));
+  put(header(), startView({ comparesWith, settings: settings.element, sample, notices, read, back: show }));
 }
 
 function read(given: readonly Given[]): void {
@@ -185,8 +185,8 @@ function read(given: readonly Given[]): void {
   put(header(), view.element);
   state.progress = view.progress;
   const what = state.compares ? 'compare' : 'analyze';
-  wishes.read().then(
-    (own: Wishes) => reader.ask({ what, inputs: given, wishes: own }),
+  settings.read().then(
+    (own: Settings) => reader.ask({ what, inputs: given, settings: own }),
     error => fail([`The policy cannot be read: ${String(error)}`]),
   );
 }

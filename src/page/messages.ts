@@ -1,14 +1,14 @@
-import type { DiffData } from '../diff/html/data.js';
-import type { RunData } from '../report/html/data.js';
+import type { DiffData } from '../show/diff/html/data.js';
+import type { RunData } from '../show/report/html/data.js';
 import type { Parcel } from './parcels.js';
 
 /** The requests of the page to its worker, and the answers. All of this is copied between them. */
 export type Asked =
   /** The first message: the program of the worker's own workers */
   | { readonly what: 'program'; readonly program: Blob }
-  | { readonly what: 'analyze'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
+  | { readonly what: 'analyze'; readonly inputs: readonly Given[]; readonly settings: Settings }
   /** Compare what is shown with these */
-  | { readonly what: 'compare'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
+  | { readonly what: 'compare'; readonly inputs: readonly Given[]; readonly settings: Settings }
   | { readonly what: 'save'; readonly format: string }
   /** The parcel is unpacked: the next one may come */
   | { readonly what: 'taken' };
@@ -38,7 +38,7 @@ export interface Given {
 }
 
 /** The settings for which a command has options. */
-export interface Wishes {
+export interface Settings {
   readonly zone: string;
   /** Empty if the log shows it */
   readonly year: string;

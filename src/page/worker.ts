@@ -1,29 +1,29 @@
 import { givenZone } from '../correlate/clock/zone.js';
-import { csv } from '../diff/csv.js';
-import { diffDocuments } from '../diff/diff.js';
-import { dataOf, html } from '../diff/html.js';
-import { json } from '../diff/json.js';
-import { markdown } from '../diff/markdown.js';
-import type { DiffReport } from '../diff/report.js';
 import type { Selection } from '../document/select.js';
 import { ownPort, ownWork, threadsRun } from '../host/browser/threads.js';
-import { ArchiveError } from '../input/archive/archive-error.js';
-import { type Budget, createBudget } from '../input/archive/budget.js';
-import { blobMedium } from '../input/archive/medium.js';
-import { bySegments, isHidden } from '../input/archive/names.js';
-import { archiveSources, notedSource } from '../input/archive/sources.js';
-import { expected } from '../input/fault.js';
-import type { Source } from '../input/source.js';
-import { reasonOf } from '../input/system-error.js';
-import { messageOf } from '../message-of.js';
+import { messageOf } from '../kit/message-of.js';
 import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
 import { analyzeWhole, type Whole } from '../nodes/whole.js';
+import { ArchiveError } from '../read/archive/archive-error.js';
+import { type Budget, createBudget } from '../read/archive/budget.js';
+import { blobMedium } from '../read/archive/medium.js';
+import { bySegments, isHidden } from '../read/archive/names.js';
+import { archiveSources, notedSource } from '../read/archive/sources.js';
+import { expected } from '../read/fault.js';
+import type { Source } from '../read/source.js';
+import { reasonOf } from '../read/system-error.js';
+import { csv } from '../show/diff/csv.js';
+import { diffDocuments } from '../show/diff/diff.js';
+import { dataOf, html } from '../show/diff/html.js';
+import { json } from '../show/diff/json.js';
+import { markdown } from '../show/diff/markdown.js';
+import type { DiffReport } from '../show/diff/report.js';
 import { PageError } from './desk/page-error.js';
 import { renderOptions } from './desk/render.js';
 import { runOf } from './desk/run.js';
-import type { Sheet } from './desk/sheet.js';
-import type { Asked, FromWorker, Given, Wishes } from './messages.js';
+import type { ShownResult } from './desk/shown-result.js';
+import type { Asked, FromWorker, Given, Settings } from './messages.js';
 import { createHandOver, inParcels } from './parcels.js';
 
 /** What was handed over as sources, in the order in which folders are read; archives count as folders. */
@@ -75,8 +75,8 @@ interface Side {
 }
 
 /** What `podline diff` writes. */
-function comparisonOf(one: Side, other: Side, wishes: Wishes): Sheet {
-  const options = renderOptions(wishes);
+function comparisonOf(one: Side, other: Side, settings: Settings): ShownResult {
+  const options = renderOptions(settings);
   const [before, after] = [one.whole.document, other.whole.document];
   const diff = diffDocuments({ name: one.name, document: before }, { name: other.name, document: after });
   return {
@@ -118,12 +118,12 @@ function createGauge(sources: readonly Source[], report: (part: number) => void)
 
 /** Reads what is handed over, and keeps the last result. */
 function createDesk(send: (message: FromWorker) => void) {
-  let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
-  let pieces: Sheet['pieces'] = {};
+  let read: { readonly name: string; readonly whole: Whole; readonly settings: Settings } | null = null;
+  let pieces: ShownResult['pieces'] = {};
   const handOver = createHandOver(parcel => send({ what: 'parcel', parcel }));
 
-  async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
-    const { zone, year } = clockOf(wishes);
+  async function whole(given: readonly Given[], settings: Settings): Promise<Whole> {
+    const { zone, year } = clockOf(settings);
     const { sources, complaints } = await sourcesOf(given);
     if (sources.length === 0) throw new PageError(complaints.length > 0 ? complaints : ['There is no file in it.']);
     const unread = [
@@ -132,7 +132,7 @@ function createDesk(send: (message: FromWorker) => void) {
     ];
     try {
       const found = await analyzeWhole(sources, {
-        selection: selectionOf(wishes),
+        selection: selectionOf(settings),
         analysis: {
           lines: true,
           jobs: navigator.hardwareConcurrency,
@@ -151,7 +151,7 @@ function createDesk(send: (message: FromWorker) => void) {
     }
   }
 
-  async function show(sheet: Sheet, complaints: readonly string[]): Promise<void> {
+  async function show(sheet: ShownResult, complaints: readonly string[]): Promise<void> {
     pieces = sheet.pieces;
     const { rest: data, parcels } = inParcels(sheet.data);
     send({ what: 'comes', data });
@@ -160,15 +160,15 @@ function createDesk(send: (message: FromWorker) => void) {
   }
 
   return {
-    async analyze(given: readonly Given[], wishes: Wishes): Promise<void> {
-      const found = await whole(given, wishes);
-      read = { name: nameOf(given), whole: found, wishes };
-      await show(runOf(found, wishes), found.complaints);
+    async analyze(given: readonly Given[], settings: Settings): Promise<void> {
+      const found = await whole(given, settings);
+      read = { name: nameOf(given), whole: found, settings };
+      await show(runOf(found, settings), found.complaints);
     },
-    async compare(given: readonly Given[], wishes: Wishes): Promise<void> {
+    async compare(given: readonly Given[], settings: Settings): Promise<void> {
       if (read === null) throw new PageError(['There is nothing to compare with.']);
-      const after = { name: nameOf(given), whole: await whole(given, wishes) };
-      await show(comparisonOf(read, after, wishes), [...read.whole.complaints, ...after.whole.complaints]);
+      const after = { name: nameOf(given), whole: await whole(given, settings) };
+      await show(comparisonOf(read, after, settings), [...read.whole.complaints, ...after.whole.complaints]);
     },
     taken: handOver.taken,
     save(format: string): void {
@@ -188,14 +188,14 @@ const nameOf = (given: readonly Given[]): string => {
   return roots.length > 1 ? `${first} and ${roots.length - 1} more` : first;
 };
 
-function clockOf({ zone, year }: Wishes): { readonly zone: string | null; readonly year: number | null } {
+function clockOf({ zone, year }: Settings): { readonly zone: string | null; readonly year: number | null } {
   if (zone !== '' && givenZone(zone) === null)
     throw new PageError([`"${zone}" is no time zone: write it as +08:00, UTC or Asia/Shanghai.`]);
   if (year !== '' && !/^\d{4}$/.test(year)) throw new PageError([`"${year}" is no year: write it with four digits.`]);
   return { zone: zone === '' ? null : zone, year: year === '' ? null : Number(year) };
 }
 
-const selectionOf = ({ namespaces, nodes }: Wishes): Selection => ({
+const selectionOf = ({ namespaces, nodes }: Settings): Selection => ({
   ...(namespaces.length === 0 ? {} : { namespaces }),
   ...(nodes.length === 0 ? {} : { nodes }),
 });
@@ -215,6 +215,6 @@ else {
     if (asked.what === 'program') return threadsRun(asked.program);
     if (asked.what === 'taken') return desk.taken();
     if (asked.what === 'save') return desk.save(asked.format);
-    return desk[asked.what](asked.inputs, asked.wishes);
+    return desk[asked.what](asked.inputs, asked.settings);
   }
 }

@@ -1,6 +1,6 @@
+import { textField } from '../catalogue/fields.js';
+import { eventsHaving } from '../catalogue/having.js';
 import { nameKey, type Observation } from '../correlate/types.js';
-import { textField } from '../events/fields.js';
-import { eventsHaving } from '../events/having.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { log } from './readings.js';

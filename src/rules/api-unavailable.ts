@@ -1,4 +1,4 @@
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';

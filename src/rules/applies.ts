@@ -1,6 +1,6 @@
-import type { Kind } from '../contract/types.js';
-import { eachKind } from '../lifecycle/each-kind.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
+import type { Kind } from '../document/contract/types.js';
+import { eachKind } from '../episodes/ends/each-kind.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
 
 const MODELS = Object.values(KINDS);
 const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));

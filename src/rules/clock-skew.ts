@@ -1,4 +1,4 @@
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
 import { requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { clock, log, watch } from './readings.js';

@@ -1,5 +1,5 @@
-import { spell } from '../lifecycle/duration.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { spell } from '../catalogue/duration.js';
+import type { SeenTestimony } from '../sources/types.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';

@@ -1,7 +1,7 @@
+import type { EventId } from '../catalogue/event-id.js';
+import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { containerId, textField } from '../events/fields.js';
-import { errorOf, provesGone } from '../lifecycle/hangs/errors.js';
+import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';

@@ -1,5 +1,5 @@
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
 import { auditLog } from './readings.js';
 import type { Rule } from './types.js';
 import { factNumber, factText, requesterOf, testimonyPlaces } from './witnessed.js';

@@ -1,5 +1,5 @@
-import { disruptionOf } from '../lifecycle/disruption.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
+import { disruptionOf } from '../episodes/ends/disruption.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
 import { watch } from './readings.js';
 import type { Rule } from './types.js';
 

@@ -1,7 +1,7 @@
+import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import type { RuleContext } from './types.js';
 
 /** Lines of the deletion itself. What happened to the pod before (restarts, probes, retries of its start) is left out. */

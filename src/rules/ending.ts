@@ -1,11 +1,11 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import { containerId, member, wholeField } from '../catalogue/fields.js';
+import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
-import { containerId, member, wholeField } from '../events/fields.js';
-import { patchOf } from '../events/patch.js';
-import { grouped } from '../grouped.js';
-import { integerOf } from '../input/watch/values.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import type { SeenTestimony } from '../witness/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { integerOf } from '../sources/watch/values.js';
 import { during } from './during.js';
 import { numberField } from './evidence.js';
 import { factNumber, type RuntimeStop, runtimeStops } from './witnessed.js';

@@ -1,7 +1,7 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { grouped } from '../grouped.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { anyInput } from './readings.js';

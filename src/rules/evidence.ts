@@ -1,10 +1,10 @@
-import type { EvidenceRef } from '../contract/types.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
+import type { ReadKey } from '../catalogue/read-keys.js';
+import type { KeptEvent } from '../catalogue/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
-import type { ReadKey } from '../events/read-keys.js';
-import type { KeptEvent } from '../events/types.js';
-import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
+import type { EvidenceRef } from '../document/contract/types.js';
+import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 
 /** What rules read of a deletion again and again. */
 

@@ -1,9 +1,9 @@
+import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import type { Snapshot } from '../input/watch/types.js';
-import { disruptionIn } from '../lifecycle/disruption.js';
-import { spell } from '../lifecycle/duration.js';
-import { lateNewsOf } from '../lifecycle/late-news.js';
-import type { Reconstructed, StepId } from '../lifecycle/types.js';
+import { disruptionIn } from '../episodes/ends/disruption.js';
+import { lateNewsOf } from '../episodes/ends/late-news.js';
+import type { Reconstructed, StepId } from '../episodes/ends/types.js';
+import type { Snapshot } from '../sources/watch/types.js';
 import { places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';

@@ -1,4 +1,4 @@
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { during } from './during.js';
 import { numberField, places } from './evidence.js';
 import { either, log, watch } from './readings.js';

@@ -1,9 +1,9 @@
-import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
-import { spell } from '../lifecycle/duration.js';
-import { HANGS } from '../lifecycle/hangs/index.js';
-import type { Hang, HangId } from '../lifecycle/hangs/types.js';
-import { LIMITS } from '../lifecycle/thresholds.js';
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
+import { HANGS } from '../episodes/ends/hangs/index.js';
+import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
+import { LIMITS } from '../episodes/ends/thresholds.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { log } from './readings.js';

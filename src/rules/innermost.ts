@@ -1,8 +1,8 @@
-import { lookedUp } from '../looked-up.js';
+import { lookedUp } from '../kit/looked-up.js';
 
 /** Errors wrap each other from the outside in: the original cause comes last. */
 
-const LONGEST = 160;
+const MAX_ERROR_LETTERS = 160;
 /** An error in a hostile log can be as long as a line. */
 const LOOKED_AT = 16_384;
 
@@ -88,11 +88,11 @@ function lastPart(text: string): string {
   const parts = withoutClass(meaningful.length > 0 ? meaningful : all);
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
-  if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
+  if (!BARE.test(last) || before === undefined) return shortened(last, MAX_ERROR_LETTERS);
   // An operation on an empty path: the part before it explains more
   const earlier = NOTHING.test(before) ? parts.at(-3) : undefined;
-  if (earlier !== undefined) return shortened(earlier, LONGEST);
-  return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;
+  if (earlier !== undefined) return shortened(earlier, MAX_ERROR_LETTERS);
+  return `${shortened(before, MAX_ERROR_LETTERS - last.length - 2)}: ${last}`;
 }
 
 /** containerd appends the class of an error, which mostly is `unknown` (errdefs, ErrUnknown). */

@@ -1,6 +1,6 @@
+import { eventsHaving } from '../catalogue/having.js';
 import { areSelected } from '../correlate/selection.js';
 import { nameKey } from '../correlate/types.js';
-import { eventsHaving } from '../events/having.js';
 import { log } from './readings.js';
 import type { RunRule } from './types.js';
 

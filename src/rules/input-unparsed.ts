@@ -1,4 +1,4 @@
-import { withParts } from '../input/parts.js';
+import { withParts } from '../read/parts.js';
 import { anyInput } from './readings.js';
 import type { RunRule } from './types.js';
 

@@ -1,5 +1,5 @@
-import type { Reconstructed } from '../lifecycle/types.js';
-import { messageOf } from '../message-of.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { messageOf } from '../kit/message-of.js';
 import { remedyFor } from './advice.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';

@@ -1,8 +1,8 @@
-import { SECOND } from '../calendar.js';
+import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { SECOND } from '../kit/calendar.js';
+import { WORDS } from '../sources/vocabulary.js';
 import { during, requestedAt } from './during.js';
 import { isOfSeveralKubelets, places } from './evidence.js';
 import { log } from './readings.js';

@@ -1,4 +1,4 @@
-import type { Level } from '../contract/types.js';
+import type { Level } from '../document/contract/types.js';
 
 const RANK: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 

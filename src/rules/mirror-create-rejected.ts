@@ -1,4 +1,4 @@
-import { errorMatches } from '../lifecycle/hangs/errors.js';
+import { errorMatches } from '../episodes/ends/hangs/errors.js';
 import { hangRule } from './hang-rule.js';
 import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';

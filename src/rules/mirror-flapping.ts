@@ -1,6 +1,6 @@
-import { spell } from '../lifecycle/duration.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { spell } from '../catalogue/duration.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';

@@ -1,7 +1,7 @@
+import { spell } from '../catalogue/duration.js';
 import type { Coverage, Observation } from '../correlate/types.js';
-import { isOrphansDelete } from '../lifecycle/candidates/lines.js';
-import { spell } from '../lifecycle/duration.js';
-import { LIMITS } from '../lifecycle/thresholds.js';
+import { isOrphansDelete } from '../episodes/ends/candidates/lines.js';
+import { LIMITS } from '../episodes/ends/thresholds.js';
 import { observed, places, stepSeen } from './evidence.js';
 import { ending, log, wholeLog } from './readings.js';
 import type { Rule } from './types.js';

@@ -1,7 +1,7 @@
+import { spell } from '../catalogue/duration.js';
+import { patchedUID } from '../correlate/events/patch.js';
 import type { Coverage, Observation } from '../correlate/types.js';
-import { patchedUID } from '../events/patch.js';
-import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { observed, places, stepSeen } from './evidence.js';
 import { log, wholeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';

@@ -1,5 +1,5 @@
+import type { EventId } from '../catalogue/event-id.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
 import { observed, places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
 import type { Rule } from './types.js';

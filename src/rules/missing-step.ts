@@ -1,5 +1,5 @@
-import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { STEPS } from '../episodes/ends/steps.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';

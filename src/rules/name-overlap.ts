@@ -1,5 +1,5 @@
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { applies } from './applies.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';

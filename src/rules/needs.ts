@@ -1,6 +1,6 @@
-import type { EventId } from '../events/event-id.js';
-import type { HangId } from '../lifecycle/hangs/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { EventId } from '../catalogue/event-id.js';
+import type { HangId } from '../episodes/ends/hangs/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import type { NodeTroubles } from './troubles.js';
 
 /**

@@ -1,4 +1,4 @@
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
 import { clock, watch, wholeLog } from './readings.js';
 import { isBlocked } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';

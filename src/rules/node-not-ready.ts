@@ -1,9 +1,9 @@
-import { unready, wrongConditions } from '../api-facts/node.js';
+import { spell } from '../catalogue/duration.js';
 import { isExcerpt } from '../correlate/excerpt.js';
-import { spell } from '../lifecycle/duration.js';
-import type { ShownNode } from '../witness/shown.js';
-import { shownNodes } from '../witness/shown-nodes.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { unready, wrongConditions } from '../episodes/now/node.js';
+import type { ShownNode } from '../sources/shown.js';
+import { shownNodes } from '../sources/shown-nodes.js';
+import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { type NotReadySpan, notReadySpans } from './loose/not-ready-spans.js';

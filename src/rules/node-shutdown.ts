@@ -1,7 +1,7 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
-import { spell } from '../lifecycle/duration.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
 import type { RunRule } from './types.js';

@@ -1,6 +1,6 @@
+import { spell } from '../catalogue/duration.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
-import { spell } from '../lifecycle/duration.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { fatalEnds } from './loose/fatal-ends.js';

@@ -1,7 +1,7 @@
-import { calledNode } from '../api-facts/node.js';
-import { warningMeaning } from '../witness/events/node-warnings.js';
-import type { SeenEvent, ShownNode } from '../witness/shown.js';
-import { shownNodes } from '../witness/shown-nodes.js';
+import { calledNode } from '../episodes/now/node.js';
+import { warningMeaning } from '../sources/events/node-warnings.js';
+import type { SeenEvent, ShownNode } from '../sources/shown.js';
+import { shownNodes } from '../sources/shown-nodes.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';

@@ -1,7 +1,7 @@
-import { calledNode, readiness, wrongConditions } from '../api-facts/node.js';
-import { warningMeaning } from '../witness/events/node-warnings.js';
-import type { ShownNode } from '../witness/shown.js';
-import { shownNodes } from '../witness/shown-nodes.js';
+import { calledNode, readiness, wrongConditions } from '../episodes/now/node.js';
+import { warningMeaning } from '../sources/events/node-warnings.js';
+import type { ShownNode } from '../sources/shown.js';
+import { shownNodes } from '../sources/shown-nodes.js';
 import { places } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';

@@ -1,7 +1,7 @@
-import type { NotJudged } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import { detached } from '../detached.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { NotJudged } from '../document/contract/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { detached } from '../kit/detached.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { RuleMeta } from './types.js';
 

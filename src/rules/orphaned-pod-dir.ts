@@ -1,5 +1,5 @@
-import { spell } from '../lifecycle/duration.js';
-import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
+import { spell } from '../catalogue/duration.js';
+import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { remedyFor } from './advice.js';
 import { observed, places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';

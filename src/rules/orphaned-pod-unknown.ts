@@ -1,7 +1,7 @@
+import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { grouped } from '../grouped.js';
-import { spell } from '../lifecycle/duration.js';
-import { rhythmOf } from '../lifecycle/rhythm.js';
+import { rhythmOf } from '../episodes/ends/rhythm.js';
+import { grouped } from '../kit/grouped.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { log } from './readings.js';
 import type { RunRule } from './types.js';

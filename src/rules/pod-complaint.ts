@@ -1,6 +1,6 @@
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
-import { isInVain, provesGone } from '../lifecycle/hangs/errors.js';
+import { isInVain, provesGone } from '../episodes/ends/hangs/errors.js';
 import { placeOf, places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { nodeStateIn } from './loose/node-states.js';

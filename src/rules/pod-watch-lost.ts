@@ -1,7 +1,7 @@
-import type { Deafness, Observation } from '../correlate/types.js';
-import { spell } from '../lifecycle/duration.js';
-import { deafTo, lateNewsOf } from '../lifecycle/late-news.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import { spell } from '../catalogue/duration.js';
+import type { Observation, WatchOutage } from '../correlate/types.js';
+import { deafTo, lateNewsOf } from '../episodes/ends/late-news.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
@@ -24,14 +24,14 @@ export const podWatchLost: Rule = {
   },
   needs: { node: ['watch'] },
   check(one, context) {
-    if (one.coverage.deafness.length === 0) return [];
+    if (one.coverage.watchOutages.length === 0) return [];
     const late = lateNewsOf(one);
     if (late !== null) {
-      const { deafness, sent, learned, ms } = late;
+      const { watchOutages, sent, learned, ms } = late;
       return learned === null
         ? [
             judgementOf(
-              deafness,
+              watchOutages,
               'it had not learned yet that the object was gone',
               [sent],
               one.coverage.lastAt,
@@ -40,7 +40,7 @@ export const podWatchLost: Rule = {
           ]
         : [
             judgementOf(
-              deafness,
+              watchOutages,
               `it learned ${spell(ms)} late that the object was gone`,
               [sent, learned],
               learned.at,
@@ -57,14 +57,14 @@ function requestSeenLate(one: Reconstructed, context: RuleContext): Judgement[] 
   const requested = requestedAt(one, context);
   if (seen?.at == null || requested === null) return [];
   const ms = context.toUtc(seen.at) - requested;
-  const deafness = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.deafness, seen.at - ms, seen);
-  return deafness === null
+  const watchOutages = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.watchOutages, seen.at - ms, seen);
+  return watchOutages === null
     ? []
-    : [judgementOf(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
+    : [judgementOf(watchOutages, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
 }
 
 function judgementOf(
-  { from, until, lines }: Deafness,
+  { from, until, lines }: WatchOutage,
   what: string,
   afterwards: readonly Observation[],
   last: number | null,

@@ -1,4 +1,4 @@
-import { textField } from '../events/fields.js';
+import { textField } from '../catalogue/fields.js';
 import { during } from './during.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';

@@ -1,6 +1,6 @@
+import { textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
-import { textField } from '../events/fields.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { during } from './during.js';
 import { numberField, places } from './evidence.js';
 import { log } from './readings.js';

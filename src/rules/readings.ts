@@ -1,7 +1,7 @@
+import type { EventId } from '../catalogue/event-id.js';
 import type { NodeFacts } from '../correlate/node-run.js';
-import type { EventId } from '../events/event-id.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { WORDS } from '../sources/vocabulary.js';
 
 /** What readings may use beyond the deletion. */
 export interface ReadingContext {

@@ -1,11 +1,11 @@
+import { spell } from '../catalogue/duration.js';
+import { textField } from '../catalogue/fields.js';
+import { containerIdIn } from '../catalogue/pleg-event.js';
 import type { Observation } from '../correlate/types.js';
-import { textField } from '../events/fields.js';
-import { containerIdIn } from '../events/pleg-event.js';
-import { spell } from '../lifecycle/duration.js';
-import { ENDS, showsEnd } from '../lifecycle/ends.js';
-import { type Outliving, outliving } from '../lifecycle/running-stop.js';
-import { LIMITS } from '../lifecycle/thresholds.js';
-import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { ENDS, showsEnd } from '../episodes/ends/ends.js';
+import { type Outliving, outliving } from '../episodes/ends/running-stop.js';
+import { LIMITS } from '../episodes/ends/thresholds.js';
+import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { observed, places, stepSeen, stepsSeen } from './evidence.js';
 import { ending, log } from './readings.js';
 import type { Judgement, Rule } from './types.js';

@@ -1,6 +1,6 @@
-import { grouped } from '../grouped.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
 import { finalDeleteRejected } from './final-delete-rejected.js';
 import { auditLog } from './readings.js';
 import type { Rule } from './types.js';

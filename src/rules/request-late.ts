@@ -1,6 +1,6 @@
-import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import { WORDS } from '../witness/vocabulary.js';
+import { spell } from '../catalogue/duration.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { WORDS } from '../sources/vocabulary.js';
 import { places, stepSeen } from './evidence.js';
 import { auditLog, either, kubectlLog } from './readings.js';
 import { LIMITS } from './thresholds.js';

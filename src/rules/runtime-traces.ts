@@ -1,11 +1,11 @@
+import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
-import { grouped } from '../grouped.js';
-import { spell } from '../lifecycle/duration.js';
-import { saysGone } from '../lifecycle/hangs/errors.js';
-import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
-import { withoutLayers } from '../starts/layers.js';
-import type { SeenTestimony } from '../witness/types.js';
-import { type WhatId, WORDS } from '../witness/vocabulary.js';
+import { saysGone } from '../episodes/ends/hangs/errors.js';
+import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
+import { withoutLayers } from '../episodes/starts/layers.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
 import { adviceOf } from './loose/advice.js';
 import { listed } from './loose/listed.js';
@@ -139,11 +139,11 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
   ];
 }
 
-const LONGEST = 300;
+const MAX_CAUSE_LETTERS = 300;
 /** Removes what runtimes put around it. */
 function causeIn(error: string): string {
   const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
-  return cause.length <= LONGEST ? cause : `${cause.slice(0, LONGEST)}…`;
+  return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;
 }
 
 /** What no longer exists need not be stopped. */

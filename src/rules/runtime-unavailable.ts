@@ -1,8 +1,8 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';

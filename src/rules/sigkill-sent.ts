@@ -1,4 +1,4 @@
-import { spell } from '../lifecycle/duration.js';
+import { spell } from '../catalogue/duration.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';

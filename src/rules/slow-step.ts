@@ -1,16 +1,16 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import { grouped } from '../grouped.js';
-import { spell } from '../lifecycle/duration.js';
-import { ENDS, showsEnd } from '../lifecycle/ends.js';
-import { graceMsOf } from '../lifecycle/grace.js';
-import { HANGS } from '../lifecycle/hangs/index.js';
-import { HANG_IDS } from '../lifecycle/hangs/types.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import { deafTo } from '../lifecycle/late-news.js';
-import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed, StepId } from '../lifecycle/types.js';
+import { ENDS, showsEnd } from '../episodes/ends/ends.js';
+import { graceMsOf } from '../episodes/ends/grace.js';
+import { HANGS } from '../episodes/ends/hangs/index.js';
+import { HANG_IDS } from '../episodes/ends/hangs/types.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import { deafTo } from '../episodes/ends/late-news.js';
+import { STEPS } from '../episodes/ends/steps.js';
+import type { Reconstructed, StepId } from '../episodes/ends/types.js';
+import { grouped } from '../kit/grouped.js';
 import { during, requestedAt } from './during.js';
 import { numberField, places, stepSeen, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
@@ -185,7 +185,7 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
   if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
     return [];
   // The rule pod-watch-lost reports it
-  if (deafTo(one.coverage.deafness, seen.at - ms, seen.proof) !== null) return [];
+  if (deafTo(one.coverage.watchOutages, seen.at - ms, seen.proof) !== null) return [];
   const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }

@@ -1,5 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
+import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { judgeLone } from './loose/lone.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';

@@ -1,5 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
 import { log } from './readings.js';

@@ -1,10 +1,10 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
 import { type Coverage, nameKey, type Observation, type PodName } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { eventsHaving } from '../events/having.js';
-import { spell } from '../lifecycle/duration.js';
-import { graceMsOf } from '../lifecycle/grace.js';
-import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import { graceMsOf } from '../episodes/ends/grace.js';
+import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';

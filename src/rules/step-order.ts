@@ -1,9 +1,9 @@
 import type { Observation } from '../correlate/types.js';
-import { KINDS } from '../lifecycle/kinds/index.js';
-import { planFor } from '../lifecycle/plan.js';
-import { provenBefore } from '../lifecycle/proof.js';
-import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed, StepId } from '../lifecycle/types.js';
+import { KINDS } from '../episodes/ends/kinds/index.js';
+import { planFor } from '../episodes/ends/plan.js';
+import { provenBefore } from '../episodes/ends/proof.js';
+import { STEPS } from '../episodes/ends/steps.js';
+import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import type { Judgement, Rule } from './types.js';

@@ -1,4 +1,4 @@
-import { STOP_ADVICE } from '../api-facts/stop-failures.js';
+import { STOP_ADVICE } from '../episodes/now/stop-failures.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 

@@ -1,8 +1,8 @@
-import { spell } from '../lifecycle/duration.js';
-import { HANGS, isHanging } from '../lifecycle/hangs/index.js';
-import { standstillOf } from '../lifecycle/standstill.js';
-import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import { spell } from '../catalogue/duration.js';
+import { HANGS, isHanging } from '../episodes/ends/hangs/index.js';
+import { standstillOf } from '../episodes/ends/standstill.js';
+import { STEPS } from '../episodes/ends/steps.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { places } from './evidence.js';
 import { hangRule } from './hang-rule.js';
 import { log } from './readings.js';

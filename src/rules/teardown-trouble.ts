@@ -1,5 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
+import { LONE_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
 import { judgeLone } from './loose/lone.js';
 import { isOfNone, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';

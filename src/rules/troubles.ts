@@ -1,10 +1,10 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { member, textField, wholeField } from '../catalogue/fields.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
-import { member, textField, wholeField } from '../events/fields.js';
-import { grouped } from '../grouped.js';
-import { isNoAnswer } from '../lifecycle/hangs/errors.js';
+import { isNoAnswer } from '../episodes/ends/hangs/errors.js';
+import { grouped } from '../kit/grouped.js';
 import { isRuntimeDown } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 

@@ -1,10 +1,10 @@
-import type { EvidenceRef, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
-import type { Pace } from '../lifecycle/hangs/types.js';
-import type { Reconstructed, StepVocabulary } from '../lifecycle/types.js';
-import type { LastAnswer } from '../starts/node-turns.js';
+import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
+import type { Pace } from '../episodes/ends/hangs/types.js';
+import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
+import type { LastAnswer } from '../episodes/starts/node-turns.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';

@@ -1,7 +1,7 @@
 import { isExcerpt } from '../correlate/excerpt.js';
 import type { Complaint } from '../correlate/unexplained.js';
-import { grouped } from '../grouped.js';
-import { UUID } from '../uid.js';
+import { grouped } from '../kit/grouped.js';
+import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { harmlessMeaning } from './loose/harmless-complaints.js';
@@ -97,12 +97,12 @@ function beginning(text: string): string {
   const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
   const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));
   // A single sentence, no part of which is a cause
-  if (why.replaceAll('"', '').startsWith(what.slice(0, LONGEST - 1))) return why;
-  const short = what.length > LONGEST ? `${what.slice(0, LONGEST - 1)}…` : what;
+  if (why.replaceAll('"', '').startsWith(what.slice(0, MAX_COMPLAINT_LETTERS - 1))) return why;
+  const short = what.length > MAX_COMPLAINT_LETTERS ? `${what.slice(0, MAX_COMPLAINT_LETTERS - 1)}…` : what;
   return why === '' || short.endsWith(why) ? short : `${short}: ${why}`;
 }
 
-const LONGEST = 100;
+const MAX_COMPLAINT_LETTERS = 100;
 
 /** A UUID alone may be that of a volume. */
 const POD = new RegExp(`(?:/pods/|\\bpod[ "]{0,2})(${UUID})\\b`, 'i');

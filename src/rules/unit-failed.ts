@@ -1,7 +1,7 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { isRuntimeUnit } from '../witness/systemd/unit-lines.js';
-import type { SeenTestimony } from '../witness/types.js';
-import type { Facts } from '../witness/word.js';
+import { isRuntimeUnit } from '../sources/systemd/unit-lines.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { Facts } from '../sources/word.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
 import { ranBeforeLine, runsAfterLine } from './runs-after.js';

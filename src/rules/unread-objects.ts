@@ -1,6 +1,6 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import { asText } from '../catalogue/fields.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { asText } from '../events/fields.js';
 import { innermost } from './innermost.js';
 import { listed } from './loose/listed.js';
 import { causeIn } from './troubles.js';

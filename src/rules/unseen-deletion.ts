@@ -1,7 +1,7 @@
+import { eventsHaving } from '../catalogue/having.js';
 import type { ApiStory } from '../correlate/types.js';
-import { eventsHaving } from '../events/having.js';
-import type { Snapshot } from '../input/watch/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import type { Snapshot } from '../sources/watch/types.js';
 import { stepSeen } from './evidence.js';
 import type { RuleContext } from './types.js';
 

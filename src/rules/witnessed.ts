@@ -1,8 +1,8 @@
-import type { EvidenceRef } from '../contract/types.js';
-import { grouped } from '../grouped.js';
-import type { Reconstructed } from '../lifecycle/types.js';
-import type { SeenTestimony } from '../witness/types.js';
-import type { WhatId } from '../witness/vocabulary.js';
+import type { EvidenceRef } from '../document/contract/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import type { WhatId } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
 
 /** What rules read of other witnesses again and again. */

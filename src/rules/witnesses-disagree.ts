@@ -1,6 +1,6 @@
-import { containerId } from '../events/fields.js';
-import { spell } from '../lifecycle/duration.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import { spell } from '../catalogue/duration.js';
+import { containerId } from '../catalogue/fields.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { during } from './during.js';
 import { numberField, places, stepSeen } from './evidence.js';
 import { runtimeLog } from './readings.js';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import type { Lifecycle, ResultDocument, Start } from '../document/contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { nodeIn } from '../document/node-in.js';
 import { readDocument } from '../document/read.js';
-import { grouped } from '../grouped.js';
-import { parseJson } from '../input/parse-json.js';
+import { grouped } from '../kit/grouped.js';
+import { parseJson } from '../read/parse-json.js';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../document/contract/types.js';
 import { subjectsOf } from './subjects.js';
 import type { RunLabels, Store, Subject } from './types.js';
 

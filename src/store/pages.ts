@@ -1,4 +1,4 @@
-import { proseTable } from '../explain/markdown.js';
+import { proseTable } from '../show/explain/markdown.js';
 import { duckdbDialect } from './duckdb/dialect.js';
 import { questions } from './questions/registry.js';
 import { ALL } from './scope.js';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ResultDocument } from '../contract/types.js';
-import { OWN_FILE, OWN_FOLDER } from '../regular-file.js';
+import type { ResultDocument } from '../document/contract/types.js';
+import { OWN_FILE, OWN_FOLDER } from '../kit/regular-file.js';
 import { openInMemory } from './duckdb/store.js';
 import { keep } from './keep.js';
 import { COMMON, TABLES } from './tables.js';

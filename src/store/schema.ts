@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.js';
+import { grouped } from '../kit/grouped.js';
 import { type Column, type ColumnType, columnsOf, TABLES, type Table } from './tables.js';
 import type { Answer } from './types.js';
 

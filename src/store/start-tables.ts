@@ -1,4 +1,4 @@
-import { PHASE_NAMES } from '../starts/words.js';
+import { PHASE_NAMES } from '../episodes/starts/words.js';
 import { instant, integer, long, maybe, type Table, text } from './columns.js';
 
 /** The column of each phase, in the order of a start: in SQL, `pull-wait` is `pull_wait_ms`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Lifecycle, NodeFacts, ResultDocument, Start, Volume } from '../contract/types.js';
+import type { Finding, Lifecycle, NodeFacts, ResultDocument, Start, Volume } from '../document/contract/types.js';
 import { GROUPINGS, kubeletAt } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { waitedFor } from '../document/own-starts.js';

@@ -11,8 +11,8 @@ import { createWatchman } from '../../src/agent/watchman.js';
 import { unfinishedReport } from '../../src/analyze/source-report.js';
 import { logOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
-import { handClock } from '../input/live/hands.js';
 import { isInstalled } from '../installed.js';
+import { handClock } from '../read/live/hands.js';
 import { scratch } from '../scratch.js';
 import { announcedOf, QUIET } from './parts.js';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { liveFile } from '../../src/input/live/file.js';
-import type { LiveSource } from '../../src/input/live/live-source.js';
 import { nodePods } from '../../src/live/node-pods.js';
+import { liveFile } from '../../src/read/live/file.js';
+import type { LiveSource } from '../../src/read/live/live-source.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { eventsIn, happen, type Recorded, until } from '../live/replay.js';
 import { bytesOf } from '../live/sample.js';

@@ -8,8 +8,8 @@ import { createPlaces } from '../../src/agent/place/places.js';
 import { openState } from '../../src/agent/state.js';
 import type { AnnouncedDeletion } from '../../src/agent/types.js';
 import { follow } from '../../src/analyze/follow.js';
-import type { Lifecycle } from '../../src/contract/types.js';
-import type { FilePlace, LiveClock, LiveSource } from '../../src/input/live/live-source.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
+import type { FilePlace, LiveClock, LiveSource } from '../../src/read/live/live-source.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 

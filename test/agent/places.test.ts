@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanCut } from '../../src/agent/agent.js';
 import { createPlaces } from '../../src/agent/place/places.js';
-import type { LiveSource, Piece } from '../../src/input/live/live-source.js';
+import type { LiveSource, Piece } from '../../src/read/live/live-source.js';
 
 describe('the positions where the log can be cut', () => {
   it.each([

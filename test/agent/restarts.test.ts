@@ -1,8 +1,8 @@
 import { appendFileSync, copyFileSync, mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
-import { liveFile } from '../../src/input/live/file.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
+import { liveFile } from '../../src/read/live/file.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { scratch } from '../scratch.js';
 import { agentLife, busyLog, eagerClock } from './parts.js';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/agent/sinks/remote.js';
 import { openSpool } from '../../src/agent/sinks/spool.js';
 import { Refused } from '../../src/agent/types.js';
-import { handClock } from '../input/live/hands.js';
+import { handClock } from '../read/live/hands.js';
 import { scratch } from '../scratch.js';
 import { announcedOf } from './parts.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
-import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { violations } from '../document/schema.js';
 
 export type Text = readonly [name: string, text: string | Uint8Array];

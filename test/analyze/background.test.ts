@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openReader } from '../../src/analyze/readers.js';
-import type { Finding } from '../../src/contract/types.js';
 import { createRun } from '../../src/correlate/run.js';
 import { createAssembler } from '../../src/document/assemble.js';
-import type { Need } from '../../src/records/selection.js';
+import type { Finding } from '../../src/document/contract/types.js';
+import type { Need } from '../../src/read/records/selection.js';
 import { LOG_FACTS } from './facts.js';
 import { logOf, recorded } from './samples.js';
 

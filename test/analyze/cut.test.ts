@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed, faultsOf, nameOf, stepsWith } from './analyzed.js';
 import { linesOf } from './samples.js';
 

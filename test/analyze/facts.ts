@@ -1,4 +1,4 @@
-import type { SourceFacts } from '../../src/input/route.js';
+import type { SourceFacts } from '../../src/read/route.js';
 
 /** The facts about a log that is read piece by piece, without a look at the file itself. */
 export const LOG_FACTS: SourceFacts = {

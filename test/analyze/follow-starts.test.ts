@@ -5,12 +5,12 @@ import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { createStartMetrics } from '../../src/agent/metrics/starts.js';
 import { follow } from '../../src/analyze/follow.js';
-import type { ResultDocument } from '../../src/contract/types.js';
 import { isTroubled, type StartNews } from '../../src/document/announce-starts.js';
-import { followNdjson } from '../../src/report/follow/ndjson.js';
-import { analyzed } from '../analyze/analyzed.js';
-import { handClock } from '../input/live/hands.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { followNdjson } from '../../src/show/report/follow/ndjson.js';
+import { handClock } from '../read/live/hands.js';
 import { root } from '../root.js';
+import { analyzed } from './analyzed.js';
 import { asWritten, scripted } from './followed.js';
 import { logOf } from './samples.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../src/analyze/follow.js';
-import type { Lifecycle } from '../../src/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { violations } from '../document/schema.js';
-import { handClock } from '../input/live/hands.js';
-import { recordedDocument } from '../report/recorded.js';
+import { handClock } from '../read/live/hands.js';
+import { recordedDocument } from '../show/report/recorded.js';
 import { stepsWith } from './analyzed.js';
 import { asWritten, type Followed, followed, scripted } from './followed.js';
 import { linesOf, logOf, recorded, watchOf } from './samples.js';

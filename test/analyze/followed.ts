@@ -1,9 +1,9 @@
 import { follow } from '../../src/analyze/follow.js';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
-import type { ResultDocument } from '../../src/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
-import type { LiveSource, Piece } from '../../src/input/live/live-source.js';
-import { type HandClock, handClock } from '../input/live/hands.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import type { LiveSource, Piece } from '../../src/read/live/live-source.js';
+import { type HandClock, handClock } from '../read/live/hands.js';
 
 /** Bytes, or the ms for which nothing comes. */
 export type Happening = string | Uint8Array | number | 'hole';

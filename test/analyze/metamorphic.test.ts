@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CORE_SCHEMA, loadAll } from 'js-yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed, faultsOf, type Text } from './analyzed.js';
 import { seenIn, storyOf } from './same.js';
 import { linesOf, textIn, truthOf } from './samples.js';

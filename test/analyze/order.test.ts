@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inReadingOrder } from '../../src/analyze/reading-order.js';
-import { bytesSource } from '../../src/input/source.js';
+import { bytesSource } from '../../src/read/source.js';
 import { linesOf } from './samples.js';
 
 const line = (stamp: string): string =>

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { bytesSource, type Source } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
-import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
-import { sourcesIn } from '../input/archive/reading.js';
+import { bytesSource, type Source } from '../../src/read/source.js';
+import { type Packed, tar, tarGz, zip } from '../read/archive/packing.js';
+import { sourcesIn } from '../read/archive/reading.js';
 import { root } from '../root.js';
 
 const SAMPLES = ['graceful-quick', 'mirror-delete-1.29', 'ignores-sigterm-witnesses'];

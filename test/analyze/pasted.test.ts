@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingToShow } from '../../src/report/nothing.js';
+import { nothingToShow } from '../../src/show/report/nothing.js';
 import { analyzed, nameOf } from './analyzed.js';
 
 /** A few lines, as people quote them, and the first sentence of the answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const LOG = ['02.000', '31.000', '58.000']
   .map(

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { nameOf } from './analyzed.js';
 
 /** What does not depend on how a run was written down: everything except instants, positions and words. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed, nameOf, type Text } from './analyzed.js';
 import { textIn } from './samples.js';
 

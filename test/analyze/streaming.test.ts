@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
-import { bytesSource, type Source } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource, type Source } from '../../src/read/source.js';
 
 const LOG = readFileSync(new URL('../../samples/graceful-quick/kubelet.log', import.meta.url), 'utf8');
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';

@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 import { violations } from '../document/schema.js';
 import { scratch } from '../scratch.js';
 import { logOf } from './samples.js';

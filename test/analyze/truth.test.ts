@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { recordedDocument } from '../report/recorded.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { inShares } from '../share.js';
+import { recordedDocument } from '../show/report/recorded.js';
 import { analyzed, faultsOf } from './analyzed.js';
 import { logOf, recorded, truthOf } from './samples.js';
 import { expectedOf, UNHEALTHY, untruths } from './truth.js';

@@ -1,4 +1,4 @@
-import type { Kind, Lifecycle, Outcome, ResultDocument } from '../../src/contract/types.js';
+import type { Kind, Lifecycle, Outcome, ResultDocument } from '../../src/document/contract/types.js';
 import { nameOf } from './analyzed.js';
 import type { TruePod, Truth } from './samples.js';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { filesIn, shared } from '../input/framing.js';
-import { bytesOf, textOf } from '../records/reading.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { filesIn, shared } from '../read/framing.js';
+import { bytesOf, textOf } from '../read/records/reading.js';
 import { analyzed, faultsOf, nameOf } from './analyzed.js';
 import { storyOf } from './same.js';
 

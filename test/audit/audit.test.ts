@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutShared } from '../input/framing.js';
+import { withoutShared } from '../read/framing.js';
 import { inShares } from '../share.js';
 import { audited } from './audited.js';
 import { type AuditedInput, recordings, samples } from './inputs.js';

@@ -1,7 +1,7 @@
 import { NOW } from '../../fuzz/results.js';
-import type { ResultDocument } from '../../src/contract/types.js';
-import type { Source } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import type { Source } from '../../src/read/source.js';
 import { contradictionsIn } from './contradictions/index.js';
 import type { AuditedInput } from './inputs.js';
 import { silencesIn } from './silences.js';

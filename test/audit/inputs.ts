@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { piecesOf } from '../../fuzz/results.js';
 import { samplesBelow } from '../../fuzz/samples.js';
 import type { Sample } from '../../fuzz/types.js';
-import { bytesSource, type Source } from '../../src/input/source.js';
-import { shared } from '../input/framing.js';
+import { bytesSource, type Source } from '../../src/read/source.js';
+import { shared } from '../read/framing.js';
 import { inputs } from '../samples/inputs.js';
 
 export interface AuditedInput {

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import type { ResultDocument } from '../../src/contract/types.js';
-import type { Source } from '../../src/input/source.js';
-import { html } from '../../src/report/html.js';
-import { json } from '../../src/report/json.js';
-import { markdown } from '../../src/report/markdown.js';
-import { text } from '../../src/report/text.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import type { Source } from '../../src/read/source.js';
+import { html } from '../../src/show/report/html.js';
+import { json } from '../../src/show/report/json.js';
+import { markdown } from '../../src/show/report/markdown.js';
+import { text } from '../../src/show/report/text.js';
 
 /** A reason that a component wrote for people is in every format that people read: it is found by a search through the bytes. */
 

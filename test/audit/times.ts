@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../src/contract/types.js';
+import type { Lifecycle, Step } from '../../src/document/contract/types.js';
 
 export const ms = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 
 /** What a document must never state, because it states the contrary elsewhere. */
 export interface Contradiction {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { logOf, watchOf } from './generated.js';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
-import { sourcesIn, textOf } from '../input/archive/reading.js';
-import { shared, withoutShared } from '../input/framing.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { type Packed, tar, tarGz, zip } from '../read/archive/packing.js';
+import { sourcesIn, textOf } from '../read/archive/reading.js';
+import { shared, withoutShared } from '../read/framing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';

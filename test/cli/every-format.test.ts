@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REPORTS } from '../../src/report/registry.js';
+import { REPORTS } from '../../src/show/report/registry.js';
 import { podline } from './podline.js';
 
 /** What every command prints in every format. `npm run goldens` writes them; look at what changed. */

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { follow } from '../../src/analyze/follow.js';
-import { faultOf } from '../../src/input/fault.js';
-import { realClock } from '../../src/input/live/clock.js';
-import { livePipe } from '../../src/input/live/pipe.js';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { faultOf } from '../../src/read/fault.js';
+import { realClock } from '../../src/read/live/clock.js';
+import { livePipe } from '../../src/read/live/pipe.js';
+import { bytesSource } from '../../src/read/source.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 

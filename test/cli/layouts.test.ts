@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { layouts } from '../../src/nodes/layouts/registry.js';
-import { tarGz, zip } from '../input/archive/packing.js';
+import { tarGz, zip } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTally } from '../../src/cli/parse.js';
-import { createDecoder } from '../../src/input/decode.js';
-import { bytesOf, isLong, isShort, type LogFile, sampleLogs } from '../records/reading.js';
+import { createDecoder } from '../../src/read/decode.js';
+import { bytesOf, isLong, isShort, type LogFile, sampleLogs } from '../read/records/reading.js';
 import { inShares } from '../share.js';
 
 function tallyOf(path: string, parseAll: boolean) {
@@ -13,7 +13,7 @@ function tallyOf(path: string, parseAll: boolean) {
 }
 
 describe('records without a meaning are not parsed, and nothing else is missed', () => {
-  // `records/skim.test.ts` reads all of them in both ways
+  // `test/read/records/skim.test.ts` reads all of them in both ways
   const { short, rest } = inShares(sampleLogs().filter(isShort));
   it.each(short)('$name', showsTheSame);
   it.each([...rest, ...sampleLogs().filter(isLong)])('$name', { tags: 'long' }, showsTheSame);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, cpSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grouped } from '../../src/grouped.js';
+import { grouped } from '../../src/kit/grouped.js';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { scratch, scratchOfTest } from '../scratch.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { zip } from '../input/archive/packing.js';
+import { zip } from '../read/archive/packing.js';
 import { root } from '../root.js';
 
 /** The files and programs that the documents assume, made from samples. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createLogClock } from '../../src/correlate/clock/index.js';
 import type { LogClock } from '../../src/correlate/clock/types.js';
-import { createLogReader } from '../../src/records/log.js';
-import type { KlogRecord } from '../../src/records/types.js';
+import { createLogReader } from '../../src/read/records/log.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLogClock } from '../../src/correlate/clock/index.js';
 import type { ResolveOptions } from '../../src/correlate/clock/types.js';
-import type { KlogRecord } from '../../src/records/types.js';
-import { readRecord } from '../events/read.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
+import { readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../src/calendar.js';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
 import { createOtherLines } from '../../src/correlate/clock/other-lines.js';
-import type { Frame } from '../../src/input/types.js';
-import { MAX_TOGETHER } from '../../src/records/order/parts.js';
+import { placeOf } from '../../src/kit/calendar.js';
+import { MAX_TOGETHER } from '../../src/read/order/parts.js';
+import type { Frame } from '../../src/read/types.js';
 import { frameOf } from './frame-of.js';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOtherLines } from '../../src/correlate/clock/other-lines.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
-import type { Frame } from '../../src/input/types.js';
+import type { Frame } from '../../src/read/types.js';
 import { DAY, HOUR } from './clock-lines.js';
 import { frameOf } from './frame-of.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../src/calendar.js';
 import { keep, keepStated, MAX_READINGS, type Place, sharedEvidence } from '../../src/correlate/clock/observe.js';
 import { offsetOfEach, setBackBefore } from '../../src/correlate/clock/resolve.js';
 import { createScale, type Stretch } from '../../src/correlate/clock/scale.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
 import { createWrapping } from '../../src/correlate/clock/wrapping.js';
-import { readRecord } from '../events/read.js';
+import { placeOf } from '../../src/kit/calendar.js';
+import { readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogClock } from '../../src/correlate/clock/index.js';
-import type { Frame } from '../../src/input/types.js';
-import { readRecord } from '../events/read.js';
+import type { Frame } from '../../src/read/types.js';
+import { readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 
 /** containerd and dockerd print RFC 3339 in the zone of their machine; the distance of their lines does not matter. */

@@ -6,7 +6,7 @@ import { createScale } from '../../src/correlate/clock/scale.js';
 import type { Evidence } from '../../src/correlate/clock/types.js';
 import { createWrapping } from '../../src/correlate/clock/wrapping.js';
 import { createRun } from '../../src/correlate/run.js';
-import { readRecord } from '../events/read.js';
+import { readRecord } from '../catalogue/read.js';
 import { DAY, goTime, HOUR, klogLine, stampAll } from './clock-lines.js';
 import { frameOf } from './frame-of.js';
 

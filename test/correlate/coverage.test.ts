@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/catalogue/registry.js';
 import { createCoverage, type End } from '../../src/correlate/coverage.js';
+import type { Logging } from '../../src/correlate/events/observability.js';
 import { LIMITS } from '../../src/correlate/thresholds.js';
-import type { Logging } from '../../src/events/observability.js';
-import { definitions } from '../../src/events/registry.js';
 import { seenLine, WEB } from './made.js';
 
 const END: End = { source: 0, line: 100, at: 5000, kubelet: 1, waited: 0 };

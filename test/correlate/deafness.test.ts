@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createDeafness } from '../../src/correlate/deafness.js';
+import type { EventId } from '../../src/catalogue/event-id.js';
+import type { KubeletEvent } from '../../src/catalogue/types.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
 import { LIMITS } from '../../src/correlate/thresholds.js';
-import type { EventId } from '../../src/events/event-id.js';
-import type { KubeletEvent } from '../../src/events/types.js';
+import { createWatchOutages } from '../../src/correlate/watch-outages.js';
 import { seenLine } from './made.js';
 
 /** Lines by their ms; the result is `[from, until, lines]` of each stretch. */
 function stretches(...rows: readonly (readonly [at: number | null, id: EventId, kubelet?: number])[]) {
-  const deafness = createDeafness();
+  const watchOutages = createWatchOutages();
   rows.forEach(([at, id, kubelet = 0], index) => {
     const line = seenLine(index, id, { at, from: 'api', kubelet });
     const event = line.event as KubeletEvent;
-    deafness.see({ ...line, event, record: {} as PlacedRecord['record'], observations: [line], late: [] });
+    watchOutages.see({ ...line, event, record: {} as PlacedRecord['record'], observations: [line], late: [] });
   });
-  return deafness.all().map(({ from, until, lines }) => [from, until, lines.length]);
+  return watchOutages.all().map(({ from, until, lines }) => [from, until, lines.length]);
 }
 
 describe('the watch of pods', () => {

@@ -1,4 +1,4 @@
-import type { EnvelopeFields, Frame } from '../../src/input/types.js';
+import type { EnvelopeFields, Frame } from '../../src/read/types.js';
 
 type Stated = { readonly [Key in keyof EnvelopeFields]?: EnvelopeFields[Key] | undefined };
 

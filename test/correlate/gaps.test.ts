@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import { createGapWatch } from '../../src/correlate/gaps.js';
-import type { EventId } from '../../src/events/event-id.js';
-import { saysLost } from '../../src/records/log.js';
+import { saysLost } from '../../src/read/records/log.js';
 
 type Line = Parameters<ReturnType<typeof createGapWatch>['see']>[0];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLatest } from '../../src/correlate/latest.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
 import { state } from './made.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

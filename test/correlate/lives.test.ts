@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { livesOf } from '../../src/correlate/lives.js';
 import { createStories } from '../../src/correlate/stories.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
 import { seenLine, state, WEB } from './made.js';
 
 const HASH = '0123456789abcdef0123456789abcdef';

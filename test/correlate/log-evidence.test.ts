@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogEvidence } from '../../src/correlate/log-evidence.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
-import { eventOf, readRecord } from '../events/read.js';
+import { eventOf, readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 import { seenLine, WEB } from './made.js';
 

@@ -1,8 +1,8 @@
+import type { EventId } from '../../src/catalogue/event-id.js';
+import { definitions } from '../../src/catalogue/registry.js';
+import type { KubeletEvent } from '../../src/catalogue/types.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
-import { definitions } from '../../src/events/registry.js';
-import type { KubeletEvent } from '../../src/events/types.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
 
 export const WEB = { namespace: 'default', name: 'web-0' };
 

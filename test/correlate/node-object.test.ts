@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Kubelet } from '../../src/correlate/events/kubelets.js';
 import { writerOf } from '../../src/correlate/node-object.js';
-import type { Kubelet } from '../../src/events/kubelets.js';
 
 const HOUR = 3_600_000;
 const noon = Date.UTC(2026, 10, 21, 12);

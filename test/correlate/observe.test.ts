@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { KubeletEvent } from '../../src/catalogue/types.js';
+import { createMentions } from '../../src/correlate/events/mentions.js';
 import { createNodeEvents } from '../../src/correlate/node-events.js';
 import { createObserver } from '../../src/correlate/observe.js';
-import { createMentions } from '../../src/events/mentions.js';
-import type { KubeletEvent } from '../../src/events/types.js';
-import { eventOf } from '../events/read.js';
+import { eventOf } from '../catalogue/read.js';
 
 const id = (pod: number): string => pod.toString(16).padStart(64, '0');
 const uid = (pod: number): string => `${pod.toString(16).padStart(8, '0')}-2222-3333-4444-555555555555`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, siteIn } from '../../grammars/klog/places.js';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { createOtherProcesses } from '../../src/correlate/run.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import type { KlogRecord } from '../../src/records/types.js';
-import { readRecord } from '../events/read.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
+import { readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 
 const { recognise } = createCatalogue();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConcernsNode, type Ownership } from '../../src/correlate/run.js';
 import { createStories } from '../../src/correlate/stories.js';
-import { createArchive } from '../../src/witness/archive.js';
+import { createArchive } from '../../src/sources/archive.js';
 import { state } from './made.js';
 
 const MINE = 4;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPods, namelessOf, storyOf, withoutStarts } from '../../src/correlate/pods.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation, PodName } from '../../src/correlate/types.js';
-import { readRecord } from '../events/read.js';
+import { readRecord } from '../catalogue/read.js';
 import { seenLine, WEB } from './made.js';
 
 const record = readRecord('I1121 10:00:00.000000    7 kubelet.go:1] "m"');

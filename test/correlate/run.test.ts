@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../grammars/klog/places.js';
 import { createRun, type RunOptions } from '../../src/correlate/run.js';
-import type { Frame } from '../../src/input/types.js';
-import type { KlogRecord } from '../../src/records/types.js';
-import { readRecord } from '../events/read.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
+import type { Frame } from '../../src/read/types.js';
+import { readRecord } from '../catalogue/read.js';
 import { klogLine } from './clock-lines.js';
 import { frameOf } from './frame-of.js';
 import { state, WEB } from './made.js';

@@ -4,9 +4,9 @@ import { createStories } from '../../src/correlate/stories.js';
 import { LIMITS } from '../../src/correlate/thresholds.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
-import { createArchive } from '../../src/witness/archive.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import { createArchive } from '../../src/sources/archive.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
 import { seenLine, state, WEB } from './made.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

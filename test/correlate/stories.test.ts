@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStories } from '../../src/correlate/stories.js';
-import { bytesSource } from '../../src/input/source.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
 import { state, WEB } from './made.js';
 
 const pod = (uid: number, revision: number, deletionTimestamp: string | null = null): Snapshot =>

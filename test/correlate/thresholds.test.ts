@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import { createCoverage } from '../../src/correlate/coverage.js';
+import type { Kubelet } from '../../src/correlate/events/kubelets.js';
+import { loggingOf } from '../../src/correlate/events/observability.js';
 import { createGapWatch } from '../../src/correlate/gaps.js';
 import { createDirection } from '../../src/correlate/log-evidence.js';
 import { segmentsOf } from '../../src/correlate/segments.js';
 import { areSelected } from '../../src/correlate/selection.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
-import type { Kubelet } from '../../src/events/kubelets.js';
-import { loggingOf } from '../../src/events/observability.js';
 
 const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
 const POD = { namespace: 'default', name: 'web' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import { createTracks } from '../../src/correlate/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
-import { eventOf } from '../events/read.js';
+import { bytesSource } from '../../src/read/source.js';
+import { eventOf } from '../catalogue/read.js';
 import { seenLine, WEB } from './made.js';
 
 const event = eventOf('I1121 10:00:00.000000 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import { createTurns } from '../../src/correlate/log-evidence.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
-import type { EventId } from '../../src/events/event-id.js';
 
 const BEGIN = 'housekeeping-begin';
 const END = 'housekeeping-end';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
+import { createLogOwner } from '../../src/correlate/log-owner.js';
 import { isKubeletLine } from '../../src/correlate/run.js';
-import { createWhose } from '../../src/correlate/whose.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import { isKubeletName } from '../../src/records/kubelet-names.js';
-import type { KlogRecord } from '../../src/records/types.js';
-import { readRecord } from '../events/read.js';
+import { isKubeletName } from '../../src/read/records/kubelet-names.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
+import { readRecord } from '../catalogue/read.js';
 import { frameOf } from './frame-of.js';
 
 const HEAD = 'I1121 10:00:00.000000    7';
@@ -18,7 +18,7 @@ const wrapped = (text: string, identifier: string): KlogRecord => ({
 
 function read(...records: readonly (string | KlogRecord)[]) {
   const emitted: string[] = [];
-  const whose = createWhose(createCatalogue().recognise, ({ message }) => void emitted.push(message));
+  const whose = createLogOwner(createCatalogue().recognise, ({ message }) => void emitted.push(message));
   for (const one of records) whose.push(typeof one === 'string' ? readRecord(one) : one);
   const before = emitted.length;
   return { before, other: whose.end(), emitted };
@@ -56,10 +56,10 @@ describe('the owner of a log', () => {
   });
 
   it('is another component also by lines that no stage needs', () => {
-    const whose = createWhose(createCatalogue().recognise, () => undefined);
+    const whose = createLogOwner(createCatalogue().recognise, () => undefined);
     whose.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
     expect(whose.end()).toBe('kube-proxy');
-    const kubelets = createWhose(createCatalogue().recognise, () => undefined);
+    const kubelets = createLogOwner(createCatalogue().recognise, () => undefined);
     kubelets.push(readRecord(KUBELET));
     kubelets.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
     expect(kubelets.end()).toBeNull();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRun } from '../../src/correlate/run.js';
 import { createAssembler } from '../../src/document/assemble.js';
+import { readRecord } from '../catalogue/read.js';
 import { klogLine } from '../correlate/clock-lines.js';
 import { state } from '../correlate/made.js';
-import { readRecord } from '../events/read.js';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
 const UTC = { zone: 'UTC', year: 2026 } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Lifecycle, NodeFacts } from '../../src/contract/types.js';
 import { judgedNodes } from '../../src/document/between.js';
-import { deletion, documentOf, source } from '../report/made-up.js';
+import type { Lifecycle, NodeFacts } from '../../src/document/contract/types.js';
+import { deletion, documentOf, source } from '../show/report/made-up.js';
 
 const on = (id: string, node: string | null): Lifecycle => deletion({ id, node });
 const traces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: true };

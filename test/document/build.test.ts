@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedClock } from '../../src/correlate/clock/types.js';
 import { findingOf, lifecycleOf } from '../../src/document/build.js';
 import { createTimes } from '../../src/document/times.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import type { Finding as RawFinding } from '../../src/rules/types.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
 import { seenLine } from '../correlate/made.js';
-import { madeUp, step, storyOf } from '../lifecycle/made.js';
+import { madeUp, step, storyOf } from '../episodes/ends/made.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const clock = { toUtc: (at: number) => NOON + at } as ResolvedClock;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { revisionsOf } from '../../src/document/build.js';
-import type { Snapshot } from '../../src/input/watch/types.js';
-import { storyOf } from '../lifecycle/made.js';
+import type { Snapshot } from '../../src/sources/watch/types.js';
+import { storyOf } from '../episodes/ends/made.js';
 
 const DUE = { deletionTimestamp: '2026-11-21T12:00:30Z' };
 const changesOf = (states: readonly Partial<Snapshot>[], next: readonly Partial<Snapshot>[] | null = null) =>

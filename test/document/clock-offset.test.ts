@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockFacts, Lifecycle } from '../../src/contract/types.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { createOffsetWatch } from '../../src/document/clock-offset.js';
+import type { ClockFacts, Lifecycle } from '../../src/document/contract/types.js';
 import { seenLine } from '../correlate/made.js';
-import { iso, lifecycle, step } from '../diff/documents.js';
+import { iso, lifecycle, step } from '../show/diff/documents.js';
 
 const CLOCK: ClockFacts = { zone: '+00:00', year: 2026, basis: 'made up', confidence: 'certain' };
 const LOG = { evidence: [{ source: 0, line: 1 }] };

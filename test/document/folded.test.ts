@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldedDeletions, foldedStarts } from '../../src/document/folded.js';
 import { changed } from '../../src/document/folds.js';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 
 const sourcesOf = (sample: string) => [

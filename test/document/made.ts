@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
+import type { Finding, Lifecycle, ResultDocument, Step } from '../../src/document/contract/types.js';
 
 /** Seconds of one morning. */
 export const second = (at: number): string => new Date(Date.UTC(2026, 10, 21, 1, 0, 0) + at * 1000).toISOString();

@@ -3,7 +3,7 @@ import { createMarks } from '../../src/document/announce.js';
 import { withoutGuesses } from '../../src/document/assemble.js';
 import { createRecent } from '../../src/document/recent.js';
 import { seenLine } from '../correlate/made.js';
-import { madeUp, step } from '../lifecycle/made.js';
+import { madeUp, step } from '../episodes/ends/made.js';
 import { lifecycle } from './made.js';
 
 describe('the marks of a reported deletion', () => {

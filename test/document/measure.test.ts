@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockOffset, NodeFacts } from '../../src/contract/types.js';
 import { aheadOfCluster, certainlyAhead } from '../../src/document/cluster-time.js';
+import type { ClockOffset, NodeFacts } from '../../src/document/contract/types.js';
 import { logEnds } from '../../src/document/log-end.js';
 import { measureIn } from '../../src/document/measure.js';
 import { PHASE_WORDS, phaseTimes, phaseTitle } from '../../src/document/phases.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockFacts, ClockOffset, NodeFacts } from '../../src/contract/types.js';
+import type { ClockFacts, ClockOffset, NodeFacts } from '../../src/document/contract/types.js';
 import { mergeLogs, mergeNodes } from '../../src/document/merge-nodes.js';
 import { document, second } from './made.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { analyzed, type Text } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { textIn } from '../analyze/samples.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { podline } from '../cli/podline.js';
 import { bytesOf } from '../live/sample.js';
 

@@ -4,7 +4,7 @@ import { ownerOf } from '../../src/document/owner.js';
 import { mayBeOnePerNode, namespaceRole, roleOf } from '../../src/document/role.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { textIn } from '../analyze/samples.js';
-import { lifecycle } from '../diff/documents.js';
+import { lifecycle } from '../show/diff/documents.js';
 
 /** The sample's pod, with this owner. */
 async function ownerIn(references: string) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../src/document/read.js';
-import { expandInputs } from '../../src/input/expand.js';
 import { analyze } from '../../src/nodes/index.js';
+import { expandInputs } from '../../src/read/expand.js';
 
 const samples = join(import.meta.dirname, '../../samples');
 const analyses = new Map<string, Promise<string>>();

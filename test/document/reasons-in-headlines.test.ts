@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const POD = 'pod="shop/web-0" podUID="c18a96f0-6a61-4106-a4b8-694baa557870"';
 const ID = '4f70a3ad11112222333344445555666677778888999900001111222233334444';

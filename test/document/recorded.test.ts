@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceReport } from '../../src/contract/types.js';
+import type { SourceReport } from '../../src/document/contract/types.js';
 import { recorded } from '../../src/document/recorded.js';
 import { document, lifecycle, second, seen } from './made.js';
 

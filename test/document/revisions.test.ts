@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf } from '../analyze/samples.js';
-import { recordedDocument } from '../report/recorded.js';
+import { recordedDocument } from '../show/report/recorded.js';
 
 const first = async (sample: string): Promise<Lifecycle | undefined> => (await recordedDocument(sample)).lifecycles[0];
 

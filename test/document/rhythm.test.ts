@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rhythmOf } from '../../src/lifecycle/rhythm.js';
+import { rhythmOf } from '../../src/episodes/ends/rhythm.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf } from '../analyze/samples.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS } from '../../src/lifecycle/kinds/index.js';
-import { STEPS } from '../../src/lifecycle/steps.js';
+import { KINDS } from '../../src/episodes/ends/kinds/index.js';
+import { STEPS } from '../../src/episodes/ends/steps.js';
 import { rules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, shapes, textIn, watchOf } from '../analyze/samples.js';

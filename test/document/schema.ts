@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import schema from '../../src/contract/schema.json' with { type: 'json' };
-import type { ResultDocument } from '../../src/contract/types.js';
+import schema from '../../src/document/contract/schema.json' with { type: 'json' };
+import type { ResultDocument } from '../../src/document/contract/types.js';
 
 /** The objections of a schema to a value, one sentence each; the value is read back from its file. */
 export function violationsOf(schema: object): (value: object) => string[] {

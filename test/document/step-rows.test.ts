@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../src/contract/types.js';
+import type { Step } from '../../src/document/contract/types.js';
 import { createStepRows } from '../../src/document/folds.js';
 
 const step: Step = {

@@ -4,9 +4,9 @@ import type { Observation } from '../../src/correlate/types.js';
 import { createAnnouncer } from '../../src/document/announce.js';
 import { headlineOf } from '../../src/document/headline.js';
 import { heaviest } from '../../src/document/remark.js';
-import { type Span, spanOf } from '../../src/lifecycle/span.js';
+import { type Span, spanOf } from '../../src/episodes/ends/span.js';
 import { state } from '../correlate/made.js';
-import { madeUp, step } from '../lifecycle/made.js';
+import { madeUp, step } from '../episodes/ends/made.js';
 
 it('remarkMs: a pause of five seconds is named', () => {
   const remark = (ms: number) => heaviest(madeUp(), [], [{ after: 'delete-seen', before: 'remove-seen', ms }], null);

@@ -3,8 +3,8 @@ import type { NodeObservation } from '../../src/correlate/node-events.js';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import { createTimes } from '../../src/document/times.js';
 import { tracesOfName, tracesOfNode } from '../../src/document/traces.js';
-import { eventOf } from '../events/read.js';
-import { coverage, lifeOf, pleg, type Row } from '../lifecycle/made.js';
+import { eventOf } from '../catalogue/read.js';
+import { coverage, lifeOf, pleg, type Row } from '../episodes/ends/made.js';
 
 const AHEAD = 1_000_000;
 const times = createTimes({ toUtc: at => at + AHEAD });

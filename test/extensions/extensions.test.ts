@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
+import type { createCatalogue } from '../../src/correlate/events/recognise.js';
 import type { roleOf } from '../../src/document/role.js';
-import type { createCatalogue } from '../../src/events/catalogue.js';
-import type { listRules } from '../../src/explain/list.js';
-import type { articles } from '../../src/explain/topics.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
 import type { hintOf } from '../../src/nodes/layouts/index.js';
-import type { readPolicy } from '../../src/policy/read.js';
-import type { policySchemaDocument } from '../../src/policy/schema.js';
-import type { REPORTS } from '../../src/report/registry.js';
-import type { sarif } from '../../src/report/sarif.js';
-import type { text } from '../../src/report/text.js';
-import type { kindOf } from '../../src/report/view/words.js';
+import type { listRules } from '../../src/show/explain/list.js';
+import type { articles } from '../../src/show/explain/topics.js';
+import type { readPolicy } from '../../src/show/policy/read.js';
+import type { policySchemaDocument } from '../../src/show/policy/schema.js';
+import type { REPORTS } from '../../src/show/report/registry.js';
+import type { sarif } from '../../src/show/report/sarif.js';
+import type { text } from '../../src/show/report/text.js';
+import type { kindOf } from '../../src/show/report/view/words.js';
 import type { questions } from '../../src/store/questions/registry.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
@@ -71,12 +71,12 @@ beforeAll(async () => {
 it('each extension has the files and commands that CONTRIBUTING.md names, and no others', () => {
   for (const command of COMMANDS) expect(contributing).toContain(`\`${command}\``);
   const folders = [
-    'src/events/',
-    'src/lifecycle/kinds/',
+    'src/catalogue/',
+    'src/episodes/ends/kinds/',
     'src/rules/',
-    'src/report/',
-    'src/input/envelopes/',
-    'src/witness/',
+    'src/show/report/',
+    'src/read/envelopes/',
+    'src/sources/',
     'src/nodes/layouts/',
     'src/store/questions/',
   ];
@@ -116,7 +116,7 @@ describe('the output of `npm run new`', () => {
         .filter(row => row.startsWith('| `'));
       expect(rows).toContain(`| \`${name}\` | TODO | TODO |`);
     }
-    expect(read('test/report/laid-out-format.test.ts')).toContain('laidOutFormat.render');
+    expect(read('test/show/report/laid-out-format.test.ts')).toContain('laidOutFormat.render');
   });
 
   it('replaces nothing, and needs a name', async () => {
@@ -132,7 +132,7 @@ describe('the output of `npm run new`', () => {
 
 describe('a message in one file', () => {
   it('is recognised, explained and documented', () => {
-    const [line = ''] = /I0309 .*/.exec(SCRATCH['src/events/messages/scratch.log'] ?? '') ?? [];
+    const [line = ''] = /I0309 .*/.exec(SCRATCH['src/catalogue/messages/scratch.log'] ?? '') ?? [];
     const parsed = extended.parseRecord(line);
     if (!parsed.ok) throw new Error(parsed.reason);
     const event = extended.createCatalogue().recognise({ ...parsed.record, line: 1, lines: 1, frame: null });
@@ -147,8 +147,8 @@ describe('a kind in one file', () => {
     'I0309 10:15:30.123456    2317 eviction_manager.go:622] "Evicting pod" pod="shop/cart-0" podUID="5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01" message=""\n';
 
   it('is a kind of the contract and of both schemas', () => {
-    expect(read('src/contract/kind.ts')).toContain("| 'spared-pod'");
-    for (const schema of ['contract', 'diff'])
+    expect(read('src/document/contract/kind.ts')).toContain("| 'spared-pod'");
+    for (const schema of ['document/contract', 'show/diff'])
       expect(JSON.stringify(JSON.parse(read(`src/${schema}/schema.json`)))).toContain('"spared-pod"');
   });
 
@@ -235,7 +235,9 @@ describe('a witness in one folder', () => {
   });
 
   it('is in the contract, is explained and documented', () => {
-    expect(JSON.parse(read('src/contract/schema.json')).$defs.source.properties.type.enum).toContain('scratch-log');
+    expect(JSON.parse(read('src/document/contract/schema.json')).$defs.source.properties.type.enum).toContain(
+      'scratch-log',
+    );
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/reference/source-words.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');

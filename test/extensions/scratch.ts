@@ -1,6 +1,6 @@
 /** One extension of each kind, written as CONTRIBUTING.md describes: only with these files and the commands that it names. */
 export const SCRATCH: Readonly<Record<string, string>> = {
-  'src/events/messages/scratch.ts': `import type { EventDefinition } from '../types.js';
+  'src/catalogue/messages/scratch.ts': `import type { EventDefinition } from '../types.js';
 
 /** Nothing that a kubelet prints. */
 export const scratch: readonly EventDefinition[] = [
@@ -14,10 +14,10 @@ export const scratch: readonly EventDefinition[] = [
   },
 ];
 `,
-  'src/events/messages/scratch.log': `# scratch-seen: Scratched a pod
+  'src/catalogue/messages/scratch.log': `# scratch-seen: Scratched a pod
 made: I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"
 `,
-  'src/lifecycle/kinds/spared-pod.ts': `import type { KindModel } from '../kind-model.js';
+  'src/episodes/ends/kinds/spared-pod.ts': `import type { KindModel } from '../kind-model.js';
 
 export const sparedPod: KindModel = {
   kind: 'spared-pod',
@@ -49,7 +49,7 @@ export const scratchEverywhere: Rule = {
   check: () => [{ message: 'scratched', at: null, evidence: [] }],
 };
 `,
-  'src/report/scratch.ts': `import { terminal } from './safe.js';
+  'src/show/report/scratch.ts': `import { terminal } from './safe.js';
 import type { Report } from './types.js';
 
 export const scratch: Report = {
@@ -59,7 +59,7 @@ export const scratch: Report = {
   render: ({ lifecycles }) => terminal(\`\${lifecycles.length} scratched\`),
 };
 `,
-  'src/input/envelopes/scratch.ts': `import { headEnvelope } from './head.js';
+  'src/read/envelopes/scratch.ts': `import { headEnvelope } from './head.js';
 import type { EntryKind, Envelope } from './envelope.js';
 import { wordOf } from './values.js';
 
@@ -82,7 +82,7 @@ const entry: EntryKind = {
 
 export const scratch: Envelope = { lines: [head], entries: [entry] };
 `,
-  'src/witness/scratch/words.ts': `import { speaker, type Word } from '../word.js';
+  'src/sources/scratch/words.ts': `import { speaker, type Word } from '../word.js';
 
 const word = speaker({ detail: ({ where }) => \`on its \${where}\` });
 
@@ -90,7 +90,7 @@ export const scratchWords = {
   'scratch-heard': word('scratch heard', 'Somebody heard that the pod was scratched.'),
 } as const satisfies Record<string, Word>;
 `,
-  'src/witness/scratch/reader.ts': `import { createLineSplitter } from '../../input/line-splitter.js';
+  'src/sources/scratch/reader.ts': `import { createLineSplitter } from '../../read/line-splitter.js';
 import { utcOf } from '../time.js';
 import type { Testify, WitnessReader } from '../types.js';
 
@@ -111,7 +111,7 @@ export function createScratchReader(testify: Testify): WitnessReader {
   };
 }
 `,
-  'src/witness/scratch/index.ts': `import type { Witness } from '../types.js';
+  'src/sources/scratch/index.ts': `import type { Witness } from '../types.js';
 import { createScratchReader } from './reader.js';
 
 export const scratch: Witness = {
@@ -157,18 +157,18 @@ export const LOOKED_AT = `
 export { sniffer } from './src/analyze/sniffer.js';
 export { createProgram } from './src/cli/program.js';
 export { parseOutput } from './src/cli/outputs.js';
-export { createCatalogue } from './src/events/catalogue.js';
-export { articles } from './src/explain/topics.js';
-export { listRules } from './src/explain/list.js';
+export { createCatalogue } from './src/correlate/events/recognise.js';
+export { articles } from './src/show/explain/topics.js';
+export { listRules } from './src/show/explain/list.js';
 export { analyze, bytesSource, parseRecord } from './src/index.js';
-export { readPolicy } from './src/policy/read.js';
-export { policySchemaDocument } from './src/policy/schema.js';
+export { readPolicy } from './src/show/policy/read.js';
+export { policySchemaDocument } from './src/show/policy/schema.js';
 export { applies } from './src/rules/applies.js';
 export { roleOf } from './src/document/role.js';
-export { kindOf } from './src/report/view/words.js';
+export { kindOf } from './src/show/report/view/words.js';
 export { hintOf } from './src/nodes/layouts/index.js';
 export { questions } from './src/store/questions/registry.js';
-export { REPORTS } from './src/report/registry.js';
-export { sarif } from './src/report/sarif.js';
-export { text } from './src/report/text.js';
+export { REPORTS } from './src/show/report/registry.js';
+export { sarif } from './src/show/report/sarif.js';
+export { text } from './src/show/report/text.js';
 `;

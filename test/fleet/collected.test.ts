@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.js';
-import { withoutShared } from '../input/framing.js';
+import { withoutShared } from '../read/framing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { done, program, rowsOf } from './lab.js';

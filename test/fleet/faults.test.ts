@@ -6,7 +6,7 @@ import { createRandom } from '../../bench/generate/random.js';
 import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import { endedBy } from '../../src/fleet/threads/host.js';
 import type { FleetStatus } from '../../src/fleet/types.js';
-import { tar } from '../input/archive/packing.js';
+import { tar } from '../read/archive/packing.js';
 import { scratch } from '../scratch.js';
 import { hasClickhouse, startClickhouse } from '../store/engines.js';
 import { DEADLY, deadlyProgram, done, makeCollections, type Program, program, rowsOf, wrongClock } from './lab.js';

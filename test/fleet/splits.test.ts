@@ -7,10 +7,10 @@ import { itemOf } from '../../src/fleet/item.js';
 import { unpacked } from '../../src/fleet/packed.js';
 import { createItemReader, type Shelf, type ToKeep } from '../../src/fleet/read-item.js';
 import type { Item, ItemResult } from '../../src/fleet/types.js';
-import { expandInputs } from '../../src/input/expand.js';
 import { analyze } from '../../src/nodes/index.js';
-import { tar, zip } from '../input/archive/packing.js';
+import { expandInputs } from '../../src/read/expand.js';
 import { fileOf, journalOf } from '../nodes/made.js';
+import { tar, zip } from '../read/archive/packing.js';
 import { scratch } from '../scratch.js';
 
 const folder = scratch();

@@ -6,8 +6,8 @@ import { createKlogGrammar } from '../../grammars/klog/index.js';
 import { siteOf } from '../../grammars/klog/places.js';
 import { klogPayload } from '../../grammars/klog/start.js';
 import type { ParsedRecord } from '../../grammars/record.js';
-import { POD_FORM } from '../../src/events/pod-form.js';
-import { bytesOf, isShort, sampleLogs } from '../records/reading.js';
+import { POD_FORM } from '../../src/correlate/events/pod-form.js';
+import { bytesOf, isShort, sampleLogs } from '../read/records/reading.js';
 import { anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** Records that are cut like one that the grammar has parsed are compared with the result of the grammar. */

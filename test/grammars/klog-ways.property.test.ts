@@ -8,7 +8,7 @@ import { KlogParser } from '../../grammars/klog/parser.js';
 import { klogPayload } from '../../grammars/klog/start.js';
 import { createKlogLexer, vocabulary } from '../../grammars/klog/tokens.js';
 import { SEPARATOR } from '../../grammars/separator.js';
-import { bytesOf, sampleLogs } from '../records/reading.js';
+import { bytesOf, sampleLogs } from '../read/records/reading.js';
 import { anyDate, anyGeneration, anyHeader, anyMessage, anyPairs, print } from './klog-writer.js';
 
 /** The shortcuts of the grammar, which nearly all records take, are compared with the full parser. */

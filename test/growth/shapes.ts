@@ -1,4 +1,4 @@
-import { type Packed, tar, tarGz, zip } from '../input/archive/packing.js';
+import { type Packed, tar, tarGz, zip } from '../read/archive/packing.js';
 
 /** An input of one kind that repeats something `n` times: the files, by name. */
 export type Shape = (n: number) => Readonly<Record<string, string | Uint8Array>>;

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { podline } from '../cli/podline.js';
 
 /** The document of some inputs, which must be read without a complaint. */

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { pod } from './objects.js';

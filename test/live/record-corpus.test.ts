@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { shared, withoutShared } from '../input/watching.js';
+import { shared, withoutShared } from '../read/watching.js';
 import { shareOf } from '../share.js';
 import { documentOf } from './document.js';
 import { placeFor, recorded, wayWith } from './recording.js';

@@ -1,5 +1,5 @@
-import { realClock } from '../../src/input/live/clock.js';
 import type { World } from '../../src/live/world.js';
+import { realClock } from '../../src/read/live/clock.js';
 
 /** A world in which waiting takes a thousandth of its time: the order of events is real, without the wait. */
 export const hurriedWorld: World = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { type Session, session, sharedSession } from './client.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf } from '../analyze/samples.js';
 

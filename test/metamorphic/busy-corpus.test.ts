@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { linesOf, shared, withoutShared } from '../input/framing.js';
+import { linesOf, shared, withoutShared } from '../read/framing.js';
 import { shareOf } from '../share.js';
 import { busy, crowded, reportOf } from './busy.js';
 import { logIn, mix } from './mix.js';

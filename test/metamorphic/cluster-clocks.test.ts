@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
 import { aheadOfCluster } from '../../src/document/cluster-time.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { measureIn } from '../../src/document/measure.js';
-import { clocksText } from '../../src/report/view/clocks.js';
-import { worstFirst } from '../../src/report/view/verdicts.js';
+import { clocksText } from '../../src/show/report/view/clocks.js';
+import { worstFirst } from '../../src/show/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, fileOf, journalOf } from '../nodes/made.js';
 

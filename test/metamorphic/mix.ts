@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { moved, printedAt, processOf, statesTime } from './clocks.js';
 import { type PodRecord, podRecordsIn } from './records.js';
 import { createStrangers } from './strangers.js';

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { expandInputs } from '../../src/input/expand.js';
-import { fileSource, type Source } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
-import { tar, zip } from '../input/archive/packing.js';
+import { expandInputs } from '../../src/read/expand.js';
+import { fileSource, type Source } from '../../src/read/source.js';
+import { tar, zip } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 

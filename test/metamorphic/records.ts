@@ -1,8 +1,8 @@
+import { createKubeletGrammar } from '../../src/correlate/events/grammar.js';
+import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { createObserver } from '../../src/correlate/observe.js';
-import { createCatalogue } from '../../src/events/catalogue.js';
-import { createKubeletGrammar } from '../../src/events/grammar.js';
-import { createLogReader } from '../../src/records/log.js';
-import type { KlogRecord } from '../../src/records/types.js';
+import { createLogReader } from '../../src/read/records/log.js';
+import type { KlogRecord } from '../../src/read/records/types.js';
 
 /** A record with its physical lines, and the pods that they are about. */
 export interface PodRecord {

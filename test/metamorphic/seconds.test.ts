@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grouped } from '../../src/grouped.js';
+import { grouped } from '../../src/kit/grouped.js';
 import { analyzed, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
+import type { Lifecycle, ResultDocument, Start } from '../../src/document/contract/types.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 import { shareOf } from '../share.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { survey } from '../../src/nodes/facts.js';
 import { createForecast } from '../../src/nodes/jobs/forecast.js';
+import { bytesSource } from '../../src/read/source.js';
 import { fileOf, journalOf } from './made.js';
 
 const LARGE = 3 << 20;

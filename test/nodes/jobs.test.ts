@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { foldedDeletions } from '../../src/document/folded.js';
-import { Fault } from '../../src/input/fault.js';
-import { bytesSource } from '../../src/input/source.js';
-import { isSystemError, reasonOf } from '../../src/input/system-error.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
+import { Fault } from '../../src/read/fault.js';
+import { bytesSource } from '../../src/read/source.js';
+import { isSystemError, reasonOf } from '../../src/read/system-error.js';
 import { logOf } from '../bench/generated.js';
 import { shell } from '../cli/running.js';
-import { tar } from '../input/archive/packing.js';
-import { sourcesIn } from '../input/archive/reading.js';
+import { tar } from '../read/archive/packing.js';
+import { sourcesIn } from '../read/archive/reading.js';
 import { scratch } from '../scratch.js';
 
 /** Three nodes of different sizes: whichever is done first, the order is that of the plan. */

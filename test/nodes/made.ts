@@ -1,6 +1,6 @@
-import type { ResultDocument } from '../../src/contract/types.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { textIn } from '../analyze/samples.js';
 import { violations } from '../document/schema.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { unfolded } from '../../src/document/folds.js';
 import { type Selection, select, type Wanted, withoutTraces } from '../../src/document/select.js';
 import { analyzeFolded } from '../../src/nodes/index.js';

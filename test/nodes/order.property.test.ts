@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import type { Source } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import type { Source } from '../../src/read/source.js';
 import { root } from '../root.js';
 
 const sample = (name: string): string => readFileSync(join(root, 'samples/mirror-pod-delete', name), 'utf8');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { linesOf, textIn } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
 import { analyzed, countsOf, deletionsIn, fileOf, journalOf, namesOf } from './made.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, deletionsIn, fileOf, journalOf } from './made.js';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REPORTS } from '../../src/report/registry.js';
+import { REPORTS } from '../../src/show/report/registry.js';
 import { podline } from '../cli/podline.js';
 import { scratch } from '../scratch.js';
 import { HOSTILE, type Json, objectsOf, pathsIn, replaced } from './hostile.js';

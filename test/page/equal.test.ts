@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { shared } from '../input/framing.js';
-import { NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { shared } from '../read/framing.js';
 import { root } from '../root.js';
 import { shareOf } from '../share.js';
+import { NO_BROWSER, openingPages } from '../show/report/html/browser.js';
 import { begin, choose, commanded, expectSame, inGroups, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');

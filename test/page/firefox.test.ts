@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { shared } from '../input/framing.js';
+import { shared } from '../read/framing.js';
 import { root } from '../root.js';
 import { commanded, expectSame, inGroups, PAGE } from './desk.js';
 import { firefox, NO_FIREFOX } from './firefox.js';

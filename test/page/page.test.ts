@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tarGz } from '../input/archive/packing.js';
-import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { tarGz } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
+import { expectAccessible, NO_BROWSER, openingPages } from '../show/report/html/browser.js';
 import { begin, choose, commanded, drop, PAGE, saveButton, savedAs } from './desk.js';
 
 const html = readFileSync(PAGE, 'utf8');

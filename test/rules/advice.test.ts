@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, Lifecycle } from '../../src/contract/types.js';
+import type { Finding, Lifecycle } from '../../src/document/contract/types.js';
 import { remedyFor } from '../../src/rules/advice.js';
 import { analyzed } from '../analyze/analyzed.js';
 

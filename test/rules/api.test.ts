@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStory, ChangeKind, Observation } from '../../src/correlate/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { apiUnavailable } from '../../src/rules/api-unavailable.js';
 import { clockSkew } from '../../src/rules/clock-skew.js';
 import { cniTeardownFailed } from '../../src/rules/cni-teardown-failed.js';
@@ -13,9 +13,9 @@ import { requestLate } from '../../src/rules/request-late.js';
 import { runtimeUnavailable } from '../../src/rules/runtime-unavailable.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { RuleContext } from '../../src/rules/types.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { endingAt, step } from '../lifecycle/made.js';
+import { endingAt, step } from '../episodes/ends/made.js';
 import { deletion, messagesOf, shownBy, testimony, withMessage } from './made.js';
 
 type Id = Parameters<typeof seenLine>[1];

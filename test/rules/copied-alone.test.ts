@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { definitions } from '../../src/events/registry.js';
-import { bytesSource } from '../../src/input/source.js';
+import { definitions } from '../../src/catalogue/registry.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { PHRASES } from '../../src/rules/loose/phrases.js';
-import { samplesOf } from '../events/samples.js';
+import { samplesOf } from '../catalogue/samples.js';
 
 /** These show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
 const HARMLESS =

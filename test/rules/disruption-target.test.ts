@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Kind } from '../../src/contract/types.js';
-import { fileSource } from '../../src/input/source.js';
+import type { Kind } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 import { disruptionTarget } from '../../src/rules/disruption-target.js';
-import { storyOf, withLines } from '../lifecycle/made.js';
+import { storyOf, withLines } from '../episodes/ends/made.js';
 import { root } from '../root.js';
 import { context } from './made.js';
 

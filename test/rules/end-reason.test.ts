@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Kind } from '../../src/contract/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Kind } from '../../src/document/contract/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { endReason } from '../../src/rules/end-reason.js';
-import { type Row, storyOf, withLines } from '../lifecycle/made.js';
+import { type Row, storyOf, withLines } from '../episodes/ends/made.js';
 import { context, testimony } from './made.js';
 
 const reasonsIn = (rows: readonly Row[], facts: Partial<Reconstructed> = {}, kind: Kind = 'evicted') =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 /** What proves the end of a hang, and what only seems to, in logs of kubelets at -v=2 that do other work too. */
 const UID = '7c1f3a52-0b3c-4a53-9b1e-2f6f1d0b7c11';

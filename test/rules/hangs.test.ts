@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
-import { bytesSource, fileSource } from '../../src/input/source.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource, fileSource } from '../../src/read/source.js';
 
 /** The recorded hangs of samples/: with and without the watch, whole and truncated. */
 const root = join(import.meta.dirname, '../../samples');

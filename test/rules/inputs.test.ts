@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceReport } from '../../src/contract/types.js';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
+import type { SourceReport } from '../../src/document/contract/types.js';
 import { inputClockConflict } from '../../src/rules/input-clock-conflict.js';
 import { inputFiltered } from '../../src/rules/input-filtered.js';
 import { inputGap } from '../../src/rules/input-gap.js';

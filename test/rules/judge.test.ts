@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeAll, judgeName, judgeRun } from '../../src/rules/judge.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Rule, RuleContext } from '../../src/rules/types.js';
-import { madeUp } from '../lifecycle/made.js';
+import { madeUp } from '../episodes/ends/made.js';
 import { made, runFacts } from './made.js';
 
 const deletion = madeUp({
@@ -18,7 +18,7 @@ const deletion = madeUp({
     lastAt: null,
     until: null,
     lastKubelet: 0,
-    deafness: [],
+    watchOutages: [],
   },
   outcome: 'in-progress',
 });

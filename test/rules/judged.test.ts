@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeRun } from '../../src/correlate/node-run.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { applies, byKind, kindsOf } from '../../src/rules/applies.js';
 import { createNotJudged, notJudgedIn, readingsOf } from '../../src/rules/not-judged.js';
 import type { ReadingContext } from '../../src/rules/readings.js';
@@ -9,7 +9,7 @@ import * as readings from '../../src/rules/readings.js';
 import { allRules } from '../../src/rules/registry.js';
 import type { Rule } from '../../src/rules/types.js';
 import { seenLine } from '../correlate/made.js';
-import { endingAt } from '../lifecycle/made.js';
+import { endingAt } from '../episodes/ends/made.js';
 import { context, deletion, made, runFacts, testimony } from './made.js';
 
 const { log, nodeLog, kubeletLog, wholeLog, anyInput, watch, clock, ending, either, runtimeLog, auditLog, kubectlLog } =

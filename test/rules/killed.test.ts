@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStory, Observation } from '../../src/correlate/types.js';
-import type { ContainerState } from '../../src/input/watch/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { graceExceeded } from '../../src/rules/grace-exceeded.js';
 import { sigkillSent } from '../../src/rules/sigkill-sent.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { RuleContext } from '../../src/rules/types.js';
 import { witnessesDisagree } from '../../src/rules/witnesses-disagree.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
+import type { ContainerState } from '../../src/sources/watch/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { step } from '../lifecycle/made.js';
+import { step } from '../episodes/ends/made.js';
 import { deletion, messagesOf, shownBy, testimony, withValue } from './made.js';
 
 /** Containers that were killed, as the kubelet's lines, the watch and the runtime show it. */

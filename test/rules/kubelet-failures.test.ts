@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const troubleIn = async (...lines: readonly string[]) => {
   const { findings } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);

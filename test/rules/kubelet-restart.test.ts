@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { kubeletRestart } from '../../src/rules/kubelet-restart.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';

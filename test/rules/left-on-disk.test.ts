@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/contract/types.js';
+import type { Finding } from '../../src/document/contract/types.js';
 import { analyze, bytesSource } from '../../src/index.js';
 
 /** Lines about pods whose deletion is not in the input: each names its pod, what failed, and what to do about that error. */

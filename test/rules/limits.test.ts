@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStories } from '../../src/correlate/stories.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { apiUnavailable } from '../../src/rules/api-unavailable.js';
 import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { neverSeenByKubelet } from '../../src/rules/never-seen-by-kubelet.js';
@@ -13,7 +13,7 @@ import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
 import type { NameFacts, Rule, RuleContext } from '../../src/rules/types.js';
 import { witnessesDisagree } from '../../src/rules/witnesses-disagree.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { endingAt, madeUp, step } from '../lifecycle/made.js';
+import { endingAt, madeUp, step } from '../episodes/ends/made.js';
 
 /*
  * Thresholds of rules, just below and just above, in made-up deletions: thresholds.test.ts has those of recorded ones. All times are ms on

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 /** Lines by which a component logs the Events that it creates. */
 

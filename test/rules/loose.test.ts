@@ -6,7 +6,7 @@ import { teardownTraces } from '../../src/rules/teardown-traces.js';
 import { teardownTrouble } from '../../src/rules/teardown-trouble.js';
 import type { DeletionSummary, RunRule } from '../../src/rules/types.js';
 import { unexplainedComplaint } from '../../src/rules/unexplained-complaint.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
 import { seenLine } from '../correlate/made.js';
 import { made, messagesOfRun, type runFacts, testimony, withMessage, withValue } from './made.js';
 

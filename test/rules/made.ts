@@ -1,13 +1,13 @@
 import type { Field } from '../../grammars/record.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/types.js';
-import type { RecordContent } from '../../src/records/types.js';
+import type { Reconstructed, StepId, StepResult } from '../../src/episodes/ends/types.js';
+import type { RecordContent } from '../../src/read/records/types.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RunFacts, RunRule } from '../../src/rules/types.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
-import type { WhatId } from '../../src/witness/vocabulary.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
+import type { WhatId } from '../../src/sources/vocabulary.js';
 import { seenLine, WEB } from '../correlate/made.js';
-import { madeUp, step } from '../lifecycle/made.js';
+import { madeUp, step } from '../episodes/ends/made.js';
 
 /** A deletion that begins with the first of these lines. */
 export const deletion = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): Reconstructed =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/correlate/types.js';
-import { bytesSource } from '../../src/input/source.js';
-import type { Hang, HangId } from '../../src/lifecycle/hangs/types.js';
-import type { Reconstructed, StepId } from '../../src/lifecycle/types.js';
+import type { Hang, HangId } from '../../src/episodes/ends/hangs/types.js';
+import type { Reconstructed, StepId } from '../../src/episodes/ends/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { mirrorAlreadyExists } from '../../src/rules/mirror-already-exists.js';
 import { mirrorCreateRejected } from '../../src/rules/mirror-create-rejected.js';
 import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
@@ -11,7 +11,7 @@ import { mirrorNotRecreated } from '../../src/rules/mirror-not-recreated.js';
 import { mirrorOrphan } from '../../src/rules/mirror-orphan.js';
 import { staleMirrorDelete } from '../../src/rules/stale-mirror-delete.js';
 import { seenLine } from '../correlate/made.js';
-import { endingAt, step } from '../lifecycle/made.js';
+import { endingAt, step } from '../episodes/ends/made.js';
 import { deletion, lineOf, made, messagesOf, messagesOfRun, shownBy } from './made.js';
 
 const shown = (id: StepId, seq: number, at: number | null): Reconstructed['steps'][number] =>

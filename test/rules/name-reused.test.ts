@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const LINES = [
   ':2539] "SyncTerminatedPod exit" pod="shop/cart-7" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11"',

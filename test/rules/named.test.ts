@@ -3,9 +3,9 @@ import type { Life, Observation } from '../../src/correlate/types.js';
 import { admissionRefused } from '../../src/rules/admission-refused.js';
 import { eventTraces } from '../../src/rules/event-traces.js';
 import { mirrorOutdated } from '../../src/rules/mirror-outdated.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
 import { seenLine, WEB } from '../correlate/made.js';
-import { step } from '../lifecycle/made.js';
+import { step } from '../episodes/ends/made.js';
 import { deletion, messagesOf, messagesOfName, messagesOfRun, type runFacts, testimony, withMessage } from './made.js';
 
 describe('admission-refused', () => {

@@ -3,9 +3,9 @@ import { areMet, type Needs } from '../../src/rules/needs.js';
 import { rules } from '../../src/rules/registry.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import type { Rule } from '../../src/rules/types.js';
-import type { SeenTestimony } from '../../src/witness/types.js';
+import type { SeenTestimony } from '../../src/sources/types.js';
 import { seenLine } from '../correlate/made.js';
-import { madeUp, storyOf } from '../lifecycle/made.js';
+import { madeUp, storyOf } from '../episodes/ends/made.js';
 import { analyzed, filesOf } from './samples.js';
 
 const needing = rules.flatMap(rule => (rule.needs === undefined ? [] : [rule]));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const adviceOn = async (...lines: readonly string[]): Promise<readonly (string | undefined)[]> => {
   const { findings } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);

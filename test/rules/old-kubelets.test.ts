@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
 /** What kubelets before 1.27 print in other words, or in addition. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Hang, HangId } from '../../src/lifecycle/hangs/types.js';
-import type { Reconstructed, StepId } from '../../src/lifecycle/types.js';
+import type { Hang, HangId } from '../../src/episodes/ends/hangs/types.js';
+import type { Reconstructed, StepId } from '../../src/episodes/ends/types.js';
 import { missingStep } from '../../src/rules/missing-step.js';
 import { stepOrder } from '../../src/rules/step-order.js';
 import { stuckPhase } from '../../src/rules/stuck-phase.js';
@@ -9,7 +9,7 @@ import { stuckVolumePath } from '../../src/rules/stuck-volume-path.js';
 import { stuckVolumeUnmount } from '../../src/rules/stuck-volume-unmount.js';
 import { stuckWorker } from '../../src/rules/stuck-worker.js';
 import { seenLine } from '../correlate/made.js';
-import { endingAt, step } from '../lifecycle/made.js';
+import { endingAt, step } from '../episodes/ends/made.js';
 import { deletion, messagesOf, shownBy } from './made.js';
 
 type Id = Parameters<typeof seenLine>[1];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../src/events/registry.js';
-import { bytesSource } from '../../src/input/source.js';
+import { definitions } from '../../src/catalogue/registry.js';
 import { analyze } from '../../src/nodes/index.js';
-import { samplesOf } from '../events/samples.js';
+import { bytesSource } from '../../src/read/source.js';
+import { samplesOf } from '../catalogue/samples.js';
 
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';

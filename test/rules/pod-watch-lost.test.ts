@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Deafness } from '../../src/correlate/types.js';
+import type { WatchOutage } from '../../src/correlate/types.js';
 import { podWatchLost } from '../../src/rules/pod-watch-lost.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { coverage } from '../lifecycle/made.js';
+import { coverage } from '../episodes/ends/made.js';
 import { deletion, lineOf, messagesOf, shownBy } from './made.js';
 
 /** The watch was broken from 10 s to 70 s; the deletion was requested at 20 s. */
 const lost = (seq: number, err: string) => lineOf('pod-watch-lost', seq, { err });
-const deaf: Deafness = {
+const deaf: WatchOutage = {
   from: 10_000,
   until: 70_000,
   kubelet: 0,
   lines: [lost(10, 'Watch close'), lost(30, 'connection refused'), lost(50, 'connection refused')],
 };
-const found = (readAt: number, facts: { deafness?: readonly Deafness[]; requestedAt?: number | null } = {}) => {
-  const { deafness = [deaf], requestedAt = 20_000 } = facts;
+const found = (readAt: number, facts: { watchOutages?: readonly WatchOutage[]; requestedAt?: number | null } = {}) => {
+  const { watchOutages = [deaf], requestedAt = 20_000 } = facts;
   const read = seenLine(readAt / 1000, 'config-delete');
   return deletion([read], {
-    coverage: coverage({ deafness }),
+    coverage: coverage({ watchOutages }),
     steps: [shownBy('delete-seen', read)],
     story: { uid: 'u1', pod: WEB, snapshots: [state('u1', 1)], changes: [], requestedAt },
   });
@@ -39,8 +39,8 @@ describe('a request that the kubelet reads late because its watch was broken', (
   });
 
   it.each<[string, Parameters<typeof found>[1]]>([
-    ['the watch was never broken', { deafness: [] }],
+    ['the watch was never broken', { watchOutages: [] }],
     ['nothing shows when it was requested', { requestedAt: null }],
-    ['it was back before the request', { deafness: [{ ...deaf, until: 15_000 }] }],
+    ['it was back before the request', { watchOutages: [{ ...deaf, until: 15_000 }] }],
   ])('is not reported where %s', (_, facts) => expect(messagesOf(podWatchLost, found(72_000, facts))).toEqual([]));
 });

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/contract/types.js';
-import { fileSource } from '../../src/input/source.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 import { recorded } from '../analyze/samples.js';
-import { recordedDocument } from '../report/recorded.js';
 import { eachInShares } from '../share.js';
+import { recordedDocument } from '../show/report/recorded.js';
 
 const root = join(import.meta.dirname, '../..');
 const shared = join(root, '../shared/corpus');

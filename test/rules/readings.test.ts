@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NotJudged, ResultDocument } from '../../src/contract/types.js';
+import { definitions } from '../../src/catalogue/registry.js';
+import type { NotJudged, ResultDocument } from '../../src/document/contract/types.js';
 import { mergeDocuments } from '../../src/document/merge.js';
-import { definitions } from '../../src/events/registry.js';
 import { allRules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';

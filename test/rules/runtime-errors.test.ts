@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 const tracesIn = async (...lines: readonly string[]): Promise<string[]> => {
   const { findings } = await analyze([bytesSource('journal.log', `${lines.join('\n')}\n`)]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
 /** A container runtime is stopped for some minutes while pods are deleted. */

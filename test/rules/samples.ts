@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding, ResultDocument } from '../../src/contract/types.js';
-import { fileSource } from '../../src/input/source.js';
+import type { Finding, ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 
 export const SAMPLES = join(import.meta.dirname, '../../samples/rules');
 

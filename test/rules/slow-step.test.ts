@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiStory, Observation } from '../../src/correlate/types.js';
-import type { Reconstructed, StepId } from '../../src/lifecycle/types.js';
+import type { Reconstructed, StepId } from '../../src/episodes/ends/types.js';
 import { slowStep } from '../../src/rules/slow-step.js';
 import type { RuleContext } from '../../src/rules/types.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { step } from '../lifecycle/made.js';
+import { step } from '../episodes/ends/made.js';
 import { deletion, messagesOf, shownBy } from './made.js';
 
 /** Two steps this far apart, in a deletion that began before; `between` is in line 3. */

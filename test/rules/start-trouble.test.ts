@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/contract/types.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { Finding } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 
 async function found(...lines: readonly string[]): Promise<Finding[]> {
   const { findings } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import type { Life, Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { nameOverlap } from '../../src/rules/name-overlap.js';
 import { nameReused } from '../../src/rules/name-reused.js';
 import { staticDuplicateName } from '../../src/rules/static-duplicate-name.js';
@@ -10,7 +10,7 @@ import { staticManifestInvalid } from '../../src/rules/static-manifest-invalid.j
 import { staticStartBlocked } from '../../src/rules/static-start-blocked.js';
 import { nodeTroubles } from '../../src/rules/troubles.js';
 import { seenLine, WEB } from '../correlate/made.js';
-import { step } from '../lifecycle/made.js';
+import { step } from '../episodes/ends/made.js';
 import {
   deletion,
   lineOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../src/catalogue/event-id.js';
 import type { ApiStory, ChangeKind, Observation } from '../../src/correlate/types.js';
-import type { EventId } from '../../src/events/event-id.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { containerStopRetried } from '../../src/rules/container-stop-retried.js';
 import { graceShortened } from '../../src/rules/grace-shortened.js';
 import { kubeletRestart } from '../../src/rules/kubelet-restart.js';
@@ -9,7 +9,7 @@ import { prestopFailed } from '../../src/rules/prestop-failed.js';
 import { prestopOverrun } from '../../src/rules/prestop-overrun.js';
 import { removedWhileRunning } from '../../src/rules/removed-while-running.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
-import { step } from '../lifecycle/made.js';
+import { step } from '../episodes/ends/made.js';
 import { deletion, lineOf, messagesOf, shownBy } from './made.js';
 
 const kill = (seq: number, containerID = 'a', more: Partial<Observation> = {}): Observation =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/contract/types.js';
-import { bytesSource } from '../../src/input/source.js';
+import type { Finding } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
+import { bytesSource } from '../../src/read/source.js';
 import { linesOf } from '../analyze/samples.js';
 
 async function findingsIn(lines: readonly string[]): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../src/contract/types.js';
 import type { NodeObservation } from '../../src/correlate/node-events.js';
 import type { Observation } from '../../src/correlate/types.js';
-import type { Reconstructed } from '../../src/lifecycle/types.js';
+import type { Lifecycle } from '../../src/document/contract/types.js';
+import type { Reconstructed } from '../../src/episodes/ends/types.js';
 import { clockSkew } from '../../src/rules/clock-skew.js';
 import { finalizerHeld } from '../../src/rules/finalizer-held.js';
 import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
@@ -259,7 +259,7 @@ describe('the limits of an object whose delete was accepted', () => {
       made<Reconstructed>({
         kind: 'graceful',
         story: null,
-        coverage: { lastAt: ms, filtered: false, prints: () => true, wholeFrom: () => true, deafness: [] },
+        coverage: { lastAt: ms, filtered: false, prints: () => true, wholeFrom: () => true, watchOutages: [] },
         steps: [
           { step: 'api-delete-sent', status: 'seen', at: 0, proof: { ...line, at: 0 } },
           ...(gone ? [{ step: 'remove-seen', status: 'seen', at: ms, proof: { ...line, at: ms } }] : []),

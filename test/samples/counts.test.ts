@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../fuzz/results.js';
 import { analyze } from '../../src/nodes/index.js';
-import { withoutShared } from '../input/framing.js';
+import { withoutShared } from '../read/framing.js';
 import { countedIn, countLines } from './counted.js';
 import { deletionFacts } from './facts.js';
 import { material, sourcesOf } from './material.js';

@@ -8,7 +8,7 @@ import type {
   Start,
   StartedContainer,
   Step,
-} from '../../src/contract/types.js';
+} from '../../src/document/contract/types.js';
 
 /** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
 export const deletionFacts = ({ input, lifecycles, findings }: ResultDocument): string[] => [

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { grouped } from '../../src/grouped.js';
-import { expandInputs } from '../../src/input/expand.js';
-import type { Source } from '../../src/input/source.js';
-import { filesIn, shared } from '../input/framing.js';
+import { grouped } from '../../src/kit/grouped.js';
+import { expandInputs } from '../../src/read/expand.js';
+import type { Source } from '../../src/read/source.js';
+import { filesIn, shared } from '../read/framing.js';
 
 /** What is read together: paths of files and folders. */
 type Input = readonly string[];

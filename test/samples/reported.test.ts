@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 import { faultsIn } from '../audit/audited.js';
 import { isLongWay } from '../long-way.mjs';
 import { inShares } from '../share.js';

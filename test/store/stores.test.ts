@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
+import { fileSource } from '../../src/read/source.js';
 import { openStore, openToRead } from '../../src/store/open.js';
 import { questions } from '../../src/store/questions/registry.js';
 import { conditionOf, conditionOfRuns, type Selected } from '../../src/store/scope.js';
@@ -11,7 +11,7 @@ import { columnsOf, TABLES } from '../../src/store/tables.js';
 import { type Answer, type Store, StoreError, type Subject } from '../../src/store/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../analyze/samples.js';
-import { begin, CSI, done, logWith } from '../lifecycle/unmounts.js';
+import { begin, CSI, done, logWith } from '../episodes/ends/unmounts.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { inShares } from '../share.js';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ContainerRestart } from '../../contract/types.js';
+import type { ContainerRestart } from '../../document/contract/types.js';
 import { phaseTimes } from '../../document/phases.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';

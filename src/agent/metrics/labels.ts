@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/types.js';
+import type { Finding } from '../../document/contract/types.js';
 
 /** The buckets range from times that need no attention to times that should page a person. */
 export const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];

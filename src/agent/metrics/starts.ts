@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ContainerRestart } from '../../contract/types.js';
+import type { ContainerRestart } from '../../document/contract/types.js';
 import { measureStart } from '../../document/start-times.js';
-import { OF_NEW_SANDBOX } from '../../starts/restarts.js';
+import { OF_NEW_SANDBOX } from '../../episodes/starts/restarts.js';
 import type { AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
 

@@ -1,6 +1,6 @@
-import { HEAD } from '../../input/live/file-place.js';
-import { CURSOR_FORM } from '../../input/live/journal.js';
-import type { FilePlace, Place } from '../../input/live/live-source.js';
+import { HEAD } from '../../read/live/file-place.js';
+import { CURSOR_FORM } from '../../read/live/journal.js';
+import type { FilePlace, Place } from '../../read/live/live-source.js';
 
 /** A file is used only if each field has a value that an agent writes: other values would make system calls fail. */
 export function isPlace(value: unknown): value is Place {

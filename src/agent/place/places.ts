@@ -1,4 +1,4 @@
-import type { LiveSource, Piece, Place } from '../../input/live/live-source.js';
+import type { LiveSource, Piece, Place } from '../../read/live/live-source.js';
 
 /** The distance between two remembered places. */
 const STRIDE = 256 << 10;

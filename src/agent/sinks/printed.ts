@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { parseJson } from '../../input/parse-json.js';
-import type { Standing } from '../../lifecycle/standing.js';
+import type { Standing } from '../../episodes/ends/standing.js';
+import { parseJson } from '../../read/parse-json.js';
 
 /** Far more than is printed between a line and its entry in the state. */
 const TAIL = 1 << 20;

@@ -1,4 +1,4 @@
-import type { Standing } from '../../lifecycle/standing.js';
+import type { Standing } from '../../episodes/ends/standing.js';
 import type { AnnouncedDeletion, AnnouncedStart, Say, Sink } from '../types.js';
 import { printedKey } from './printed.js';
 

@@ -1,7 +1,7 @@
-import { createBell } from '../../input/live/bell.js';
-import type { LiveClock } from '../../input/live/live-source.js';
-import { messageOf } from '../../message-of.js';
-import { count } from '../../report/view/input.js';
+import { messageOf } from '../../kit/message-of.js';
+import type { LiveClock } from '../../read/live/live-source.js';
+import { createWakeup } from '../../read/live/wakeup.js';
+import { count } from '../../show/report/view/input.js';
 import { type AnnouncedDeletion, type AnnouncedStart, Refused, type Say, type Sink } from '../types.js';
 import type { Parcel } from './parcel.js';
 import type { Spool } from './spool.js';
@@ -42,7 +42,7 @@ export function createRemote({
   say,
   changed,
 }: RemoteOptions): Remote {
-  const bell = createBell();
+  const wakeup = createWakeup();
   const stop = new AbortController();
   const counts = { sent: 0, reconnects: 0 };
   let failures = 0;
@@ -80,7 +80,7 @@ export function createRemote({
     spool.add(parcel);
     if (spool.lost() === before) {
       // During the pause after a failure, no event is listened for
-      if (failures === 0) bell.ring();
+      if (failures === 0) wakeup.wakeUp();
       return;
     }
     if (!isFull) say(`${name}: its spool is full: new reports are dropped until there is room`);
@@ -92,7 +92,7 @@ export function createRemote({
       const parcel = spool.first();
       if (parcel === null) {
         if (closing) return;
-        await bell.rung();
+        await wakeup.woken();
         continue;
       }
       try {
@@ -104,7 +104,7 @@ export function createRemote({
         failed(error);
         // A sink that ends tries once more, and leaves the rest to the next run
         if (failures > 0 && closing) return;
-        if (failures > 0) await bell.rungWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
+        if (failures > 0) await wakeup.wokenWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
       }
       spool.retry();
       changed();
@@ -122,7 +122,7 @@ export function createRemote({
     hasUnsafe: () => spool.unsafe() > 0,
     async close(patienceMs) {
       closing = true;
-      bell.ring();
+      wakeup.wakeUp();
       const callOff = clock.after(patienceMs, () => stop.abort());
       const aborted = new Promise<void>(resolve => {
         stop.signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { ResultDocument } from '../../document/contract/types.js';
 import { subjectsOf } from '../../store/subjects.js';
 import type { RunLabels } from '../../store/types.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';

@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../input/parse-json.js';
-import { reasonOf } from '../../input/system-error.js';
-import { OWN_FOLDER } from '../../regular-file.js';
-import { writeWhole } from '../../whole-file.js';
+import { OWN_FOLDER } from '../../kit/regular-file.js';
+import { writeWhole } from '../../kit/whole-file.js';
+import { parseJson } from '../../read/parse-json.js';
+import { reasonOf } from '../../read/system-error.js';
 import { textIn, textOf } from '../line-file.js';
 import type { Say } from '../types.js';
 import type { Loss, Parcel } from './parcel.js';

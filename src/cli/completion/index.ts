@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { DIFF_REPORTS } from '../../diff/registry.js';
-import { articles } from '../../explain/topics.js';
 import { WAY_NAMES } from '../../live/kubelet-log/names.js';
-import { REPORTS } from '../../report/registry.js';
+import { DIFF_REPORTS } from '../../show/diff/registry.js';
+import { articles } from '../../show/explain/topics.js';
+import { REPORTS } from '../../show/report/registry.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
 import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND, modelOf, NAMES } from './model.js';

@@ -1,5 +1,5 @@
-import { HOUR } from '../../calendar.js';
-import { lookedUp } from '../../looked-up.js';
+import { HOUR } from '../../kit/calendar.js';
+import { lookedUp } from '../../kit/looked-up.js';
 
 /**
  * Abbreviations that only one zone uses in the current tz database (2024a), by their hours ahead of UTC. Abbreviations that several zones

@@ -1,4 +1,4 @@
-import { DAY, isPlausible } from '../../calendar.js';
+import { DAY, isPlausible } from '../../kit/calendar.js';
 import type { Stage } from '../placed-record.js';
 import type { Birth, LogClock } from './types.js';
 

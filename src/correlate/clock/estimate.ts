@@ -1,4 +1,4 @@
-import { quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../calendar.js';
+import { quarterAbove, quarterBelow, SECOND, WIDEST_OFFSET } from '../../kit/calendar.js';
 import { byQuarter, type Cluster, densest, distinct, majority } from './cluster.js';
 import { isRough, roughRange } from './texts.js';
 import { LIMITS } from './thresholds.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../input/noise.js';
+import { quoted } from '../../read/noise.js';
 import { namedOffset } from './abbreviations.js';
 import type { Scale } from './scale.js';
 import type { Estimate } from './types.js';

@@ -9,10 +9,10 @@ import {
   quarterAbove,
   timeOfDay,
   WIDEST_OFFSET,
-} from '../../calendar.js';
-import type { Frame } from '../../input/types.js';
-import { callIn, timeIn } from '../../records/printed.js';
-import type { KlogRecord } from '../../records/types.js';
+} from '../../kit/calendar.js';
+import type { KlogRecord } from '../../read/records/types.js';
+import { callIn, timeIn } from '../../read/short/printed.js';
+import type { Frame } from '../../read/types.js';
 import { keep, keepStated } from './observe.js';
 import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../../calendar.js';
+import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 import { LIMITS } from './thresholds.js';
 
 /** The pauses between the lines so far. */

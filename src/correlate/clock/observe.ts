@@ -1,5 +1,5 @@
-import { nearestYear, onCalendar } from '../../calendar.js';
-import type { KlogRecord } from '../../records/types.js';
+import { nearestYear, onCalendar } from '../../kit/calendar.js';
+import type { KlogRecord } from '../../read/records/types.js';
 import type { Scale, Stretch } from './scale.js';
 import { type TimeInText, timesIn } from './texts.js';
 import { LIMITS } from './thresholds.js';

@@ -1,8 +1,16 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
-import { isPlausible, MINUTE, nearestQuarter, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
-import type { Frame } from '../../input/types.js';
-import { GO_NOW } from '../../records/foreign.js';
-import { MAX_TOGETHER } from '../../records/order/parts.js';
+import {
+  isPlausible,
+  MINUTE,
+  nearestQuarter,
+  nearestYear,
+  onCalendar,
+  quarterBelow,
+  SECOND,
+} from '../../kit/calendar.js';
+import { MAX_TOGETHER } from '../../read/order/parts.js';
+import { GO_NOW } from '../../read/records/foreign.js';
+import type { Frame } from '../../read/types.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';

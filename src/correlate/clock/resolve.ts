@@ -1,5 +1,5 @@
-import { DAY, isPlausible, onCalendar, WIDEST_OFFSET, zoneName } from '../../calendar.js';
-import { grouped } from '../../grouped.js';
+import { DAY, isPlausible, onCalendar, WIDEST_OFFSET, zoneName } from '../../kit/calendar.js';
+import { grouped } from '../../kit/grouped.js';
 import { yearByBirth } from './births.js';
 import { estimates, sameOffset } from './estimate.js';
 import { zoneInHead } from './head.js';

@@ -1,4 +1,4 @@
-import { nearestYear, onCalendar } from '../../calendar.js';
+import { nearestYear, onCalendar } from '../../kit/calendar.js';
 import type { RuntimeTime } from './other-lines.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';

@@ -1,4 +1,4 @@
-import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from '../../calendar.js';
+import { DAY, isLeapDay, isLeapYear, leapDayBetween, SCALE_YEAR } from '../../kit/calendar.js';
 import { clockChange, createPace, type Step } from './jump.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';

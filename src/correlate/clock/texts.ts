@@ -1,5 +1,5 @@
 import { GO_TIME, MONOTONIC } from '../../../grammars/go-time.js';
-import { isPlausible, MINUTE, SECOND } from '../../calendar.js';
+import { isPlausible, MINUTE, SECOND } from '../../kit/calendar.js';
 
 /** A time inside a message. */
 export type TimeInText =

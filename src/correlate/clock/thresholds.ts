@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
-import { type Thresholds, valuesOf } from '../../thresholds.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
+import { type Thresholds, valuesOf } from '../../kit/thresholds.js';
 
 /** Every duration and number that decides what is reported about the clock. */
 export const THRESHOLDS = {

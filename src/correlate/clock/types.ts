@@ -1,6 +1,6 @@
 import type { Header } from '../../../grammars/record.js';
-import type { Frame } from '../../input/types.js';
-import type { KlogRecord } from '../../records/types.js';
+import type { KlogRecord } from '../../read/records/types.js';
+import type { Frame } from '../../read/types.js';
 
 export interface ClockFacts {
   /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing shows it. */

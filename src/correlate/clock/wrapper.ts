@@ -1,4 +1,4 @@
-import { isPlausible, placeOf, SCALE_YEAR } from '../../calendar.js';
+import { isPlausible, placeOf, SCALE_YEAR } from '../../kit/calendar.js';
 import { namedOffset } from './abbreviations.js';
 
 /** The time in a stamp around a line: an instant, or local time of some zone with or without its year. */

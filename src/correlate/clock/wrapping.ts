@@ -1,5 +1,5 @@
-import { DAY, nearestQuarter, nearestYear, onCalendar } from '../../calendar.js';
-import type { Frame } from '../../input/types.js';
+import { DAY, nearestQuarter, nearestYear, onCalendar } from '../../kit/calendar.js';
+import type { Frame } from '../../read/types.js';
 import { majority } from './cluster.js';
 import type { Step } from './jump.js';
 import { keep, type Place } from './observe.js';

@@ -1,4 +1,4 @@
-import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from '../../calendar.js';
+import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from '../../kit/calendar.js';
 import { majority } from './cluster.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';

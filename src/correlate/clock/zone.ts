@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 
 /**
  * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: how far the clock was set back since the log

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseJson } from '../../input/parse-json.js';
-import { writeWhole } from '../../whole-file.js';
+import { writeWhole } from '../../kit/whole-file.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isAsked } from '../item.js';
 import type { Asked } from '../types.js';
 

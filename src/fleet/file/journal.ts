@@ -1,6 +1,6 @@
 import { closeSync, constants, existsSync, fsyncSync, readFileSync, writeSync } from 'node:fs';
-import { parseJson } from '../../input/parse-json.js';
-import { openRegular } from '../../regular-file.js';
+import { openRegular } from '../../kit/regular-file.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isInstant, isItem } from '../item.js';
 import { FleetError, type Item } from '../types.js';
 

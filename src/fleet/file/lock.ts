@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { OWN_FILE } from '../../regular-file.js';
+import { OWN_FILE } from '../../kit/regular-file.js';
 import { FleetError } from '../types.js';
 
 /** Only one program at a time changes a queue; a program that was killed no longer holds it. Returns a function that releases it. */

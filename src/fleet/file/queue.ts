@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from '../../input/system-error.js';
-import { OWN_FILE, OWN_FOLDER } from '../../regular-file.js';
-import { writeWhole } from '../../whole-file.js';
+import { OWN_FILE, OWN_FOLDER } from '../../kit/regular-file.js';
+import { writeWhole } from '../../kit/whole-file.js';
+import { reasonOf } from '../../read/system-error.js';
 import { collectionOf } from '../item.js';
 import {
   type Fleet,

@@ -10,8 +10,8 @@ import {
   tokenAuthenticator,
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
-import { reasonOf } from '../../input/system-error.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
+import { reasonOf } from '../../read/system-error.js';
 import { FleetError } from '../types.js';
 import { ACK_WAIT_MS } from './names.js';
 import { insist, TRIES_AT_FIRST } from './patience.js';

@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { parseJson } from '../../input/parse-json.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isItem } from '../item.js';
 import type { DeadLetter, RefusedMessage } from '../types.js';
 import type { Connection } from './connect.js';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
 import { FleetError } from '../types.js';
 
 /** A server that is being replaced, or elects a leader, answers nothing for a while. */

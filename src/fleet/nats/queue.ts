@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
-import { parseJson } from '../../input/parse-json.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isAsked } from '../item.js';
 import { LATE_MS, perMinute } from '../rate.js';
 import {

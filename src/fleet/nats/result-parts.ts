@@ -1,4 +1,4 @@
-import { parseJson } from '../../input/parse-json.js';
+import { parseJson } from '../../read/parse-json.js';
 import type { Fleet } from '../types.js';
 import type { Connection } from './connect.js';
 import { RESULTS } from './names.js';

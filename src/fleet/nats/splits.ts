@@ -1,5 +1,5 @@
-import { grouped } from '../../grouped.js';
-import { parseJson } from '../../input/parse-json.js';
+import { grouped } from '../../kit/grouped.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isItem, isPartCount, isPartOf, joinOf } from '../item.js';
 import type { Item, Step } from '../types.js';
 import type { Connection } from './connect.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { parseJson } from '../../input/parse-json.js';
+import { parseJson } from '../../read/parse-json.js';
 import { isItem } from '../item.js';
 import { type DeadLetter, type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
 import type { Connection } from './connect.js';

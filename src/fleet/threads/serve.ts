@@ -1,5 +1,5 @@
 import type { Port } from '../../host/host.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
 import { createItemReader } from '../read-item.js';
 import { FleetError, isFleetError } from '../types.js';
 import type { FromThread, Reply, ToThread } from './messages.js';

@@ -4,8 +4,8 @@ import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
-import { reasonOf } from '../../input/system-error.js';
-import type { Fields } from '../../input/watch/values.js';
+import { reasonOf } from '../../read/system-error.js';
+import type { Fields } from '../../sources/watch/values.js';
 import { ConfigProblem } from './errors.js';
 
 interface Configured {

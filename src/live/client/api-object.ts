@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textOf, wordOf } from '../../input/watch/values.js';
+import { type Fields, fieldsOf, isFields, textOf, wordOf } from '../../sources/watch/values.js';
 import type { ApiObject } from './api-client.js';
 
 /** Identify an object; all code reads them as texts. */

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 
 /** The delays are those of client-go's reflector: from 0.8 s to 30 s, doubled each time, and up to twice that at random. */
 const FIRST = 800;
-const LONGEST = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Seconds: the API server requests one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days, and a person waits
@@ -16,7 +16,7 @@ export function pauseBefore(
   { random }: Pick<World, 'random'>,
   retryAfter: number | null = null,
 ): number {
-  const step = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failure - 1));
+  const step = Math.min(MAX_PAUSE_MS, FIRST * 2 ** Math.max(0, failure - 1));
   return Math.max(Math.min(retryAfter ?? 0, LONGEST_ASKED) * 1000, step) * (1 + random());
 }
 

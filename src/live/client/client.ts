@@ -1,4 +1,4 @@
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
 import type { World } from '../world.js';
 import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './api-client.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Agent as HttpAgent, type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
-import { parseJson } from '../../input/parse-json.js';
-import { reasonOf } from '../../input/system-error.js';
-import { type Fields, fieldsOf, stringOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { reasonOf } from '../../read/system-error.js';
+import { type Fields, fieldsOf, stringOf } from '../../sources/watch/values.js';
 import type { World } from '../world.js';
 import { agentFor } from './agent-for.js';
 import { askPlugin, type PluginLimits } from './credential-plugin.js';

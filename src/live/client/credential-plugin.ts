@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { parseJson } from '../../input/parse-json.js';
-import { reasonOf } from '../../input/system-error.js';
-import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { reasonOf } from '../../read/system-error.js';
+import { type Fields, fieldsOf } from '../../sources/watch/values.js';
 import type { World } from '../world.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
 /** Milliseconds: a plugin that asks nothing answers in a few seconds. */
-const LONGEST = 60_000;
+const MAX_ANSWER_MS = 60_000;
 /** A credential is a token or a certificate with its key: some kilobytes. */
 const MAX_BYTES = 1 << 20;
 /** The end of its error output. */
@@ -25,7 +25,7 @@ export async function askPlugin(
   exec: Fields,
   env: Env,
   { clock }: Pick<World, 'clock'>,
-  { longest = LONGEST, maxBytes = MAX_BYTES }: PluginLimits = {},
+  { longest = MAX_ANSWER_MS, maxBytes = MAX_BYTES }: PluginLimits = {},
 ): Promise<Fields> {
   const command = typeof exec.command === 'string' ? exec.command : '';
   const failed = (why: string): ConfigProblem => problem(basename(command), why, exec);

@@ -1,6 +1,6 @@
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
+import { parseJson } from '../../read/parse-json.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { World } from '../world.js';
 import type { ApiClient, ApiObject, Asking, Collection, WatchEvent, WatchEventType } from './api-client.js';
 import { apiObjectOf } from './api-object.js';
@@ -55,13 +55,13 @@ async function* watchOnce(
 const isType = (type: unknown): type is WatchEventType => TYPES.has(type);
 
 /** Far above the largest object in etcd (1.5 MiB by default), as JSON. */
-const LONGEST = 1 << 25;
+const MAX_LINE_BYTES = 1 << 25;
 const LINE_FEED = 10;
 
 /**
  * Whole lines as text. Pieces may end anywhere, even inside a character, so bytes are joined first; an unfinished last line is left out.
  */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>, longest = LONGEST): AsyncGenerator<string> {
+export async function* linesOf(pieces: AsyncIterable<Uint8Array>, longest = MAX_LINE_BYTES): AsyncGenerator<string> {
   let open: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {

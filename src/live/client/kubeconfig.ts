@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { isSystemError, reasonOf } from '../../input/system-error.js';
-import { type Fields, fieldsOf, stringOf } from '../../input/watch/values.js';
-import { loadYaml } from '../../input/yaml.js';
+import { isSystemError, reasonOf } from '../../read/system-error.js';
+import { loadYaml } from '../../read/yaml.js';
+import { type Fields, fieldsOf, stringOf } from '../../sources/watch/values.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 

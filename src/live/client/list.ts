@@ -1,5 +1,5 @@
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { World } from '../world.js';
 import type { ApiClient, ApiObject, Collection, WholeAsking } from './api-client.js';
 import { apiObjectOf } from './api-object.js';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../input/parse-json.js';
-import { isFields, stringOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { isFields, stringOf } from '../../sources/watch/values.js';
 import type { ApiAnswer, ApiClient, ApiObject, Asking } from './api-client.js';
 import { apiObjectOf } from './api-object.js';
 import { Unreadable } from './errors.js';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf, stringOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { fieldsOf, stringOf } from '../../sources/watch/values.js';
 import type { Right } from './api-client.js';
 import { ApiRefusal } from './errors.js';
 
 /** An answer that is no Status states the reason in its first line: `Too many requests, please try again later.` */
-const LONGEST = 500;
+const MAX_REASON_LETTERS = 500;
 
 /** The error of an answer that is not 2xx, or of an ERROR event of a watch, whose object is the same Status. */
 export function refusalOf(
@@ -29,7 +29,7 @@ export function refusalOf(
   });
 }
 
-const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, LONGEST) ?? '';
+const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, MAX_REASON_LETTERS) ?? '';
 
 /**
  * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a few words if it is
@@ -55,7 +55,7 @@ function foreignWords(
   words: string,
   { server, 'content-type': type }: IncomingMessage['headers'],
 ): string {
-  const of = typeof server === 'string' && server !== '' ? ` of ${server.slice(0, LONGEST)}` : '';
+  const of = typeof server === 'string' && server !== '' ? ` of ${server.slice(0, MAX_REASON_LETTERS)}` : '';
   const answer = words === '' ? 'an empty answer' : PAGE.test(words) ? `a page (${type ?? 'HTML'})` : `“${words}”`;
   return `HTTP status ${status} with ${answer}${of}`;
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../nearest.js';
+import { didYouMean } from '../../kit/nearest.js';
 import { commandWay, problemWith } from './command.js';
 import { COMMAND_TEMPLATES } from './command-templates.js';
 import { type DebugPodOptions, debugPodWay } from './debug-pod.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { filled, placeholdersIn, wordsOf } from '../../input/live/command-line.js';
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { filled, placeholdersIn, wordsOf } from '../../read/live/command-line.js';
+import { parseJson } from '../../read/parse-json.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
 import { type CommandTemplate, PLACEHOLDERS } from './command-templates.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { parseJson } from '../../read/parse-json.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';

@@ -1,5 +1,5 @@
 /** A line of this length is passed on as it is. */
-const LONGEST = 1 << 20;
+const MAX_LINE_BYTES = 1 << 20;
 
 /** Whole lines, each with its line break. `rest` is what is left at the end: a line that was cut. */
 export interface LineCutter {
@@ -18,7 +18,7 @@ export function createLineCutter(): LineCutter {
         lines.push(all.subarray(from, end + 1));
         from = end + 1;
       }
-      if (all.length - from > LONGEST) {
+      if (all.length - from > MAX_LINE_BYTES) {
         lines.push(all.subarray(from));
         from = all.length;
       }

@@ -1,4 +1,4 @@
-import { nearestQuarter } from '../../calendar.js';
+import { nearestQuarter } from '../../kit/calendar.js';
 import { noLogIn } from './answers.js';
 import { findFiles, type LogFiles } from './file-names.js';
 import { type KubeletLogs, logsOf } from './kubelet.js';

@@ -12,7 +12,7 @@ const LOOK = 64 << 10;
 const KEPT = 8 << 20;
 
 /** No kubelet's log is this large; a syslog can be. */
-const LONGEST = 2 ** 31;
+const MAX_FILE_BYTES = 2 ** 31;
 /** A kubelet states the length of every file (net/http's ServeContent): an answer without it may never end. */
 const LONGEST_UNSTATED = 1 << 28;
 
@@ -120,8 +120,8 @@ async function openFile(path: string, files: KubeletLogs): Promise<ApiStream | n
     const answer = await files.open(path);
     const stated = answer.header('content-length');
     const size = Number(stated ?? 0);
-    if (size <= LONGEST)
-      return { ...answer, pieces: asFarAs(path, answer.pieces, stated === null ? LONGEST_UNSTATED : LONGEST) };
+    if (size <= MAX_FILE_BYTES)
+      return { ...answer, pieces: asFarAs(path, answer.pieces, stated === null ? LONGEST_UNSTATED : MAX_FILE_BYTES) };
     for await (const _piece of answer.pieces) break;
     throw new TooLong(path, size);
   } catch (error) {
@@ -146,6 +146,6 @@ function contentOf(path: string, pieces: AsyncIterable<Uint8Array>): AsyncIterab
   return asFarAs(
     path,
     pipeline(Readable.from(pieces), createGunzip({ finishFlush: 2 }), () => {}),
-    LONGEST,
+    MAX_FILE_BYTES,
   );
 }

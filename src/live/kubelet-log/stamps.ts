@@ -1,4 +1,4 @@
-import { nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../../calendar.js';
+import { nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../../kit/calendar.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const JOURNAL = /^([A-Z][a-z]{2}) ([ \d]\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?) /;

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { isSystemError } from '../../input/system-error.js';
+import { isSystemError } from '../../read/system-error.js';
 import type { CommandEnd } from './manifest-types.js';
 
 /** The input and output of the command: the terminal itself, if we have one. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../input/watch/values.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /**

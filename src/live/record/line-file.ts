@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { isSystemError } from '../../input/system-error.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
+import { isSystemError } from '../../read/system-error.js';
 import { NotAccepted } from '../client/errors.js';
 
 /**

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { isSystemError } from '../../input/system-error.js';
+import { isSystemError } from '../../read/system-error.js';
 import { mainReason, readKubeletLog } from '../kubelet-log/read.js';
 import type { KubeletLogWay, LogWanted, Service, WayTools } from '../kubelet-log/way.js';
 import type { LogPart } from './manifest-types.js';

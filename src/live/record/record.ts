@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSystemError } from '../../input/system-error.js';
-import { fieldsOf } from '../../input/watch/values.js';
-import { messageOf } from '../../message-of.js';
-import { VERSION } from '../../version.js';
+import { messageOf } from '../../kit/message-of.js';
+import { VERSION } from '../../kit/version.js';
+import { isSystemError } from '../../read/system-error.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { pause } from '../client/backoff.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';

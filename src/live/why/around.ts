@@ -1,8 +1,8 @@
-import { leavingNamespace, type Maker, uncreated } from '../../api-facts/around.js';
-import type { Statement } from '../../api-facts/types.js';
-import { msOf } from '../../api-facts/when.js';
-import { grouped } from '../../grouped.js';
-import { fieldsOf, listOf, textOf, wordOf } from '../../input/watch/values.js';
+import { leavingNamespace, type Maker, uncreated } from '../../episodes/now/around.js';
+import type { Statement } from '../../episodes/now/types.js';
+import { msOf } from '../../episodes/now/when.js';
+import { grouped } from '../../kit/grouped.js';
+import { fieldsOf, listOf, textOf, wordOf } from '../../sources/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
 import { listAll } from '../client/list.js';

@@ -1,8 +1,8 @@
-import { sinceOf, stateOf } from '../../api-facts/state.js';
-import type { KubeletSeen } from '../../api-facts/types.js';
-import { apiView } from '../../api-facts/view.js';
-import type { ApiView } from '../../contract/types.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiView } from '../../document/contract/types.js';
+import { sinceOf, stateOf } from '../../episodes/now/state.js';
+import type { KubeletSeen } from '../../episodes/now/types.js';
+import { apiView } from '../../episodes/now/view.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
 import { listAll } from '../client/list.js';

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, secondsOf, timeOf, valueAt } from '../../input/watch/values.js';
+import { fieldsOf, listOf, secondsOf, timeOf, valueAt } from '../../sources/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /** What the object of a pod states about its deletion. */

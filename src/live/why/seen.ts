@@ -1,8 +1,8 @@
-import type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen } from '../../api-facts/types.js';
-import type { ApiEvent, ApiNode } from '../../contract/types.js';
-import { conditionsIn } from '../../input/watch/conditions.js';
-import type { Snapshot } from '../../input/watch/types.js';
-import { countOf, type Fields, fieldsOf, isFields, textOf, timeOf, wordOf } from '../../input/watch/values.js';
+import type { ApiEvent, ApiNode } from '../../document/contract/types.js';
+import type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen } from '../../episodes/now/types.js';
+import { conditionsIn } from '../../sources/watch/conditions.js';
+import type { Snapshot } from '../../sources/watch/types.js';
+import { countOf, type Fields, fieldsOf, isFields, textOf, timeOf, wordOf } from '../../sources/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /** A node's state: null if no node has that name, undefined if it may not be read. */

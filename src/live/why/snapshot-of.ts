@@ -1,5 +1,5 @@
-import { createSnapshots } from '../../input/watch/snapshot.js';
-import type { Snapshot } from '../../input/watch/types.js';
+import { createSnapshots } from '../../sources/watch/snapshot.js';
+import type { Snapshot } from '../../sources/watch/types.js';
 import type { ApiObject } from '../client/api-client.js';
 
 /** A pod of the API server, checked value by value like one from a file. */

@@ -1,5 +1,5 @@
 import { READ_SIZE } from '../../host/sizes.js';
-import { bytesSource, type Source } from '../../input/source.js';
+import { bytesSource, type Source } from '../../read/source.js';
 import type { ApiObject } from '../client/api-client.js';
 import { eventLine } from '../record/event-line.js';
 import type { Gathered } from './gather.js';

@@ -1,6 +1,6 @@
-import { stateOf } from '../../api-facts/state.js';
-import type { Snapshot } from '../../input/watch/types.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { stateOf } from '../../episodes/now/state.js';
+import type { Snapshot } from '../../sources/watch/types.js';
+import { fieldsOf } from '../../sources/watch/values.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { listAll } from '../client/list.js';
 import type { World } from '../world.js';

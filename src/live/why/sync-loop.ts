@@ -1,4 +1,4 @@
-import { nearestQuarter } from '../../calendar.js';
+import { nearestQuarter } from '../../kit/calendar.js';
 import { jsonInstant, klogLocal } from '../kubelet-log/stamps.js';
 
 /** The sync loop of a kubelet as the end of its log shows it: it takes up no pod, and why. */

@@ -1,6 +1,6 @@
-import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../api-facts/state.js';
-import type { ApiState } from '../../contract/types.js';
+import type { ApiState } from '../../document/contract/types.js';
 import { isOwnPod } from '../../document/own-pods.js';
+import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../episodes/now/state.js';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { hasName } from '../client/api-object.js';
 import { ApiRefusal } from '../client/errors.js';

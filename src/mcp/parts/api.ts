@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApiView } from '../../contract/types.js';
+import type { ApiView } from '../../document/contract/types.js';
 import { time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ResultDocument } from '../../contract/types.js';
-import { withParts } from '../../input/parts.js';
+import type { ResultDocument } from '../../document/contract/types.js';
+import { withParts } from '../../read/parts.js';
 import { time, timeOf } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Lifecycle, Start } from '../../contract/types.js';
+import type { Lifecycle, Start } from '../../document/contract/types.js';
 import { rankOf } from '../../document/ranks.js';
 import { id, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';

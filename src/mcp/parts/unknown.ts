@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { NotJudged, Start, Step } from '../../contract/types.js';
-import { grouped } from '../../grouped.js';
+import type { NotJudged, Start, Step } from '../../document/contract/types.js';
+import { grouped } from '../../kit/grouped.js';
 import type { IsKnown } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 

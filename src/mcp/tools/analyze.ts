@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Lifecycle, Start } from '../../contract/types.js';
+import type { Lifecycle, Start } from '../../document/contract/types.js';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DiffDocument } from '../../diff/types.js';
+import type { DiffDocument } from '../../show/diff/types.js';
 import { clock, optionsOf, selection } from '../arguments.js';
 import { refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';

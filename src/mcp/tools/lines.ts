@@ -10,7 +10,7 @@ import { tool } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 
 /** The longest part of one line that is returned. */
-const LONGEST = 4000;
+const MAX_LINE_LETTERS = 4000;
 
 export const lines = tool({
   name: 'lines',
@@ -59,7 +59,7 @@ export const lines = tool({
         lines: entries.map(({ ref, at, means, instead }) => ({
           at: at === null || Number.isNaN(at) ? null : new Date(at).toISOString(),
           evidence: citing.cite(ref),
-          quoted: { shows: means.map(one => quote(one)), text: quote(ref.text ?? instead, LONGEST) },
+          quoted: { shows: means.map(one => quote(one)), text: quote(ref.text ?? instead, MAX_LINE_LETTERS) },
         })),
         ...facts,
       };

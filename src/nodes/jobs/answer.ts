@@ -1,8 +1,8 @@
 import type { NodeResult } from '../../analyze/node.js';
 import { foldedDeletions, foldedStarts } from '../../document/folded.js';
 import type { Apart } from '../../document/folds.js';
-import { Fault } from '../../input/fault.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
+import { Fault } from '../../read/fault.js';
 import type { EachResult } from '../group.js';
 
 /** What a thread sends, as plain data. */

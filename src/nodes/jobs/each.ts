@@ -1,6 +1,6 @@
 import type { NodeOptions } from '../../analyze/node.js';
-import { inArchiveOrder } from '../../input/archive/order.js';
-import type { Source } from '../../input/source.js';
+import { inArchiveOrder } from '../../read/archive/order.js';
+import type { Source } from '../../read/source.js';
 import { analyzeGroup, type EachResult } from '../group.js';
 import type { Group } from '../plan.js';
 import { sharedOf } from '../shared.js';

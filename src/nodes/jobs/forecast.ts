@@ -1,4 +1,4 @@
-import type { Source } from '../../input/source.js';
+import type { Source } from '../../read/source.js';
 import { isLog } from '../plan.js';
 import type { Survey } from '../types.js';
 import { sizeOf } from './size.js';

@@ -1,5 +1,5 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
-import { createLanguage, type Language } from '../../events/language.js';
+import { createLanguage, type Language } from '../../correlate/events/language.js';
 import type { Inputs } from '../facts.js';
 import type { PlannedTask, Results } from '../tasks.js';
 import { analyzeEach } from './each.js';

@@ -1,6 +1,6 @@
 import type { NodeOptions } from '../../analyze/node.js';
 import { beginThread, hasThreads } from '../../host/index.js';
-import type { Source } from '../../input/source.js';
+import type { Source } from '../../read/source.js';
 import type { EachResult } from '../group.js';
 import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';

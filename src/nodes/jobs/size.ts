@@ -1,5 +1,5 @@
 import { fileSize } from '../../host/index.js';
-import type { Source } from '../../input/source.js';
+import type { Source } from '../../read/source.js';
 
 /** The size in bytes; zero where it is not known. */
 export async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {

@@ -1,7 +1,7 @@
 import type { NodeOptions } from '../../analyze/node.js';
-import { createLanguage, type Language } from '../../events/language.js';
-import { createOpener, type Opener } from '../../input/archive/open.js';
-import type { Source } from '../../input/source.js';
+import { createLanguage, type Language } from '../../correlate/events/language.js';
+import { createOpener, type Opener } from '../../read/archive/open.js';
+import type { Source } from '../../read/source.js';
 import { analyzeGroup, type EachResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
 import type { Setup, Task } from './task.js';

@@ -1,9 +1,9 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
-import type { Language } from '../../events/language.js';
-import { createOpener } from '../../input/archive/open.js';
-import type { Place } from '../../input/archive/types.js';
-import type { Source } from '../../input/source.js';
-import { VERSION } from '../../version.js';
+import type { Language } from '../../correlate/events/language.js';
+import { VERSION } from '../../kit/version.js';
+import { createOpener } from '../../read/archive/open.js';
+import type { Place } from '../../read/archive/types.js';
+import type { Source } from '../../read/source.js';
 import { type Facts, firstFacts, type Inputs } from '../facts.js';
 import { carryOut, type Done, type Outcome } from '../index.js';
 import { arrived, type CarriedResult, carry } from '../jobs/answer.js';

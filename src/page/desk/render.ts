@@ -1,8 +1,8 @@
-import type { RenderOptions } from '../../report/types.js';
-import type { Wishes } from '../messages.js';
+import type { RenderOptions } from '../../show/report/types.js';
+import type { Settings } from '../messages.js';
 
 /** The options with which a command writes a file if it has no others. */
-export const renderOptions = ({ zone }: Wishes): RenderOptions => ({
+export const renderOptions = ({ zone }: Settings): RenderOptions => ({
   width: 120,
   color: false,
   summary: false,

@@ -1,4 +1,4 @@
-import { h } from '../../report/html/page/ui/dom.js';
+import { h } from '../../show/report/html/page/ui/dom.js';
 
 interface BarOptions {
   readonly name: string;

@@ -1,11 +1,11 @@
-import { h } from '../../report/html/page/ui/dom.js';
+import { h } from '../../show/report/html/page/ui/dom.js';
 import type { Given } from '../messages.js';
 import { chosen, pasted } from './collect.js';
 
 interface StartOptions {
   /** What is already shown, if it is to be compared */
   readonly comparesWith: string | null;
-  readonly wishes: HTMLElement;
+  readonly settings: HTMLElement;
   readonly sample: () => Given[];
   readonly notices: string;
   read(given: readonly Given[]): void;
@@ -13,7 +13,7 @@ interface StartOptions {
 }
 
 /** The view in which a user hands over inputs. */
-export function startView({ comparesWith, wishes, sample, notices, read, back }: StartOptions): HTMLElement {
+export function startView({ comparesWith, settings, sample, notices, read, back }: StartOptions): HTMLElement {
   const files = picker({ multiple: true }, read);
   const folder = picker({ webkitdirectory: true }, read);
   const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'Text', placeholder: PASTE });
@@ -47,7 +47,7 @@ export function startView({ comparesWith, wishes, sample, notices, read, back }:
         if (text.value.trim() !== '') read(pasted(text.value));
       }),
     ),
-    wishes,
+    settings,
     h('p', { class: 'muted' }, 'Everything is read on this machine. This page loads nothing and sends nothing.'),
     h('details', { class: 'licences' }, h('summary', {}, 'Licences'), wholeText(notices)),
     files,

@@ -1,4 +1,4 @@
-import type { Lifecycle, NodeFacts, NodeTraces } from '../../contract/types.js';
+import type { Lifecycle, NodeFacts, NodeTraces } from '../../document/contract/types.js';
 import type { Judgement, RuleMeta } from '../types.js';
 
 /** One node whose log has been read to the end. */

@@ -1,5 +1,5 @@
-import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
-import type { StepId } from '../../lifecycle/types.js';
+import type { EvidenceRef, Lifecycle, Moment, Step } from '../../document/contract/types.js';
+import type { StepId } from '../../episodes/ends/types.js';
 import type { JudgedNode } from './between-rule.js';
 
 /** What these rules read again and again. */

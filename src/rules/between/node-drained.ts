@@ -1,8 +1,8 @@
-import type { Cordon, Kind, Lifecycle } from '../../contract/types.js';
+import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
-import { spell } from '../../lifecycle/duration.js';
-import { isStep, STEPS } from '../../lifecycle/steps.js';
-import type { WhatId } from '../../witness/vocabulary.js';
+import type { Cordon, Kind, Lifecycle } from '../../document/contract/types.js';
+import { isStep, STEPS } from '../../episodes/ends/steps.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';

@@ -1,6 +1,6 @@
-import type { Lifecycle } from '../../contract/types.js';
+import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
-import { spell } from '../../lifecycle/duration.js';
+import type { Lifecycle } from '../../document/contract/types.js';
 import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';

@@ -1,7 +1,7 @@
-import type { Moment, MultiAttachError, VolumeWait } from '../../contract/types.js';
+import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
-import { grouped } from '../../grouped.js';
-import { spell } from '../../lifecycle/duration.js';
+import type { Moment, MultiAttachError, VolumeWait } from '../../document/contract/types.js';
+import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';

@@ -1,10 +1,10 @@
-import { errorText } from '../../events/error-text.js';
-import type { EventId } from '../../events/event-id.js';
-import { textField } from '../../events/fields.js';
-import { eventsHaving } from '../../events/having.js';
-import { grouped } from '../../grouped.js';
-import { provesGone } from '../../lifecycle/hangs/errors.js';
-import { syncFailures } from '../../starts/sync-errors.js';
+import { errorText } from '../../catalogue/error-text.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { textField } from '../../catalogue/fields.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { provesGone } from '../../episodes/ends/hangs/errors.js';
+import { syncFailures } from '../../episodes/starts/sync-errors.js';
+import { grouped } from '../../kit/grouped.js';
 import { innermost } from '../innermost.js';
 import { objectsIn } from '../unread-objects.js';
 import { failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';

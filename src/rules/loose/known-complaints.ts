@@ -1,4 +1,4 @@
-import { kernelError } from '../../starts/errno.js';
+import { kernelError } from '../../episodes/starts/errno.js';
 import { innermost } from '../innermost.js';
 
 /** Errors without a meaning in the catalogue that state what is wrong, and what to do about it. */

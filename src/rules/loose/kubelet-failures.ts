@@ -1,8 +1,8 @@
-import { kernelError } from '../../starts/errno.js';
+import { kernelError } from '../../episodes/starts/errno.js';
 import { innermost } from '../innermost.js';
 
 /** A whole error of up to this length explains more than its last part, unless it repeats itself at every layer. */
-const LONGEST = 200;
+const MAX_WHOLE_ERROR = 200;
 
 /** Comes before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
 const SWAPS = '. /proc/swaps contained: ';
@@ -11,7 +11,7 @@ const SWAPS = '. /proc/swaps contained: ';
 export function whyKubeletFailed(cause: string): string {
   const [all = ''] = cause.split(SWAPS);
   const error = all.replace(/^failed to run kubelet: /i, '');
-  return error.length <= LONGEST ? error : innermost(error);
+  return error.length <= MAX_WHOLE_ERROR ? error : innermost(error);
 }
 
 /** What to do about it; the first match counts. */

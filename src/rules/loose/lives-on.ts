@@ -1,8 +1,8 @@
-import { errorText } from '../../events/error-text.js';
-import type { EventId } from '../../events/event-id.js';
-import { textField } from '../../events/fields.js';
-import { nextOf } from '../../starts/advice.js';
-import { type SyncFailure, syncFailures } from '../../starts/sync-errors.js';
+import { errorText } from '../../catalogue/error-text.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { textField } from '../../catalogue/fields.js';
+import { nextOf } from '../../episodes/starts/advice.js';
+import { type SyncFailure, syncFailures } from '../../episodes/starts/sync-errors.js';
 import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import type { LooseLine } from './owners.js';
 

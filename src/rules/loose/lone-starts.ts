@@ -1,9 +1,9 @@
-import { grouped } from '../../grouped.js';
-import { nextOf } from '../../starts/advice.js';
-import { failuresIn, refusalIn } from '../../starts/failures-in-line.js';
-import { innermost } from '../../starts/sync-errors.js';
-import type { StartRule } from '../../starts/types.js';
-import { causeOf, ruleOf, STAGES } from '../../starts/words.js';
+import { nextOf } from '../../episodes/starts/advice.js';
+import { failuresIn, refusalIn } from '../../episodes/starts/failures-in-line.js';
+import { innermost } from '../../episodes/starts/sync-errors.js';
+import type { StartRule } from '../../episodes/starts/types.js';
+import { causeOf, ruleOf, STAGES } from '../../episodes/starts/words.js';
+import { grouped } from '../../kit/grouped.js';
 import type { LooseLine, Owner } from './owners.js';
 
 /** What failed in a start, for lines that lack what a reported start needs: a time, or the namespace and name of a pod. */

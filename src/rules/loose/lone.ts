@@ -1,10 +1,9 @@
+import { spell } from '../../catalogue/duration.js';
+import { errorText } from '../../catalogue/error-text.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { textField } from '../../catalogue/fields.js';
+import { eventsHaving } from '../../catalogue/having.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
-import { errorText } from '../../events/error-text.js';
-import type { EventId } from '../../events/event-id.js';
-import { textField } from '../../events/fields.js';
-import { eventsHaving } from '../../events/having.js';
-import { grouped } from '../../grouped.js';
-import { spell } from '../../lifecycle/duration.js';
 import {
   errorOf,
   isNoAnswer,
@@ -12,11 +11,12 @@ import {
   partAbout,
   provesGone,
   wholeErrorOf,
-} from '../../lifecycle/hangs/errors.js';
-import type { LoneTrouble } from '../../lifecycle/hangs/lone-troubles.js';
-import { reports } from '../../lifecycle/hangs/trouble.js';
-import { nextOf } from '../../starts/advice.js';
-import { unescaped } from '../../starts/sync-errors.js';
+} from '../../episodes/ends/hangs/errors.js';
+import type { LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
+import { reports } from '../../episodes/ends/hangs/trouble.js';
+import { nextOf } from '../../episodes/starts/advice.js';
+import { unescaped } from '../../episodes/starts/sync-errors.js';
+import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
 import { innermost } from '../innermost.js';
 import { LIMITS } from '../thresholds.js';

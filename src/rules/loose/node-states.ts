@@ -1,4 +1,4 @@
-import type { EventId } from '../../events/event-id.js';
+import type { EventId } from '../../catalogue/event-id.js';
 import { apiUnavailable } from '../api-unavailable.js';
 import { plegUnhealthy } from '../pleg-unhealthy.js';
 import { podWatchLost } from '../pod-watch-lost.js';

@@ -1,5 +1,5 @@
+import { saysNodeReady } from '../../catalogue/node-ready.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
-import { saysNodeReady } from '../../events/node-ready.js';
 import { LIMITS } from '../thresholds.js';
 import type { RunFacts } from '../types.js';
 

@@ -1,12 +1,12 @@
+import { CONTAINER_ID } from '../../catalogue/container-id.js';
+import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
+import { containerIdIn } from '../../catalogue/pleg-event.js';
+import { volumeNameIn } from '../../catalogue/volume-name.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { nameKey, type Observation } from '../../correlate/types.js';
-import { CONTAINER_ID } from '../../events/container-id.js';
-import { containerId, sandboxId, textField } from '../../events/fields.js';
-import { containerIdIn } from '../../events/pleg-event.js';
-import { volumeNameIn } from '../../events/volume-name.js';
-import { grouped } from '../../grouped.js';
-import { isUUID } from '../../uid.js';
+import { grouped } from '../../kit/grouped.js';
+import { isUUID } from '../../kit/uid.js';
 import type { DeletionSummary } from '../types.js';
 
 /** A line of the log, whichever pod it is about. */

@@ -1,7 +1,7 @@
-import type { EventId } from '../../events/event-id.js';
-import { textField } from '../../events/fields.js';
-import { isCutBeforeCause, isOfForgotten } from '../../lifecycle/hangs/errors.js';
-import { isVolumeWait } from '../../lifecycle/hangs/lone-troubles.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { textField } from '../../catalogue/fields.js';
+import { isCutBeforeCause, isOfForgotten } from '../../episodes/ends/hangs/errors.js';
+import { isVolumeWait } from '../../episodes/ends/hangs/lone-troubles.js';
 import { objectsIn } from '../unread-objects.js';
 import { crashIn } from './lives-on.js';
 import type { LooseLine } from './owners.js';

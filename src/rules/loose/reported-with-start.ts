@@ -1,6 +1,6 @@
+import type { EventId } from '../../catalogue/event-id.js';
 import { nameKey } from '../../correlate/types.js';
-import type { EventId } from '../../events/event-id.js';
-import { lookedUp } from '../../looked-up.js';
+import { lookedUp } from '../../kit/looked-up.js';
 import { placeOf } from '../evidence.js';
 import type { StartSummary } from '../types.js';
 import { STOPS_CONTAINER } from './lives-on.js';

@@ -1,6 +1,6 @@
-import { containerId, sandboxId } from '../../events/fields.js';
-import { CONTAINER_OVER, SANDBOX_OVER } from '../../lifecycle/hangs/proofs.js';
-import type { WhatId } from '../../witness/vocabulary.js';
+import { containerId, sandboxId } from '../../catalogue/fields.js';
+import { CONTAINER_OVER, SANDBOX_OVER } from '../../episodes/ends/hangs/proofs.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import type { RunFacts } from '../types.js';
 import type { LooseLine } from './owners.js';
 

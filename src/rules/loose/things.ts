@@ -1,6 +1,6 @@
-import { containerId, sandboxId, textField } from '../../events/fields.js';
-import { uniqueVolume, volumeNameIn } from '../../events/volume-name.js';
-import { grouped } from '../../grouped.js';
+import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
+import { uniqueVolume, volumeNameIn } from '../../catalogue/volume-name.js';
+import { grouped } from '../../kit/grouped.js';
 import { listed } from './listed.js';
 import type { LooseLine } from './owners.js';
 

@@ -1,4 +1,4 @@
-import type { Format, RenderOptions } from '../../report/types.js';
+import type { Format, RenderOptions } from '../../show/report/types.js';
 import type { Answer } from '../types.js';
 
 /** One output format of answers. */

@@ -1,4 +1,4 @@
-import { csvCell } from '../../report/safe.js';
+import { csvCell } from '../../show/report/safe.js';
 import type { AnswerReport } from './answer-report.js';
 import { shown } from './shown.js';
 

@@ -1,4 +1,4 @@
-import { jsonText } from '../../report/safe.js';
+import { jsonText } from '../../show/report/safe.js';
 import type { AnswerReport } from './answer-report.js';
 
 /** An object a row. */

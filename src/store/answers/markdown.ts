@@ -1,5 +1,5 @@
-import { markdownTable } from '../../report/markdown-table.js';
-import { markdown as safe } from '../../report/safe.js';
+import { markdownTable } from '../../show/report/markdown-table.js';
+import { markdown as safe } from '../../show/report/safe.js';
 import type { AnswerReport } from './answer-report.js';
 import { isFigure, readable, shown } from './shown.js';
 

@@ -1,4 +1,4 @@
-import type { Formats } from '../../report/types.js';
+import type { Formats } from '../../show/report/types.js';
 import type { AnswerReport } from './answer-report.js';
 
 export const ANSWER_REPORTS: Formats<AnswerReport> = {

@@ -1,5 +1,5 @@
-import { gridOf } from '../../report/text/grid.js';
-import { createPaint } from '../../report/text/style.js';
+import { gridOf } from '../../show/report/text/grid.js';
+import { createPaint } from '../../show/report/text/style.js';
 import type { AnswerReport } from './answer-report.js';
 import { isFigure, readable, shown } from './shown.js';
 

@@ -1,5 +1,5 @@
-import { parseJson } from '../../input/parse-json.js';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
+import { parseJson } from '../../read/parse-json.js';
 import { columnsByTable, type Engine, isEarlier, migration } from '../schema.js';
 import { HEADS, TABLES, type Table, type TableName } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';

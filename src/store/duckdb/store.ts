@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isSea } from 'node:sea';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { messageOf } from '../../message-of.js';
+import { messageOf } from '../../kit/message-of.js';
 import { columnsByTable, type Engine, migration, shownAsToday } from '../schema.js';
 import { type Column, columnsOf, HEADS, type Row, TABLES, type Table } from '../tables.js';
 import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';

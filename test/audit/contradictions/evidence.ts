@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../src/contract/types.js';
+import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
 import { nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 

@@ -1,9 +1,9 @@
-import type { Finding, Lifecycle } from '../../../src/contract/types.js';
-import { createTextContext } from '../../../src/report/text/context.js';
-import { deletionLines } from '../../../src/report/text/deletion.js';
-import { timelineLines } from '../../../src/report/text/timeline.js';
-import { beyondHeadline } from '../../../src/report/view/cause.js';
-import { witnessedTimelineOf } from '../../../src/report/view/witnessed.js';
+import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
+import { createTextContext } from '../../../src/show/report/text/context.js';
+import { deletionLines } from '../../../src/show/report/text/deletion.js';
+import { timelineLines } from '../../../src/show/report/text/timeline.js';
+import { beyondHeadline } from '../../../src/show/report/view/cause.js';
+import { witnessedTimelineOf } from '../../../src/show/report/view/witnessed.js';
 import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 

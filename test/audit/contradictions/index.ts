@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../../src/contract/types.js';
+import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { evidence } from './evidence.js';
 import { explanations } from './explained.js';
 import { ofStarts } from './starts.js';

@@ -1,4 +1,4 @@
-import type { ResultDocument, Start } from '../../../src/contract/types.js';
+import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
 import { durationIn, ms } from '../times.js';
 import type { Contradiction } from '../types.js';
 

@@ -1,4 +1,4 @@
-import type { EvidenceRef, Lifecycle } from '../../../src/contract/types.js';
+import type { EvidenceRef, Lifecycle } from '../../../src/document/contract/types.js';
 import { durationIn, ms, nameOf, seen, sentencesOf, timesOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../../src/contract/types.js';
+import type { Lifecycle } from '../../../src/document/contract/types.js';
 import { nameOf, seen, timesOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { filled, wordsOf } from '../../../src/input/live/command-line.js';
 import { commandWay } from '../../../src/live/kubelet-log/command.js';
+import { filled, wordsOf } from '../../../src/read/live/command-line.js';
 import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import type { ApiServer } from '../server/index.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/contract/types.js';
+import type { ResultDocument } from '../../../src/document/contract/types.js';
 import type { RankName } from '../../../src/document/ranks.js';
 import { LIMITS } from '../../../src/live/why/limits.js';
 import { keeping, podline } from '../../cli/podline.js';

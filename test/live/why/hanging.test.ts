@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/contract/types.js';
+import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { podline } from '../../cli/podline.js';
 import { scratch } from '../../scratch.js';
 import { startCluster, worldAt } from '../cluster.js';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NOW as MOMENT, PODS } from '../../api-facts/pods.js';
+import { NOW as MOMENT, PODS } from '../../episodes/now/pods.js';
 import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import { node } from '../objects.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import type { Lifecycle, ResultDocument } from '../../../src/contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
 import { podline } from '../../cli/podline.js';
 import { root } from '../../root.js';
 import { scratch } from '../../scratch.js';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/contract/types.js';
-import { NOW as MOMENT, PODS, type PodObject, podObject } from '../../api-facts/pods.js';
+import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { violations } from '../../document/schema.js';
+import { NOW as MOMENT, PODS, type PodObject, podObject } from '../../episodes/now/pods.js';
 import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import { node } from '../objects.js';

@@ -1,5 +1,5 @@
-import type { Finding, Lifecycle, NodeTraces } from '../../../src/contract/types.js';
 import { findingsBetween } from '../../../src/document/between.js';
+import type { Finding, Lifecycle, NodeTraces } from '../../../src/document/contract/types.js';
 import type { JudgedNode } from '../../../src/rules/between/between-rule.js';
 
 /** Nodes as the rules that compare nodes get them, made without logs. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../../src/contract/types.js';
+import type { Lifecycle } from '../../../src/document/contract/types.js';
 import type { JudgedNode } from '../../../src/rules/between/between-rule.js';
 import { LIMITS } from '../../../src/rules/thresholds.js';
-import { absent, deletion, step } from '../../report/made-up.js';
+import { absent, deletion, step } from '../../show/report/made-up.js';
 import { findingsOf, iso, type Made, moment, node, pod, rulesOf } from './judged-node.js';
 
 const old = (goneAt: number, stoppedAt: number, more: Partial<Lifecycle> = {}): Lifecycle =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../../src/contract/types.js';
+import type { Lifecycle } from '../../../src/document/contract/types.js';
 import { LIMITS } from '../../../src/rules/thresholds.js';
-import { absent, deletion, finding, step } from '../../report/made-up.js';
+import { absent, deletion, finding, step } from '../../show/report/made-up.js';
 import { findingsOf, iso, type Made, messagesOf, node, rulesOf } from './judged-node.js';
 
 const requested = deletion({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle, MultiAttachError, VolumeWait } from '../../../src/contract/types.js';
+import type { Lifecycle, MultiAttachError, VolumeWait } from '../../../src/document/contract/types.js';
 import type { JudgedNode } from '../../../src/rules/between/between-rule.js';
 import { LIMITS } from '../../../src/rules/thresholds.js';
-import { deletion } from '../../report/made-up.js';
+import { deletion } from '../../show/report/made-up.js';
 import { evidence, findingsOf, iso, messagesOf, moment, node, pod, rulesOf } from './judged-node.js';
 
 const volume = 'kubernetes.io/csi/disk.example^vol-7';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { nextOf } from '../../../src/episodes/starts/advice.js';
 import { adviceForLife, crashIn, startsAgain } from '../../../src/rules/loose/lives-on.js';
-import { nextOf } from '../../../src/starts/advice.js';
 import { lineOf } from '../made.js';
 
 const BACK_OFF =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../../src/correlate/types.js';
+import { nextOf } from '../../../src/episodes/starts/advice.js';
 import { loneFailures } from '../../../src/rules/loose/lone-starts.js';
-import { nextOf } from '../../../src/starts/advice.js';
 import { lineOf, withMessage } from '../made.js';
 
 const PULL = 'failed to "StartContainer" for "app" with ErrImagePull: "not found"';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../../src/correlate/types.js';
-import { LONE_TROUBLES } from '../../../src/lifecycle/hangs/lone-troubles.js';
+import { LONE_TROUBLES } from '../../../src/episodes/ends/hangs/lone-troubles.js';
+import { nextOf } from '../../../src/episodes/starts/advice.js';
 import { adviceOf } from '../../../src/rules/loose/advice.js';
 import { judgeLone } from '../../../src/rules/loose/lone.js';
 import type { Owner } from '../../../src/rules/loose/owners.js';
-import { nextOf } from '../../../src/starts/advice.js';
 import { lineOf, made, runFacts, testimony } from '../made.js';
 
 const traceOf = (words: string) => {

@@ -1,0 +1,17 @@
+import { getAsset } from 'node:sea';
+import { setFlagsFromString } from 'node:v8';
+import { engineFlags } from '../engine-flags.js';
+import { printedHelp } from '../laid-out-help.js';
+import type { podline } from '../podline.js';
+import { loadBundle } from './bundles.js';
+
+/** The beginning of the single executable, as `cli/main.ts` is that of the package. */
+if (!printedHelp(process, () => getAsset('help.json', 'utf8'))) {
+  const words = process.argv.slice(2);
+  for (const flag of engineFlags(process.versions.v8, words)) setFlagsFromString(flag);
+  // `fork` gives the file of the program that it starts, and here there is only one file
+  if (process.send !== undefined && words[0]?.endsWith('worker.js')) {
+    process.argv.splice(1, 1);
+    loadBundle('worker', require);
+  } else void loadBundle<{ readonly podline: typeof podline }>('podline', require).podline(process.argv);
+}

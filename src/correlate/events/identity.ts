@@ -1,0 +1,202 @@
+import { parseGoValue } from '../../../grammars/govalue/index.js';
+import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
+import type { Field } from '../../../grammars/record.js';
+import { asText, isGiven, member, textField, wholeField } from '../../catalogue/fields.js';
+import { type PlegEvent, plegEvent } from '../../catalogue/pleg-event.js';
+import type { KubeletEvent } from '../../catalogue/types.js';
+import { isUID } from '../../kit/uid.js';
+import { podReferences } from './pod-form.js';
+
+/** Which pods an event names. `namespace` is null where the line gives the bare name (`Killing unwanted pod "web-0"`). */
+export interface PodRef {
+  readonly namespace: string | null;
+  readonly name: string;
+  readonly uid: string | null;
+}
+
+const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
+
+/** `read` returns what a value names, for a caller that has read the same value before; `keys` are the ones that the event can have. */
+export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
+  for (const key of keys.pods) {
+    const argument = event.args[key];
+    // In a printf line only the format shows which argument is the pod: the error can name a pod, too (`… for pod "kube-system"/"web-0":
+    // …`)
+    const field = argument === undefined ? wholeField(event, key) : undefined;
+    const refs = argument === undefined ? (field ? read(field) : []) : refsInText(argument);
+    if (refs.length > 0) return refs;
+  }
+  // In `PLEG: Ignoring events for pod %s/%s` the name comes first
+  const { name, namespace } = event.args;
+  if (name && namespace) return [{ namespace, name, uid: null }];
+  const broken = event.definition.printf ? brokenRef(event) : refInError(event);
+  return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
+}
+
+/** The name of the only pod that an event names, where the line gives no namespace. */
+export function bareNameIn(event: KubeletEvent): string | null {
+  const [only, second] = podRefs(event);
+  return only === undefined || second !== undefined || only.namespace !== null ? null : only.name;
+}
+
+export type RefsIn = (field: Field) => readonly PodRef[];
+
+export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
+
+/**
+ * In a text that breaks off inside of `"<name>_<namespace>(<UID>)"`, a part is whole if its separator follows, and the UID if it has full
+ * length: no name of a pod or of a namespace contains `_` or `(`.
+ */
+const BROKEN = /"([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{0,36})$/;
+
+function brokenRef({ record, args }: KubeletEvent): PodRef[] {
+  if (POD_KEYS.some(key => Object.hasOwn(args, key))) return [];
+  const [, name, namespace, uid = null] = BROKEN.exec(record.message.slice(-LONGEST_REF)) ?? [];
+  return name && namespace ? [{ namespace, name, uid: shapedUID(uid) }] : [];
+}
+
+const LONGEST_REF = 400;
+
+/**
+ * A cut takes the keys at the end of a line; the error of a sync, which comes before them, names the pod (kuberuntime_manager.go, SyncPod
+ * and doBackOff, 1.21 and later).
+ */
+const IN_ERROR = /(?:for \\"|pod=)([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{32,36})\)/;
+
+function refInError({ record }: KubeletEvent): PodRef[] {
+  const error = record.cut ? record.fields.findLast(({ key }) => key === 'err')?.raw : undefined;
+  const [, name, namespace, uid = null] = (error && IN_ERROR.exec(error)) || [];
+  return name && namespace ? [{ namespace, name, uid: shapedUID(uid) }] : [];
+}
+
+const EVENT_KEYS = ['object', 'kind'];
+
+/** `Event occurred` can be about any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
+function eventObject(event: KubeletEvent, read: RefsIn): readonly PodRef[] {
+  const field = wholeField(event, 'object');
+  if (field) return textField(event, 'kind') === 'Pod' ? read(field) : [];
+  const printed = event.args.object;
+  const reference = printed === undefined ? null : parseGoValue(printed, unquoteGo);
+  if (member(reference, 'Kind') !== 'Pod') return [];
+  const name = asText(member(reference, 'Name'));
+  const uid = shapedUID(asText(member(reference, 'UID')));
+  return name ? [{ namespace: asText(member(reference, 'Namespace')), name, uid }] : [];
+}
+
+function refsIn(value: unknown): PodRef[] {
+  if (typeof value === 'string') return refsInText(value);
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  const name = member(value, 'name');
+  if (typeof name !== 'string' || name === '') return [];
+  return [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
+}
+
+/** The form of nearly every line since 1.21. */
+const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
+
+function refsInText(text: string): PodRef[] {
+  const plain = PLAIN.exec(text);
+  if (plain !== null) return [{ namespace: plain[1] ?? '', name: plain[2] ?? '', uid: null }];
+  const withUIDs = podReferences(text);
+  if (withUIDs.length > 0) return withUIDs.map(ref => ({ ...ref, uid: shapedUID(ref.uid) }));
+  // 1.26 quotes a whole list: `pods="[kube-system/a default/b ]"` (KObjSlice with klog 2.80)
+  const list = /^\[(.*)\]$/s.exec(text);
+  return ((list?.[1] ?? text).match(WORDS) ?? []).flatMap(bareRef);
+}
+
+/** A person who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`. */
+const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
+
+/**
+ * `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. A UID
+ * after it is read even where the names were replaced by texts that are no names (`web-0_XXX(…)`).
+ */
+function bareRef(word: string): PodRef[] {
+  const [, before, separator, after, id = null] =
+    /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(withoutQuotes(word)) ?? [];
+  if (before === undefined) return [];
+  const uid = shapedUID(id);
+  const [namespace, name] =
+    after === undefined ? [null, before] : separator === '/' ? [before, after] : [after, before];
+  if (!isName(name)) return [];
+  return [{ namespace: namespace !== null && isName(namespace) ? namespace : null, name, uid }];
+}
+
+/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): its beginning was removed, or all of it: `****`. */
+const isName = (text: string): boolean => !text.startsWith('-') && /[a-z0-9]/i.test(text);
+
+/** Where a part of a value was removed, its quotes can be left. */
+const withoutQuotes = (word: string): string => word.replace(/^["'`]{1,9}|["'`]{1,9}$/g, '');
+
+/** The text, if it looks like a UID. */
+export const shapedUID = (text: string | null): string | null => (text !== null && isUID(text) ? text : null);
+
+export const uidField = (event: KubeletEvent, key: string): string | null => shapedUID(textField(event, key));
+
+const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid', 'apiPodUID', 'runningPodUID'];
+
+/** Keys of lines that give a UID only as a part of another value. */
+const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
+  // nestedpendingoperations.go prints `{volumeName:… podName:<uid> nodeName:}`, before 1.18 `"<volume>" ("<uid>")`
+  ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
+  // The line of kubelet_volumes.go gives one of the orphans as an example
+  ['err', /orphaned pod \\?"([^"\\]{1,64})/],
+  // A device is not mounted for one pod; the error names the pod for which it was tried (operation_generator.go, GenerateMountVolumeFunc).
+  // Up to 1.17 that error is quoted as a whole
+  ['err', /\bpod \\?"[^"\\]{1,253}\\?" \(UID: \\?"([\da-f-]{32,36})/],
+  // The error of a kill names a sandbox by its pod's UID (kuberuntime_manager.go, killPodWithSyncResult)
+  ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
+  // What is left of a pod on disk is in a folder named after its UID (kubelet_getters.go, getPodDir)
+  ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
+  ['podPath', /\/pods\/([\da-f-]{32,36})\/volume/],
+  // libcontainer gives the path of a cgroup below that of the pod
+  ['err', /\/kubepods\S{0,100}?[-/]pod([\da-f_-]{32,36})(?![\da-f_-])/],
+  // cgroup names with the systemd driver have `_` for `-` (cgroup_manager_linux.go, escapeSystemdCgroupName)
+  ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
+];
+
+/** The keys, or names of arguments, that can identify a pod. */
+export interface IdentityKeys {
+  readonly pods: readonly string[];
+  readonly uids: readonly string[];
+  readonly inside: typeof UID_INSIDE;
+  readonly object: boolean;
+}
+
+const ALL_KEYS: IdentityKeys = { pods: POD_KEYS, uids: UID_KEYS, inside: UID_INSIDE, object: true };
+
+/** Those of the keys that are among `names`. */
+export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => ({
+  pods: POD_KEYS.filter(key => names.has(key)),
+  uids: UID_KEYS.filter(key => names.has(key)),
+  inside: UID_INSIDE.filter(([key]) => names.has(key)),
+  object: names.has('object'),
+});
+
+/** All such keys. */
+const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
+/** All such keys and names of arguments. */
+export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
+/** `refs` are the pods that the event names, `pleg` its facts about a container; `keys` are the ones that the event can have. */
+export function podUID(
+  event: KubeletEvent,
+  refs: readonly PodRef[] = podRefs(event),
+  pleg: PlegEvent | null = plegEvent(event),
+  keys: IdentityKeys = ALL_KEYS,
+): string | null {
+  // A key that is there and holds no UID means that there is none: nothing else may replace it
+  for (const key of keys.uids) if (isGiven(event, key)) return uidField(event, key);
+  if (pleg) return shapedUID(pleg.uid);
+  return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event, keys);
+}
+
+function uidInside(event: KubeletEvent, { inside }: IdentityKeys): string | null {
+  for (const [key, pattern] of inside) {
+    // What looks like a UID is whole, also where the text around it was cut off
+    const text = event.args[key] ?? event.record.fields.findLast(field => field.key === key)?.raw;
+    const found = text === undefined ? null : pattern.exec(text);
+    const uid = found === null ? null : shapedUID((found[1] ?? found[2] ?? '').replaceAll('_', '-'));
+    if (uid !== null) return uid;
+  }
+  return null;
+}

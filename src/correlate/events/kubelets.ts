@@ -1,0 +1,266 @@
+import type { Header } from '../../../grammars/record.js';
+import { isShared } from '../../catalogue/components.js';
+import { textField } from '../../catalogue/fields.js';
+import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
+import { boundMinors, levelIn, type Minors, minorOf, NEWEST_MINOR } from '../../catalogue/versions.js';
+import type { KlogRecord, Series } from '../../read/records/types.js';
+import { callIn, originIn } from '../../read/short/printed.js';
+
+/** One kubelet process, as far as its log shows it. */
+export interface Kubelet {
+  readonly pid: number | null;
+  readonly first: Position;
+  readonly last: Position;
+  /** The version as stated, `v1.36.2`; null where nothing states it. */
+  readonly version: string | null;
+  readonly minors: Minors;
+  /** Why `version` or `minors` is believed. */
+  readonly basis: string;
+  /** The highest -v of a message in the log; null when none shows it. */
+  readonly verbosity: number | null;
+  /** The same for single source files, because of `--vmodule=pod_workers=5`. */
+  readonly levels: ReadonlyMap<string, number>;
+}
+
+interface Position {
+  readonly line: number;
+  readonly header: Header | null;
+}
+
+export interface KubeletTracker {
+  /** The index in `kubelets()` of the process that printed the record. */
+  push(record: KlogRecord, event: KubeletEvent | null): number;
+  /** The same, only among processes that are known already; null if none of them printed it. */
+  indexIfKnown(record: KlogRecord): number | null;
+  /** The kubelets in order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
+  kubelets(elsewhere?: StatedVersion | null): Kubelet[];
+}
+
+/** What a source other than the log states about the version of a process. */
+export interface StatedVersion {
+  /** An index in `kubelets()`. */
+  readonly kubelet: number;
+  readonly version: string;
+  /** The component that states it, in words that the version follows. */
+  readonly basis: string;
+}
+
+interface Seen {
+  readonly index: number;
+  /** Null until a line states it. */
+  pid: number | null;
+  readonly first: Position;
+  last: Position;
+  /** Null until a line states it. */
+  boot: string | null;
+  version: string | null;
+  /** Info messages and the files they were printed from. */
+  readonly messages: Map<MessageDefinition, Set<string>>;
+  /** The series whose facts are recorded: they are the same for all records of one series. */
+  readonly noted: WeakSet<Series>;
+  /** Levels that JSON logs state, by file. */
+  readonly stated: Map<string, number>;
+  /** None of its lines has had a head so far. */
+  isHeadless: boolean;
+}
+
+/** klog's InfoS came to the kubelet with 1.21. */
+const STRUCTURED_SINCE = 21;
+
+/** File names come from the log: invented ones must not fill the memory. */
+const MAX_FILES = 1000;
+
+export function createKubeletTracker(): KubeletTracker {
+  const all: Seen[] = [];
+  const running = new Map<number | null, Seen>();
+  const inBoot = new Map<string, Seen>();
+  let latest: Seen | undefined;
+
+  /**
+   * A node that boots starts the same programs in the same order, so its kubelet can get the same pid again. Not every source states the
+   * boot.
+   */
+  function runningAs(pid: number | null, boot: string | undefined): Seen | undefined {
+    const last = running.get(pid);
+    if (boot === undefined || last === undefined) return last;
+    last.boot ??= boot;
+    return last.boot === boot ? last : inBoot.get(`${pid} ${boot}`);
+  }
+
+  /** JSON has no thread id; the wrapper may state the process. */
+  const pidOf = (record: KlogRecord): number | null => callIn(record)?.pid ?? originIn(record)?.pid ?? null;
+
+  /** A line whose head was taken off belongs to the process of the lines around it. */
+  function around(record: KlogRecord): Seen | undefined {
+    if (isHeadless(record)) return latest;
+    const pid = pidOf(record);
+    if (pid === null || all.length !== 1 || latest === undefined || !latest.isHeadless) return undefined;
+    running.delete(latest.pid);
+    running.set(pid, latest);
+    latest.pid = pid;
+    latest.isHeadless = false;
+    return latest;
+  }
+
+  function process(record: KlogRecord, starts: boolean): Seen {
+    const stated = originIn(record);
+    const pid = pidOf(record);
+    const known = around(record) ?? runningAs(pid, stated?.boot);
+    // In a container every kubelet has pid 1: a second version line is a second process
+    if (known && !(starts && known.version !== null)) {
+      known.last = placeOf(record);
+      latest = known;
+      return known;
+    }
+    const fresh: Seen = {
+      index: all.length,
+      pid,
+      first: placeOf(record),
+      last: placeOf(record),
+      boot: stated?.boot ?? null,
+      version: null,
+      messages: new Map(),
+      noted: new WeakSet(),
+      stated: new Map(),
+      isHeadless: isHeadless(record),
+    };
+    latest = fresh;
+    running.set(pid, fresh);
+    if (stated?.boot !== undefined) inBoot.set(`${pid} ${stated.boot}`, fresh);
+    all.push(fresh);
+    return fresh;
+  }
+
+  return {
+    push(record, event) {
+      const version = event?.id === 'kubelet-version' ? versionOf(textField(event, 'kubeletVersion')) : null;
+      const kubelet = process(record, version !== null);
+      kubelet.version ??= version;
+      noteLevel(kubelet, record, event);
+      return kubelet.index;
+    },
+    indexIfKnown: record =>
+      (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
+    kubelets: elsewhere => all.map(one => describe(one, elsewhere?.kubelet === one.index ? elsewhere : null)),
+  };
+}
+
+const isHeadless = (record: KlogRecord): boolean => callIn(record) === null && originIn(record)?.pid === undefined;
+
+/** A record that was cut holds no more than its line, and makes its header on demand. */
+const placeOf = (record: KlogRecord): Position =>
+  record.shaped === undefined ? { line: record.line, header: record.header } : record;
+
+/** Before 1.21 the `v` belongs to the text of the message. */
+const versionOf = (text: string | null): string | null => {
+  const found = /^v?(1\.\d{1,3}[\w.+-]{0,60})$/.exec(text ?? '');
+  return found === null ? null : `v${found[1]}`;
+};
+
+function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null): void {
+  const series = record.shaped?.series;
+  if (series !== undefined && (series.shape.message !== null || event?.words !== undefined)) {
+    if (kubelet.noted.has(series)) return;
+    kubelet.noted.add(series);
+  }
+  const header = callIn(record);
+  if (header === null) return;
+  // An error is printed at any -v, even where a definition knows a level (klog.V(4).ErrorS became logger.Error)
+  if (event && header.severity === 'I' && isOwnText(event)) add(kubelet.messages, event.definition, header.file);
+  // Only JSON has a clock value in its header, and only JSON states the level
+  const level = header.ts === undefined ? undefined : record.fields.find(field => field.key === 'v')?.raw;
+  if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
+}
+
+/** Some texts of structured messages are older than structured logging: then they show neither version nor level. */
+const isOwnText = ({ definition, record }: KubeletEvent): boolean =>
+  definition.printf || record.structured || minorOf(definition.since) < STRUCTURED_SINCE;
+
+function add(messages: Map<MessageDefinition, Set<string>>, definition: MessageDefinition, file: string): void {
+  const files = messages.get(definition);
+  if (files === undefined) messages.set(definition, new Set([file]));
+  else if (files.size < MAX_FILES) files.add(file);
+}
+
+function raise(levels: Map<string, number>, file: string, level: number): void {
+  if (!levels.has(file) && levels.size >= MAX_FILES) return;
+  levels.set(file, Math.max(level, levels.get(file) ?? 0));
+}
+
+function describe(
+  { pid, first, last, version: own, messages, stated }: Seen,
+  elsewhere: StatedVersion | null,
+): Kubelet {
+  const { version, minors, basis } = believed(own, messages, elsewhere);
+  // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
+  const levels = new Map([...stated].filter(([file]) => !isShared(file)));
+  if (stated.size === 0) {
+    for (const [definition, files] of messages) {
+      for (const file of files) if (!isShared(file)) raise(levels, file, lowestLevel(definition, minors));
+    }
+  }
+  const verbosity = levels.size === 0 ? null : Math.max(...levels.values());
+  return {
+    pid,
+    first: { line: first.line, header: first.header },
+    last: { line: last.line, header: last.header },
+    version,
+    minors,
+    basis,
+    verbosity,
+    levels,
+  };
+}
+
+/** Levels were lowered over time (mirror pods: from 4 to 0 in 1.32): an unknown version must not make a log look more verbose. */
+const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minors']): number =>
+  Math.min(levelIn(definition, minorOf(min ?? definition.since)), levelIn(definition, minorOf(max ?? NEWEST_MINOR)));
+
+function believed(
+  version: string | null,
+  messages: ReadonlyMap<MessageDefinition, unknown>,
+  elsewhere: StatedVersion | null,
+): Pick<Kubelet, 'version' | 'minors' | 'basis'> {
+  if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
+  const bounds = boundMinors(messages.keys());
+  const statedVersion = versionOf(elsewhere?.version ?? null);
+  if (elsewhere !== null && statedVersion !== null && (messages.size === 0 || mayPrint(bounds, statedVersion)))
+    return { version: statedVersion, minors: onlyMinor(statedVersion), basis: `${elsewhere.basis} ${statedVersion}` };
+  return { version: null, ...bounded(messages, bounds) };
+}
+
+const onlyMinor = (version: string): Minors => {
+  const minor = /^v(1\.\d{1,3})/.exec(version)?.[1] ?? null;
+  return { min: minor, max: minor };
+};
+
+/** Whatever other sources state, this version printed the log's own lines. */
+function mayPrint(bounds: Minors | null, version: string): boolean {
+  const minor = minorOf(onlyMinor(version).min ?? '');
+  return (
+    bounds !== null &&
+    (bounds.min === null || minorOf(bounds.min) <= minor) &&
+    (bounds.max === null || minor <= minorOf(bounds.max))
+  );
+}
+
+function bounded(
+  messages: ReadonlyMap<MessageDefinition, unknown>,
+  bounds: ReturnType<typeof boundMinors>,
+): Pick<Kubelet, 'minors' | 'basis'> {
+  const unknown = { min: null, max: null };
+  if (messages.size === 0) return { minors: unknown, basis: 'no message in the log shows the version' };
+  if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };
+  const { min, max, contradicting } = bounds;
+  const aside = contradicting > 0 ? `, ${contradicting} of other versions` : '';
+  return {
+    minors: { min, max },
+    basis: `${span(min, max)} (${messages.size} message ${messages.size === 1 ? 'type' : 'types'}${aside})`,
+  };
+}
+
+function span(min: string | null, max: string | null): string {
+  if (min === null) return max === null ? 'any version' : `up to ${max}`;
+  if (max === null) return `${min} or later`;
+  return min === max ? min : `${min} to ${max}`;
+}

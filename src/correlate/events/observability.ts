@@ -1,0 +1,83 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { type LoggedLevels, loggedLevels } from '../../catalogue/levels.js';
+import { definitions } from '../../catalogue/registry.js';
+import type { MessageDefinition } from '../../catalogue/types.js';
+import { firstMinor, levelIn, type Minors, minorOf, possibleMinors } from '../../catalogue/versions.js';
+import { grouped } from '../../kit/grouped.js';
+import type { Kubelet } from './kubelets.js';
+
+/** What decides which messages a kubelet process can have logged. It comes from the log, or from a document. */
+export interface Logging {
+  /** The version as stated, or the only minor that is possible. */
+  readonly version: string | null;
+  readonly minors: Minors;
+  /** The highest -v at which anything was printed; null when no line shows it. */
+  readonly verbosity: number | null;
+  readonly levels: LoggedLevels;
+}
+
+export const loggingOf = ({ version, minors, verbosity, levels }: Kubelet): Logging => ({
+  version,
+  minors,
+  verbosity,
+  levels: loggedLevels(levels),
+});
+
+interface Message {
+  readonly definition: MessageDefinition;
+  readonly from: number;
+  readonly to: number;
+}
+
+const BY_EVENT = grouped(
+  definitions.map(
+    (definition): Message => ({
+      definition,
+      from: firstMinor(definition),
+      to: definition.until === undefined ? Number.POSITIVE_INFINITY : minorOf(definition.until),
+    }),
+  ),
+  ({ definition }) => definition.event,
+);
+
+const messagesOf = (events: readonly EventId[]): Message[] => events.flatMap(event => BY_EVENT.get(event) ?? []);
+const existsIn = ({ from, to }: Message, minor: number): boolean => from <= minor && minor <= to;
+
+/** Whether this process could have logged one of these events. True only if every version that it can have would have logged one. */
+export function couldLog(process: Logging, events: readonly EventId[]): boolean {
+  const known = messagesOf(events);
+  return possibleMinors(process.minors).every(minor =>
+    known.some(one => existsIn(one, minor) && isOn(one, minor, process.levels)),
+  );
+}
+
+const messagesIn = (minors: readonly number[], events: readonly EventId[]): MessageDefinition[] =>
+  messagesOf(events).flatMap(one => (minors.some(minor => existsIn(one, minor)) ? [one.definition] : []));
+
+/** The texts of these events in the versions that this process can have. */
+export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly EventId[]): MessageDefinition[] =>
+  messagesIn(possibleMinors(minors), events);
+
+/** Why it could not have, in words that follow a colon. */
+export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
+  const minors = possibleMinors(process.minors);
+  const printing = messagesIn(minors, events);
+  if (printing.length === 0) return `${nameOf(process, minors)} has no line for it`;
+  const level = Math.min(...printing.map(one => levelIn(one, minors.at(-1) ?? 0)));
+  if (process.verbosity === null || process.verbosity < level) {
+    const own = process.verbosity === null ? 'an unknown level' : `-v=${process.verbosity}`;
+    return `it is logged at -v=${level}, and this kubelet logs at ${own}`;
+  }
+  return 'not every version that this kubelet can be has a line for it';
+}
+
+function nameOf({ version }: Logging, minors: readonly number[]): string {
+  if (version?.startsWith('v')) return version;
+  return `kubelet ${minors.length === 1 ? `1.${minors[0]}` : 'of this version'}`;
+}
+
+function isOn({ definition }: Message, minor: number, { general, files }: LoggedLevels): boolean {
+  const level = levelIn(definition, minor);
+  const own = Object.hasOwn(files, definition.file) ? (files[definition.file] ?? 0) : 0;
+  return level === 0 || level <= (general ?? 0) || level <= own;
+}

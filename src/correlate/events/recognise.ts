@@ -1,0 +1,273 @@
+import type { Shape } from '../../../grammars/klog/cut-shape.js';
+import { compileTemplate, type Template, type WordArgument } from '../../../grammars/printf/template.js';
+import { textField } from '../../catalogue/fields.js';
+import { createPrefixIndex } from '../../catalogue/prefixes.js';
+import { definitions } from '../../catalogue/registry.js';
+import type { Trait } from '../../catalogue/traits.js';
+import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
+import { grouped } from '../../kit/grouped.js';
+import { contentOf } from '../../read/records/content.js';
+import type { KnownTexts, Need } from '../../read/records/selection.js';
+import type { KlogRecord, Shaped } from '../../read/records/types.js';
+import { createEither, newest } from './either.js';
+import { createHeadless } from './headless.js';
+import { handedOver, mayHandOver, reachOfUnhandled, UNHANDLED } from './unhandled.js';
+import { WordedEvent } from './worded-event.js';
+
+export interface Catalogue {
+  recognise(record: KlogRecord): KubeletEvent | null;
+  /**
+   * Whether a text can be one that `recognise` accepts. Cheap, and a "no" is always right. Takes the message itself as well as what follows
+   * a header (`"SyncLoop ADD" source=…`). It begins at `from`; what follows the end of its line is ignored.
+   */
+  mayMatter(text: string, from?: number): boolean;
+  /** What a search for deletions needs of this text. */
+  need(text: string, from?: number): Need;
+  /** The offset up to which the text decides both answers, whatever follows. */
+  decisive(text: string, from: number): number;
+  /** Whether a text that begins at `from` says why something ends, fails or waits. A cause quotes it then, whatever its severity. */
+  saysWhy(text: string, from: number): boolean;
+  /** The texts by which a message is recognised without its header. */
+  readonly texts: KnownTexts;
+}
+
+interface Printf {
+  readonly definition: MessageDefinition;
+  readonly template: Template;
+}
+
+interface Meaning {
+  readonly definition: MessageDefinition;
+  readonly args: Readonly<Record<string, string>>;
+  readonly brokenOff?: true;
+}
+
+/** What all records of a shape have in common: their meaning, or the message whose arguments are words of the text. */
+type KnownMeaning = Meaning | { readonly definition: MessageDefinition; readonly words: readonly WordArgument[] };
+
+/** Shorter beginnings, such as `Pod `, may be the beginning of anything. */
+const DISTINCTIVE_PREFIX = 12;
+
+/** klog before 2.110 prints the name of a logger inside the message: `"pod-startup: hello"`, `"a/b: hello"`. */
+const LOGGER_NAME = /[\w./-]{1,60}: /y;
+const WORD = /[\w./-]{0,60}/y;
+
+const QUOTE = 34;
+/** The first line of a process (cmd/kubelet/app/server.go, run). */
+const VERSION = 'kubelet-version';
+
+/** The offset at which the message continues after the name of a logger at `from`, or -1. */
+const indexAfterLogger = (text: string, from: number): number => indexAfter(LOGGER_NAME, text, from);
+const indexAfterWord = (text: string, from: number): number => indexAfter(WORD, text, from);
+
+function indexAfter(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+export function createCatalogue(): Catalogue {
+  const exact = grouped(definitions, ({ printf, message }) => (printf ? null : message));
+  const printf: Printf[] = definitions
+    .filter(definition => definition.printf)
+    .map(definition => ({ definition, template: compileTemplate(definition.message) }))
+    .sort((a, b) => b.template.literals - a.template.literals);
+  const exactTexts = [...exact.keys()].map(text => ({ prefix: text, item: null }));
+  const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
+  const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
+  const whyText = createPrefixIndex([
+    ...exactTexts.filter(({ prefix }) => exact.get(prefix)?.some(saysWhy)),
+    ...printfTexts.filter(({ item }) => saysWhy(item.definition)),
+  ]);
+  const printfText = createPrefixIndex(printfTexts);
+  const either = createEither();
+  const byShape = new WeakMap<Shape, KnownMeaning | 'unknown' | null>();
+
+  function mayMatter(text: string, at = 0): boolean {
+    const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+    if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
+    const afterName = indexAfterLogger(text, from);
+    return afterName > 0 && anyText.has(text, afterName);
+  }
+
+  function isWhy(text: string, at: number): boolean {
+    const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+    const afterName = indexAfterLogger(text, from);
+    return begins(text, from) || (afterName > 0 && begins(text, afterName));
+  }
+
+  const begins = (text: string, from: number): boolean =>
+    whyText.at(text, from).some(one => one === null || goesOn(one, text, from));
+
+  /** Structured messages whose whole text begins at `at`, in quotes. */
+  function quotedAt(text: string, at: number): readonly MessageDefinition[] {
+    const end = text.charCodeAt(at) === QUOTE ? text.indexOf('"', at + 1) : -1;
+    return (end < 0 ? undefined : exact.get(text.slice(at + 1, end))) ?? [];
+  }
+
+  const asPrintf = (text: string, cut: boolean): Meaning | null =>
+    matchPrintf({ candidates: printfText.at(text, 0), either }, text, cut);
+
+  function meaning(message: string, { header, cut }: KlogRecord): Meaning | null {
+    const same = exact.get(message)?.filter(one => !one.othersIn?.includes(header?.file ?? ''));
+    const exactMatch = same && (same.find(one => one.file === header?.file) ?? newest(same));
+    if (exactMatch) return { definition: exactMatch, args: {} };
+    const match = asPrintf(message, cut === true);
+    return match?.brokenOff && exactTexts.some(({ prefix }) => prefix.startsWith(message)) ? null : match;
+  }
+
+  function afterLoggerName(message: string, record: KlogRecord): Meaning | null {
+    const afterName = indexAfterLogger(message, 0);
+    return afterName > 0 ? meaning(message.slice(afterName), record) : null;
+  }
+
+  /** What the error means when it is read as a message. */
+  function unhandled({ fields }: KlogRecord): Meaning | null {
+    const error = handedOver(fields);
+    return error && asPrintf(error.text, error.cut);
+  }
+
+  function read(record: KlogRecord): Meaning | null {
+    const { message, structured } = record;
+    if (structured && message === UNHANDLED) return unhandled(record);
+    return (
+      meaning(message, record) ??
+      afterLoggerName(message, record) ??
+      // Lines of other programs after a printf message cannot be distinguished from further lines of its own
+      (message.includes('\n') && !structured ? meaning(message.slice(0, message.indexOf('\n')), record) : null)
+    );
+  }
+
+  /** The meaning of messages that differ only in quoted words; `unknown` where those words may decide it. */
+  function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
+    const begin = `${pieces[0]}"`;
+    if (begin.length <= DISTINCTIVE_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin)))
+      return 'unknown';
+    for (const { definition, template } of printfText.at(begin, 0)) {
+      const words = template.matchPieces(pieces);
+      if (words !== null) return words === 'unknown' ? words : { definition, words };
+    }
+    return 'unknown';
+  }
+
+  function freshOf({ message, pieces }: Shape, record: KlogRecord): KnownMeaning | 'unknown' | null {
+    if (message !== null) return message === UNHANDLED ? 'unknown' : read(record);
+    return pieces.length > 0 ? meaningOf(pieces) : 'unknown';
+  }
+
+  /** Reads only one of the records that share a shape and, but for quoted words, a message. */
+  function knownOf({ series: { shape } }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
+    const known = byShape.get(shape);
+    if (known !== undefined) return known;
+    const fresh = freshOf(shape, record);
+    byShape.set(shape, fresh);
+    return fresh;
+  }
+
+  function recogniseShaped(shaped: Shaped, record: KlogRecord): KubeletEvent | null {
+    const known = knownOf(shaped, record);
+    const found = known === 'unknown' ? read(record) : known;
+    if (found === null) return null;
+    const { definition } = found;
+    // A record that was cut holds nothing but its line
+    return 'words' in found
+      ? new WordedEvent(definition, found.words, record, shaped)
+      : { id: definition.event, definition, record, args: found.args };
+  }
+
+  function recogniseAlone(record: KlogRecord): KubeletEvent | null {
+    const found = read(record);
+    if (found === null) return null;
+    const { definition, args } = found;
+    return { id: definition.event, definition, record: contentOf(record), args };
+  }
+
+  /** Several parts of the kubelet share one call, and each means something else by it. */
+  function meantInstead(event: KubeletEvent): KubeletEvent | null {
+    const { message, file } = event.definition;
+    const others = exact.get(message)?.filter(one => one.only !== undefined && one.file === file) ?? [];
+    const found = others.map(one => ({ ...event, id: one.event, definition: one })).find(isMeant);
+    return found ?? null;
+  }
+
+  return {
+    recognise(record) {
+      const event = record.shaped === undefined ? recogniseAlone(record) : recogniseShaped(record.shaped, record);
+      return event === null || isMeant(event) ? event : meantInstead(event);
+    },
+    mayMatter,
+    need(text, at = 0) {
+      if (!mayMatter(text, at)) return 'never';
+      const same = quotedAt(text, at);
+      if (same.length === 0) return 'always';
+      if (same.every(({ background }) => background)) return 'once';
+      return same.some(({ event }) => event === VERSION) ? 'process-start' : 'always';
+    },
+    decisive(text, at) {
+      const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+      const afterName = indexAfterLogger(text, from);
+      const known = quotedAt(text, at)[0]?.message.length ?? 0;
+      return Math.max(
+        anyText.reach(text, from),
+        afterName > 0 ? anyText.reach(text, afterName) : indexAfterWord(text, from) + 2,
+        from + known + 1,
+        reachOfUnhandled(text, at),
+      );
+    },
+    saysWhy: isWhy,
+    texts: createHeadless({ exact, printf: printfText }),
+  };
+}
+
+/** Traits of lines that give the reason for what follows them, or name what it waits for. */
+const REASONS: ReadonlySet<Trait> = new Set<Trait>([
+  ...(['failure', 'refused', 'delay'] as const),
+  ...(['evicts', 'preempts', 'ends-container', 'states-grace'] as const),
+]);
+
+const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
+  waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
+
+/** Whether the record was printed by the part that the message belongs to. */
+const isMeant = (event: KubeletEvent): boolean =>
+  event.definition.only === undefined ||
+  Object.entries(event.definition.only).every(([key, says]) => says.test(textField(event, key) ?? ''));
+
+/** The index compares the first letters only; words in a structured message are escaped. */
+function goesOn({ template }: Printf, text: string, from: number): boolean {
+  const [words = ''] = template.prefix.split(/["\\\n]/, 1);
+  return words.length >= DISTINCTIVE_PREFIX
+    ? text.startsWith(words, from)
+    : template.match(text.slice(from), true) !== null;
+}
+
+const isDistinctive = ({ template }: Pick<Printf, 'template'>): boolean => template.prefix.length >= DISTINCTIVE_PREFIX;
+
+interface Candidates {
+  readonly candidates: readonly Printf[];
+  readonly either: ReturnType<typeof createEither>;
+}
+
+/** Recognises a text that is cut off only where no doubt is left about its rest. */
+function matchPrintf({ candidates, either }: Candidates, message: string, cut: boolean): Meaning | null {
+  const brokenOff: Meaning[] = [];
+  for (const { definition, template } of candidates) {
+    const match = template.match(message, cut);
+    if (match?.complete) return { definition, args: match.args };
+    if (match && isDistinctive({ template })) {
+      brokenOff.push({ definition, args: match.args, brokenOff: true });
+    }
+  }
+  const [first, ...others] = brokenOff;
+  if (first === undefined) return unquoted(candidates, message);
+  if (others.some(other => other.definition.event !== first.definition.event)) return null;
+  const definition = either(brokenOff.map(one => one.definition));
+  return definition && { ...first, definition };
+}
+
+function unquoted(candidates: readonly Printf[], message: string): Meaning | null {
+  for (const { definition, template } of candidates) {
+    const args = template.matchUnquoted(message);
+    if (args !== null) return { definition, args };
+  }
+  return null;
+}

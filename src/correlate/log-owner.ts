@@ -1,0 +1,57 @@
+import { siteIn } from '../../grammars/klog/places.js';
+import { componentOf } from '../catalogue/components.js';
+import type { KubeletEvent } from '../catalogue/types.js';
+import type { KlogRecord, RawRecord } from '../read/records/types.js';
+import { KUBELET, printerOf } from './printer.js';
+
+/** The most records that are held back until one shows a kubelet; a log with more of them is taken to be a kubelet's. */
+const MAX_HELD = 1000;
+
+export interface LogOwner {
+  push(record: KlogRecord): void;
+  /** Handles a record that no stage needs. */
+  passedOver(raw: Pick<RawRecord, 'text' | 'body'>): void;
+  /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
+  end(): string | null;
+}
+
+/**
+ * The kubelet is not the only user of klog. A log belongs to another component if it prints from that component's files and nothing in it
+ * is from the kubelet: no envelope names the kubelet, and there is no message that only the kubelet prints.
+ */
+export function createLogOwner(
+  recognise: (record: KlogRecord) => KubeletEvent | null,
+  emit: (record: KlogRecord) => void,
+): LogOwner {
+  let held: KlogRecord[] | null = [];
+  let other: string | null = null;
+
+  function release(): void {
+    for (const record of held ?? []) emit(record);
+    held = null;
+  }
+
+  return {
+    push(record) {
+      if (held === null) return emit(record);
+      const printer = record.header === null ? KUBELET : printerOf(record, recognise(record) !== null);
+      if (printer !== KUBELET) other ??= printer;
+      const full = held.length >= MAX_HELD;
+      if (!full) held.push(record);
+      if (printer !== KUBELET && (!full || other !== null)) return;
+      release();
+      if (full) emit(record);
+    },
+    passedOver({ text, body }) {
+      if (held === null) return;
+      other ??= componentOf(siteIn(text, body));
+    },
+    end() {
+      if (held === null || other === null) {
+        release();
+        return null;
+      }
+      return other;
+    },
+  };
+}

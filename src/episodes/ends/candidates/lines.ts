@@ -1,0 +1,33 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import { eventsHaving } from '../../../catalogue/having.js';
+import type { Life, Observation } from '../../../correlate/types.js';
+import type { Lines } from '../lines.js';
+import type { DeletionCandidate } from '../types.js';
+
+/** Lines that a pod that is already being deleted does not have. RECONCILE and UPDATE may be echoes of the kubelet's own status. */
+const ALIVE = eventsHaving('alive');
+
+/** The lines that belong to the deletion, and the last line before it that shows the pod alive. */
+export function since(
+  lines: Lines,
+  begin: Observation | undefined,
+  alive: ReadonlySet<EventId> = ALIVE,
+): Pick<DeletionCandidate, 'observations' | 'lines' | 'lastAlive'> {
+  if (begin === undefined) return { observations: lines.all, lines, lastAlive: null };
+  const lastAlive = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
+  const own = lines.from(begin);
+  return { observations: own.all, lines: own, lastAlive };
+}
+
+export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
+  life.observations.find(line => line.id === id && (from === undefined || line.from === from));
+
+/** A pod without an ADD in the log existed before it. */
+export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
+
+export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
+  [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
+
+/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods). The line gives no UID. */
+export const isOrphansDelete = ({ id, uid }: Observation): boolean =>
+  id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null);

@@ -1,0 +1,259 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { containerId } from '../../catalogue/fields.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import type { Coverage, Observation } from '../../correlate/types.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import type { WhatId } from '../../sources/vocabulary.js';
+import type { Hangs } from './hangs/types.js';
+import { KINDS } from './kinds/index.js';
+import { Lines } from './lines.js';
+import { type NotSeen, notSeen, unlessLeftOut } from './not-seen.js';
+import { type Plan, planFor, type StepPlan } from './plan.js';
+import { provenAfter, provenBefore } from './proof.js';
+import { containerOf, matchSigns } from './signs.js';
+import { stepResult } from './step-result.js';
+import { STEPS } from './steps.js';
+import { LIMITS } from './thresholds.js';
+import type { Deletion, StepId, StepModel, StepResult } from './types.js';
+import { corroborate } from './witnessed/corroborate.js';
+
+/** What is available to judge that a step was not seen. */
+interface Judging {
+  readonly deletion: Deletion;
+  readonly seen: readonly StepResult[];
+  readonly coverage: Coverage;
+}
+
+/** `missing` only where version, verbosity and coverage prove that the line should be there. */
+function judgeAbsence({ model, proving }: StepPlan, judging: Judging): StepResult | null {
+  const { deletion, seen, coverage } = judging;
+  const { step } = model;
+  if (model.need !== 'always' && !isImplied(model, seen)) return null;
+  const absent = (not: NotSeen): StepResult => ({ ...stepResult(deletion, step), ...not });
+  if (deletion.lines.has('static-never-start'))
+    return absent({ status: 'not-applicable', why: 'the pod never started' });
+  const later = provenAfter(step, planFor(deletion.kind), seen);
+  const earlier = provenBefore(step, { ...deletion, steps: seen, coverage }, later);
+  return absent(
+    notSeen({
+      coverage,
+      proving,
+      earlier,
+      later,
+      kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
+      hasLines: deletion.observations.length > 0,
+      whyOverdue: () => whyOverdue(model, judging),
+    }),
+  );
+}
+
+/** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
+function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Judging): boolean {
+  const plan = planFor(deletion.kind);
+  const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
+  if (later === null) return false;
+  const from = provenBefore(step, { ...deletion, steps: seen, coverage }, later)?.seq ?? 0;
+  return (STEPS[step].missingWith ?? []).some(next => {
+    const events = typeof next === 'string' ? provingOf(next, plan) : next;
+    if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
+    return !deletion.lines.ofAny(events).some(({ seq }) => seq >= from && seq <= later.seq);
+  });
+}
+
+const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
+  steps.find(({ model }) => model.step === step)?.proving ?? [];
+
+const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
+  seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
+
+/** The reason why a step that nothing is guaranteed to follow must be there by now; null if it need not. */
+function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
+  const of = seen.find(other => other.step === within?.after)?.proof;
+  if (within === undefined || !of || of.at === null || coverage.until === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms || !coverage.wholeFrom(of)) return null;
+  if (provenBefore(step, { ...deletion, steps: seen, coverage }, of) === null) return null;
+  // Another client removed the object: the kubelet finds nothing to delete
+  const elsewhere = deletion.observations.some(
+    ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
+  );
+  return elsewhere
+    ? null
+    : `it should follow line ${of.line} within ${within.ms / 1000} s, and the log goes on for longer`;
+}
+
+/**
+ * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and reports a death up to a
+ * second late, or later if the runtime is slow. If the runtime's own log was read, its instant counts.
+ */
+function withExactEnds(
+  steps: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+  toUtc: (at: number) => number,
+): StepResult[] {
+  return steps.map(result => {
+    const { at, step, proof, container } = result;
+    if (step !== 'container-stopped' || proof !== null || at === null) return result;
+    const sent = steps.find(other => other.step === 'stop-sent' && other.container === container)?.at ?? null;
+    const end = endSeen(testimony, container, { from: sent === null ? null : toUtc(sent), to: toUtc(at) });
+    if (end === null || end.at === null) return result;
+    const { source, line } = end;
+    const others = result.evidence.filter(ref => ref.source !== source || ref.line !== line);
+    return { ...result, at: at - (toUtc(at) - end.at), evidence: [{ source, line }, ...others] };
+  });
+}
+
+interface Between {
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet requested. */
+function endSeen(
+  testimony: readonly SeenTestimony[],
+  container: string | null,
+  { from, to }: Between,
+): SeenTestimony | null {
+  const about = (what: WhatId): SeenTestimony[] =>
+    testimony.filter(
+      one =>
+        one.what === what &&
+        one.container === (container ?? undefined) &&
+        one.at !== null &&
+        one.at <= to &&
+        (from === null || one.at >= from),
+    );
+  return about('container-exited').at(-1) ?? (from === null ? null : (about('stop-returned')[0] ?? null));
+}
+
+/** A step as lines and changes of the API object show it; several results, if it has one for each container. */
+function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResult[] {
+  const { model, signs, shown, vocabulary } = plan;
+  const isLogged = lines.hasAny(shown);
+  if (vocabulary.per === 'container') return isLogged ? containerSteps(one, plan, lines) : [];
+  const match = isLogged ? matchSigns(signs, countedPart(model, lines)) : null;
+  const change =
+    vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
+  const isShown = vocabulary.actor === 'API' || vocabulary.changed !== undefined;
+  if (match === null && (change === undefined || !isShown)) return [];
+  const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
+  return [stepResult(one, model.step, { match, change, also })];
+}
+
+function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
+  const end = lines.first(before);
+  return end === undefined
+    ? events => lines.ofAny(events)
+    : events => lines.ofAny(events).filter(({ seq }) => seq < end.seq);
+}
+
+const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
+
+function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan, lines: Lines): StepResult[] {
+  const groups = new Map<string | null, Observation[]>();
+  for (const line of lines.ofAny(shown)) {
+    const container = containerOf(line, lines);
+    if (container === undefined) continue;
+    const group = groups.get(container) ?? [];
+    group.push(line);
+    groups.set(container, group);
+  }
+  return [...groups].flatMap(([container, own]) => {
+    const match = matchSigns(signs, events => own.filter(({ id }) => events.includes(id)));
+    return match === null ? [] : [{ ...stepResult(one, step, { match }), container }];
+  });
+}
+
+/** Compares the lines of one deletion with the model of its kind. */
+export function reconstruct(
+  one: Deletion,
+  coverage: Coverage,
+  testimony: readonly SeenTestimony[] = [],
+  toUtc: ((at: number) => number) | null = null,
+  hangs: Hangs = new Map(),
+): StepResult[] {
+  const { steps: plans, ranks } = planFor(one.kind);
+  const disproved = beliefsDisproved(one.observations, hangs);
+  const lines = countingLines(one, disproved);
+  const byLog = plans.flatMap(plan => seenSteps(one, plan, lines));
+  const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
+  const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
+  const found = new Set(seen.map(({ step }) => step));
+  const judging = { deletion: one, seen, coverage };
+  const absent = plans
+    .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
+    .flatMap(plan => judgeAbsence(plan, judging) ?? []);
+  const most = absent.some(step => isCutOut(step, judging)) ? 1 : LIMITS.leftOutSteps;
+  return [...seen, ...unlessLeftOut(absent, most)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
+}
+
+/** The lines each of which shows its step; mostly all of them. */
+function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
+  const own = withoutEarlierStops(untilFinished(lines));
+  const counting = disproved.size === 0 ? own.all : own.all.filter(line => !disproved.has(line));
+  return counting === own.all ? own : new Lines(counting);
+}
+
+/**
+ * The worker waits for the volumes that it believes to be mounted, and a volume whose unmount failed counts as uncertain and no longer as
+ * mounted (volume_manager.go, WaitForUnmount; actual_state_of_world.go, GetMountedVolumesForPod, from 1.21 on): while an unmount hangs, the
+ * worker's line about it does not count.
+ */
+function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): ReadonlySet<Observation> {
+  const hang = hangs.get('stuck-volume-unmount');
+  if (hang === undefined) return new Set();
+  const until = hang.quietMs === undefined && hang.until !== null ? hang.until : Number.POSITIVE_INFINITY;
+  return new Set(observations.filter(({ id, at }) => BELIEFS.has(id) && at !== null && at >= hang.since && at < until));
+}
+
+const BELIEFS: ReadonlySet<EventId> = new Set<EventId>(['volumes-unmounted', 'terminated-unmounted']);
+
+const WORKER_RUN = eventsHaving('worker-run');
+const FINISHES: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];
+const STOPS = eventsHaving('stops');
+
+/**
+ * 1.22 to 1.26 sometimes start a worker for a finished pod again, from a stale runtime cache, and run through its termination a second
+ * time, possibly as a forgotten orphan (pod_workers.go; fixed in 1.27). That is not part of the deletion: its stop of a dead container
+ * returns at once.
+ */
+function untilFinished(lines: Lines): Lines {
+  const finished = lines.first(FINISHES) ?? foundAgain(lines);
+  if (finished === undefined) return lines;
+  const isAgain = ({ id, seq }: Observation): boolean => seq > finished.seq && WORKER_RUN.has(id);
+  return lines.all.some(isAgain) ? new Lines(lines.all.filter(line => !isAgain(line))) : lines;
+}
+
+/**
+ * Housekeeping does not find a pod whose worker has finished (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): if the same process had
+ * begun to stop the containers, the stop was over, which below -v=4 no other line shows.
+ */
+const foundAgain = (lines: Lines): Observation | undefined =>
+  lines
+    .only('orphan-runtime-found')
+    .find(found =>
+      lines.all.some(({ id, seq, kubelet }) => seq < found.seq && kubelet === found.kubelet && STOPS.has(id)),
+    );
+
+const BEGINNINGS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('learns-of-end', 'begins-teardown')]);
+const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
+
+/**
+ * Leaves out the stops with which the pod worker was busy when the deletion came: a failed probe, a changed definition. The worker does one
+ * thing after another (pod_workers.go, podWorkerLoop), so the deletion waits for them, and then stops what is still running.
+ */
+function withoutEarlierStops(lines: Lines): Lines {
+  const teardown = lines.first(BEGINNINGS);
+  if (teardown === undefined || !lines.has('kill-done')) return lines;
+  const entered = lines.first(['terminating-enter']);
+  const retried = (lines.first(['terminating-exit'])?.seq ?? Number.POSITIVE_INFINITY) < (entered?.seq ?? 0);
+  const begun = new Map<string | null, number>();
+  for (const line of lines.only('kill-begin')) if (!begun.has(idOf(line))) begun.set(idOf(line), line.seq);
+  const isEarlier = (line: Observation): boolean => {
+    if (!STOP_LINES.includes(line.id) || line.seq < teardown.seq || line.kubelet !== teardown.kubelet) return false;
+    if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
+    return line.id === 'kill-done' && line.seq < (begun.get(idOf(line)) ?? 0);
+  };
+  return lines.ofAny(STOP_LINES).some(isEarlier) ? new Lines(lines.all.filter(line => !isEarlier(line))) : lines;
+}
+
+const idOf = ({ event }: Observation): string | null => containerId(event);

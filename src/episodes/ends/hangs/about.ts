@@ -1,0 +1,64 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import { eventsHaving } from '../../../catalogue/having.js';
+import type { Observation } from '../../../correlate/types.js';
+import type { Lines } from '../lines.js';
+import type { Deletion } from '../types.js';
+import type { HangPlan } from './plan.js';
+import { LIVED_ON } from './proofs.js';
+import { reports } from './trouble.js';
+
+/** For pods that had ended by themselves, earlier lines are kept, but what happened before their end is not part of the deletion. */
+export const BEGINS = eventsHaving(
+  'learns-of-end',
+  'begins-teardown',
+  'terminates',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'finished',
+);
+
+/** The lines that can be about the hang, as far as they matter to it. `begin`: the first line of the deletion. */
+export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
+  const { model, over, events } = plan;
+  const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
+  const to = firstWithin(lines, over, from, Number.POSITIVE_INFINITY)?.seq ?? Number.POSITIVE_INFINITY;
+  const anchor = model.after?.map(id => firstWithin(lines, [id], from, to)).find(line => line !== undefined);
+  if (model.after !== undefined && anchor === undefined) return [];
+  const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
+  const isWithin = (line: Observation): boolean =>
+    (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind;
+  // Any line of a restarted kubelet shows the restart
+  return lines.kubelets() > 1
+    ? lines.all.filter(isWithin)
+    : lines.all.filter(line => isWithin(line) && events.has(line.id));
+}
+
+/**
+ * From the first line of the deletion; before that, from the first trouble after which the pod did not live on. A log that begins in the
+ * middle of a deletion contains the kubelet's own DELETE, which is the last of two.
+ */
+function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {
+  if (!past) return { from: begin, isLater: () => false };
+  const lived = lines.ofAny(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
+  const since = lines
+    .ofAny(events)
+    .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => reports(trouble, line)));
+  const at = since?.at ?? Number.POSITIVE_INFINITY;
+  return { from: since?.seq ?? begin, isLater: line => line.seq > lived && line.at !== null && line.at > at };
+}
+
+interface Begin {
+  readonly from: number;
+  /** Whether a line comes before all of it but has a later time: the lines are not in the order of their times. */
+  isLater(line: Observation): boolean;
+}
+
+function firstWithin(lines: Lines, events: readonly EventId[], from: number, to: number): Observation | undefined {
+  let first: Observation | undefined;
+  for (const event of events) {
+    const own = lines.only(event).find(({ seq }) => seq >= from && seq <= to);
+    if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
+  }
+  return first;
+}

@@ -1,0 +1,238 @@
+import type { Coverage, Observation } from '../../../correlate/types.js';
+import { graceMsOf } from '../grace.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
+import type { Deletion } from '../types.js';
+import { about as linesAbout } from './about.js';
+import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
+import type { HangPlan } from './plan.js';
+import { reports } from './trouble.js';
+import type { Hang, HangModel, Pace, Trouble } from './types.js';
+
+/** The places where a deletion hung in this way, with their durations. */
+export const hangsOfModel = (
+  one: Deletion,
+  coverage: Coverage,
+  plan: HangPlan,
+  begin: Observation | undefined,
+): Hang[] => occurrences(one, coverage, plan, begin).filter(({ until }) => until !== null || !isCutOff(one, coverage));
+
+/** The process ended with the node, and so did everything that it waited for. */
+const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
+  KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
+
+interface Open {
+  readonly key: string | null;
+  readonly lines: Observation[];
+  /** The line after which the call was made that failed first */
+  readonly call: Observation | null;
+}
+
+/** Whether the line proves the end of it. */
+const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
+  relief.has(line.id) || ends.some(end => reports(end, line));
+
+/** The spans from a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
+function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
+  const { model } = plan;
+  const lines = linesAbout(one, plan, begin);
+  if (isTooShort(lines, plan)) return [];
+  const open = new Map<string | null, Open>();
+  const found: Hang[] = [];
+  const end = (hang: Open, until: Observation | null, isTriedAgain = false): void => {
+    open.delete(hang.key);
+    const one = measured(model, hang, { until, coverage, graceMs }) ?? [];
+    found.push(...(isTriedAgain ? one.map(upToLastSign).filter(({ ms }) => ms >= model.shortest) : one));
+  };
+  const endAll = (until: Observation | null): void => {
+    for (const hang of [...open.values()]) end(hang, until);
+  };
+  const ended = new Map<string | null, Observation>();
+  const graceMs = graceMsOf(one);
+  let kubelet: number | null = null;
+  let call: Observation | null = null;
+  for (const observation of lines) {
+    // A kubelet that was restarted begins again
+    if (observation.kubelet !== kubelet) endAll(observation);
+    kubelet = observation.kubelet;
+    if (model.callOf?.includes(observation.id)) call = observation;
+    const troubled =
+      model.troubles.some(trouble => reports(trouble, observation)) && !isAnswered(model, observation, ended);
+    const relieving = relieves(plan, observation);
+    if (open.size === 0 && !troubled && !relieving) continue;
+    const key = model.key?.(observation) ?? null;
+    // One error can list a failed call and a later one that proves its end
+    if (troubled) {
+      const before = open.get(key);
+      if (before !== undefined && isAnother(before, observation, { model, coverage, graceMs })) end(before, null, true);
+      const hang = open.get(key) ?? { key, lines: [], call };
+      hang.lines.push(observation);
+      open.set(key, hang);
+    }
+    if (relieving) {
+      ended.set(key, observation);
+      const relieved = open.get(key);
+      if (key === null) endAll(observation);
+      else if (relieved !== undefined) end(relieved, observation);
+      const unnamed = model.endsUnnamed ? open.get(null) : undefined;
+      if (unnamed !== undefined) end(unnamed, observation);
+    }
+  }
+  endAll(null);
+  return reachingIn(begin, found);
+}
+
+/** After a pause that is longer than any between two tries, it is another incident, unless the lines in between may be missing. */
+function isAnother(
+  { lines }: Open,
+  line: Observation,
+  { model: { retriedWithin }, coverage, graceMs }: { model: HangModel; coverage: Coverage; graceMs: number },
+): boolean {
+  const last = lines.at(-1);
+  if (retriedWithin === undefined || last?.at == null || line.at === null) return false;
+  return line.at - last.at > retriedWithin + graceMs && !coverage.filtered && coverage.whole(last, line);
+}
+
+/** No line shows how it ended. */
+function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
+  const to = latest(hang.since, hang.lines) ?? hang.since;
+  return { ...hang, until: to, ms: to - hang.since };
+}
+
+/** Whether all of it was shorter than any such hang, and its last line ended whatever hung. Nearly always this is true. */
+function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
+  const last = lines.at(-1);
+  if (last === undefined) return true;
+  // The call that ran out of time was made before
+  if (model.callOf !== undefined || !relief.has(last.id) || troubles.includes(last.id)) return false;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { at } of lines) {
+    if (at === null) return false;
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return to - from < model.shortest && (model.key?.(last) ?? null) === null;
+}
+
+/**
+ * Its end comes before it: in lines that are not in the order of their times, as in exports of those of one second, and where two
+ * goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
+ */
+function isAnswered(
+  { key, silent }: HangModel,
+  line: Observation,
+  ended: ReadonlyMap<string | null, Observation>,
+): boolean {
+  const before = ended.get(key?.(line) ?? null);
+  if (before?.at == null || line.at === null || before.kubelet !== line.kubelet) return false;
+  return (
+    line.at < before.at || (silent !== undefined && key !== undefined && line.at - before.at < LIMITS.sameMomentMs)
+  );
+}
+
+/** What was resolved before the deletion began is not part of it. */
+function reachingIn(begin: Observation | undefined, found: readonly Hang[]): Hang[] {
+  if (begin?.at == null) return [...found];
+  const { at } = begin;
+  return found.filter(({ until, quietMs }) => until === null || quietMs !== undefined || until >= at);
+}
+
+interface Measure {
+  readonly until: Observation | null;
+  readonly coverage: Coverage;
+  readonly graceMs: number;
+}
+
+function measured(model: HangModel, { key, lines, call }: Open, { until, coverage, graceMs }: Measure): Hang[] | null {
+  // Some output of libraries has no time
+  const first = lines.find(({ at }) => at !== null);
+  if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
+  const lastSign = latest(first.at, lines);
+  const end = until === null ? latest(coverage.lastAt, lines) : until.at;
+  if (end === null || lastSign === null) return null;
+  // A try may include the grace period of the stop
+  const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
+  const isQuiet = until === null && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
+  const to = isQuiet ? lastSign : end;
+  const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
+  const ms = to - since;
+  // A single error where the log ends, or after which no line follows, shows the hang as well as several do
+  const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
+  if (ms < model.shortest && !isLastWord) return null;
+  const own = until !== null && key !== null && model.key?.(until) === key;
+  if (!own && !wouldShowEnd(model, first, until, coverage)) return null;
+  const shown = model.troubles
+    .map(trouble => ({ trouble, lines: lines.filter(line => reports(trouble, line)) }))
+    .filter(one => one.lines.length > 0);
+  const errors = shown.map(one => lastReason(one.trouble, one.lines)).filter(text => text != null);
+  const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
+  const { undone } = model;
+  const target = model.nameIn?.(lines) ?? null;
+  return [
+    {
+      what: model.what,
+      since,
+      until: until === null && !isQuiet ? null : to,
+      ms,
+      ...(isQuiet ? { quietMs: end - lastSign } : {}),
+      lines,
+      tries: tries.length,
+      pace: paceOf(tries),
+      workedAt: own && until?.id === model.success ? until.at : null,
+      target,
+      undone: undone === undefined ? null : `${target ?? undone.thing} ${undone.text}`,
+      counted: model.counted ?? '',
+      error: errors[0] ?? null,
+    },
+  ];
+}
+
+/** One line for each try, where some tries print two. */
+function triesOf({ trouble, lines }: { readonly trouble: Trouble; readonly lines: readonly Observation[] }) {
+  const counted = lines.filter(line => trouble.isCountedBySibling?.(line) !== true);
+  return counted.length === 0 ? lines : counted;
+}
+
+function paceOf(tries: readonly Observation[]): Pace | null {
+  const times = tries.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
+  const lastAt = times.at(-1);
+  if (lastAt === undefined || times.length < 2) return null;
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  // Without spreading: what is retried ten times a second for days has a million tries
+  return {
+    least: pauses.reduce((a, b) => Math.min(a, b)),
+    most: pauses.reduce((a, b) => Math.max(a, b)),
+    lastAt,
+  };
+}
+
+/** When the log ends, but no earlier than these lines, which may be in any order. */
+const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
+  lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
+
+/** A call that ran out of time had begun long before the line that reports it. */
+function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
+  const firstAt = first.at ?? 0;
+  if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
+  return Math.min(call.at + (callAllows?.(call) ?? 0), firstAt);
+}
+
+/** A truncated reason counts only where there is no complete one. */
+function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
+  const reason = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf));
+  return reason === undefined ? reason : partAbout(reason, about);
+}
+
+/** Whether the log would show the end of it. The line that ends the hang of this one volume or container needs no such proof. */
+function wouldShowEnd(
+  { relief, silent }: HangModel,
+  first: Observation,
+  until: Observation | null,
+  coverage: Coverage,
+): boolean {
+  if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
+  const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
+  const shows = silent.every(id => coverage.observable(first.kubelet, [id]) && coverage.prints(first.kubelet, [id]));
+  return whole && !coverage.filtered && shows;
+}

@@ -1,0 +1,160 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import { eventsHaving } from '../../../catalogue/having.js';
+import { LIMITS } from '../thresholds.js';
+import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
+import { errorMatches, isCutBeforeCause } from './errors.js';
+import { HANGS } from './index.js';
+import { LIVED_ON } from './proofs.js';
+import { HANG_IDS, type HangId, type RuleOfStart, type Trouble, type TroubleLine } from './types.js';
+
+/** Trouble that a line reports by itself, without a deletion around it. */
+export interface LoneTrouble {
+  /** What went wrong, worded so that the name of a pod can follow. */
+  readonly says: string;
+  /** The rule that would report it, if the input contained its deletion */
+  readonly rule: string | null;
+  /** Best first: the first one that occurred counts the tries */
+  readonly troubles: readonly Trouble[];
+  readonly relief: readonly EventId[];
+  /** Fewer lines are normal. */
+  readonly tries: number;
+  /** This many lines about one pod are reported even without a deletion. */
+  readonly fewerThan?: number;
+  /** The longest pause between two tries, in ms, where the kubelet has one. */
+  readonly retriedWithin?: number;
+  /** It is about pods that start, and shows nothing about an end: the rule about starts with the advice */
+  readonly ofStart?: RuleOfStart;
+  /** What to do, where no rule about deletions states it */
+  readonly next?: string;
+}
+
+/**
+ * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running pods), and a pod
+ * that gets volumes or a sandbox lives on: then what failed was part of its start or of a restart.
+ */
+const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', ...LIVED_ON];
+
+const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
+  'stuck-container-stop': OVER,
+  'stuck-sandbox-stop': OVER,
+  'stuck-volume-unmount': OVER,
+};
+
+/**
+ * The runtime stops the container of a sandbox before it removes the network, so volumes are unmounted while that fails (containerd,
+ * sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
+ */
+const NO_RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
+  'stuck-sandbox-stop': ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
+};
+
+/** Troubles of a try that prints several lines about the same failure. */
+const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
+  'stuck-container-stop': [
+    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },
+  ],
+  'stuck-sandbox-stop': [
+    { events: ['gc-sandbox-failed', 'cni-delete-failed'] },
+    { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_SANDBOX), about: OF_SANDBOX },
+  ],
+};
+
+const DELAYS = eventsHaving('delay');
+
+/** Lines that only report a wait show no failure. */
+const isWait = (troubles: readonly Trouble[]): boolean =>
+  troubles.every(({ events }) => events.every(id => DELAYS.has(id)));
+
+/**
+ * The volumes are still mounted, or their directories still exist. The next housekeeping checks again, and this is normal during an unmount
+ * (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is printed for what never goes; up to 1.5 an error of <nil>
+ * reports it).
+ */
+const STILL_THERE =
+  /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;
+
+export const isVolumeWait = (line: TroubleLine): boolean =>
+  STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
+
+/** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
+const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
+  HANGS[rule]
+    .filter(({ silent, after }) => silent === undefined && after === undefined)
+    .map(({ what, troubles, relief, ofStart, retriedWithin, tries = 1 }) => ({
+      says: ofStart
+        ? `a pod does not start: ${what} failed`
+        : isWait(troubles)
+          ? `${what} was still going on`
+          : `${what} failed`,
+      rule,
+      troubles: [...troubles, ...(ALSO[rule] ?? [])],
+      relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
+      tries,
+      ...(ofStart && { ofStart }),
+      ...(retriedWithin !== undefined && { retriedWithin }),
+    })),
+);
+
+const isOfSubpath = errorMatches(/failed to rmdir\(\) subpath at path /);
+
+const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
+
+export const LONE_TROUBLES: readonly LoneTrouble[] = [
+  ...ofHangs,
+  {
+    says: 'a pod does not start: image pull failed',
+    rule: 'stuck-image-pull',
+    troubles: [{ events: ['runtime-pull-failed'] }, { events: ['image-pull-failed'] }],
+    relief: [],
+    tries: 1,
+    ofStart: 'stuck-image-pull',
+  },
+  {
+    says: 'unmount of a device from the node failed',
+    rule: null,
+    troubles: [
+      { events: ['operation-backoff'], where: errorMatches(/^"?Un(?:mount|map)Device/) },
+      { events: ['unmount-device-failed'] },
+    ],
+    relief: ['unmount-device-done'],
+    tries: 1,
+    next: 'The volume stays attached to this node until that works, and may not be usable on another node. Look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
+  },
+  {
+    says: 'removal of dead containers failed',
+    rule: null,
+    troubles: [
+      { events: ['runtime-remove-container-failed'] },
+      { events: ['gc-container-failed'], where: line => !isCutBeforeCause(line) },
+    ],
+    relief: [],
+    tries: 1,
+    next: 'The runtime cannot delete what it stores for the container: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; no pod waits for it.',
+  },
+  {
+    says: 'volume paths of an orphaned pod were still present on disk',
+    rule: 'orphaned-pod-dir',
+    troubles: [{ events: ORPHAN_ERRORS, where: isVolumeWait }],
+    relief: ['orphan-volumes-cleaned'],
+    tries: LIMITS.orphanErrors,
+    // From the second one on, orphaned-pod-unknown reports them
+    fewerThan: LIMITS.orphanErrors,
+  },
+  {
+    // The directory of the volumes is removed nevertheless (kubelet_volumes.go, removeOrphanedPodVolumeDirs)
+    says: 'subpaths of an orphaned pod are left on disk',
+    rule: 'orphaned-pod-dir',
+    troubles: [{ events: ORPHAN_ERRORS, where: isOfSubpath }],
+    relief: ['orphan-dir-removing'],
+    tries: 1,
+    fewerThan: LIMITS.orphanErrors,
+  },
+  {
+    says: 'volume paths of an orphaned pod are left on disk',
+    rule: 'orphaned-pod-dir',
+    troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) && !isOfSubpath(line) }],
+    relief: ['orphan-volumes-cleaned'],
+    tries: 1,
+    fewerThan: LIMITS.orphanErrors,
+  },
+];

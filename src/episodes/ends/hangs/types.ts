@@ -1,0 +1,138 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import type { Observation } from '../../../correlate/types.js';
+import type { WhatId } from '../../../sources/vocabulary.js';
+
+/** Ways to hang, by the rules that report them. */
+export const HANG_IDS = [
+  'stuck-worker',
+  'stuck-container-stop',
+  'stuck-sandbox-stop',
+  'stuck-volume-unmount',
+  'stuck-volume-path',
+  'stuck-cgroup',
+  'stuck-status-update',
+  'stuck-phase',
+  'final-delete-rejected',
+  'mirror-delete-rejected',
+  'mirror-create-rejected',
+] as const;
+
+export type HangId = (typeof HANG_IDS)[number];
+
+/** Rules about starts whose advice applies to trouble that holds up a worker. */
+export type RuleOfStart = 'stuck-volume-mount' | 'stuck-image-pull';
+
+/** The part of a line that shows trouble, whichever pod it is about. */
+export type TroubleLine = Pick<Observation, 'id' | 'event'>;
+
+/** A line that reports trouble. */
+export interface Trouble {
+  readonly events: readonly EventId[];
+  readonly where?: (line: TroubleLine) => boolean;
+  /** Printed together with another line of the same try, which is counted instead */
+  readonly isCountedBySibling?: (line: TroubleLine) => boolean;
+  /** Which errors of a list belong to this trouble, where the line can list several */
+  readonly about?: RegExp;
+}
+
+/** `volume "cache" (emptyDir)` + `could not be unmounted` */
+interface Undone {
+  readonly thing: string;
+  readonly text: string;
+}
+
+/** One way in which a deletion hangs: the lines that show it, and those that show that it is over. */
+export interface HangModel {
+  /** What is waited for, in words that follow `STUCK in`. */
+  readonly what: string;
+  /** The words in a sentence about the past, where they are better than "stuck" */
+  readonly undone?: Undone;
+  /** What its lines call it; null if they give no name */
+  readonly nameIn?: (lines: readonly Observation[]) => string | null;
+  /** Why it counts as stuck only after some time */
+  readonly counted?: string;
+  /** Printed where a later try works; it must name the same volume or container */
+  readonly success?: EventId;
+  /** Only possible where the kubelet deletes the object when everything else is done */
+  readonly deletedByKubelet?: true;
+  /** Best first: the first one that occurred counts the tries */
+  readonly troubles: readonly Trouble[];
+  readonly relief: readonly EventId[];
+  /** Other lines that prove the end of it, by their content: `not found` as the answer to a stop */
+  readonly ends?: readonly Trouble[];
+  /** The call, and what the same goroutine prints next. A failure is printed between them, at any -v */
+  readonly call?: { readonly made: EventId; readonly next: EventId };
+  /** What another witness reports when it is over */
+  readonly witnessed?: readonly WhatId[];
+  /** The node must do it whether the API object exists or not, so the object's removal by another client proves nothing */
+  readonly outlivesObject?: true;
+  /** It is about the mirror or the status, which a later generation of a static pod takes over. */
+  readonly ofGeneration?: true;
+  /** What fails is part of a pod's start: the rule about starts with the advice */
+  readonly ofStart?: RuleOfStart;
+  /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it */
+  readonly past?: true;
+  /** Lines after which the call was made: a timeout error covers all the time since then. */
+  readonly callOf?: readonly EventId[];
+  /** How long such a call may take, in ms: a stop has its grace period. */
+  readonly callAllows?: (call: Observation) => number;
+  /** Trouble counts only after the first of these lines: the first event of the list that was seen at all. */
+  readonly after?: readonly EventId[];
+  /** After the first of these lines nothing can hang any more: later failures are those of cleaning up */
+  readonly over?: readonly EventId[];
+  /** The name of the thing, if several can be in trouble at a time, each with its own end: volumes, containers */
+  readonly key?: (observation: Observation) => string | null;
+  /** The end of one of them also ends trouble that names none */
+  readonly endsUnnamed?: true;
+  /** How long it may take according to the line itself, in ms */
+  readonly allows?: (observation: Observation) => number;
+  /**
+   * No line reports a failure: it hangs because lines fail to come. These lines would show its end, so the log must be whole and contain
+   * lines like them
+   */
+  readonly silent?: readonly EventId[];
+  /** Anything shorter is the kubelet's normal pace and its back-off, in ms */
+  readonly shortest: number;
+  /** Fewer lines are normal. */
+  readonly tries?: number;
+  /**
+   * The longest pause between two tries, in ms. Every failed try prints its line, so after a longer silence nothing shows that it still
+   * hangs. Models of silence have none
+   */
+  readonly retriedWithin?: number;
+  /** A line that PLEG prints in every round, once a second, as long as it lasts (generic.go, Relist, all versions) */
+  readonly steady?: Trouble;
+}
+
+/** How tries followed each other, in ms. */
+export interface Pace {
+  readonly least: number;
+  readonly most: number;
+  /** Position of the last one */
+  readonly lastAt: number;
+}
+
+export interface Hang {
+  readonly what: string;
+  readonly since: number;
+  /** Null while it lasts */
+  readonly until: number | null;
+  /** How long the log continues after the last sign, if that is too long for another try, and nothing shows the end */
+  readonly quietMs?: number;
+  readonly ms: number;
+  readonly lines: readonly Observation[];
+  readonly tries: number;
+  readonly pace?: Pace | null;
+  /** When a later try worked; null where nothing shows it */
+  readonly workedAt?: number | null;
+  /** What it was about, where its lines name it. */
+  readonly target?: string | null;
+  /** What could not be done, in a sentence about the past; null where it is reported as stuck */
+  readonly undone?: string | null;
+  readonly counted?: string;
+  /** The error of the last line that gives a reason */
+  readonly error: string | null;
+}
+
+/** What held one deletion, by the rule that reports it. */
+export type Hangs = ReadonlyMap<HangId, Hang>;

@@ -1,0 +1,169 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import type { Life, Observation } from '../../correlate/types.js';
+import type { Kind } from '../../document/contract/types.js';
+import type { Lines } from './lines.js';
+import type { Deletion, StepId, StepModel } from './types.js';
+
+/**
+ * Everything that distinguishes one kind of deletion from the others. Each kind is one file in `kinds/`; no other file
+ * names it.
+ */
+export interface KindModel {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly means: string;
+  /** What is deleted: a pod with its object, a static pod, or the mirror of a static pod that lives on */
+  readonly subject: 'pod' | 'static' | 'mirror';
+  /** What requests it: a client of the API server, the author of the manifest, or the kubelet itself */
+  readonly askedBy: 'client' | 'manifest' | 'kubelet';
+  readonly recognition: Recognition;
+  readonly extent: Extent;
+  readonly steps: readonly StepModel[];
+  readonly ending: Ending;
+  /** No kubelet ever had the pod: no log is about it, and none is missing */
+  readonly withoutKubelet?: true;
+  readonly rules: KindRules;
+  readonly words: KindWords;
+}
+
+/** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `statedBy`. */
+export interface Recognition {
+  /**
+   * Lines in which the kubelet itself states that it ends the pod in this way. They take precedence over everything else; if several kinds
+   * have one, the first line decides
+   */
+  readonly statedBy?: ReadonlySet<EventId>;
+  /**
+   * The `status.reason` where the kubelet ended the pod in this way and the object was deleted later. It counts if no line is one of a
+   * kind's `statedBy`: the log may begin later, or its level may lack such lines
+   */
+  readonly statedAs?: ReadonlySet<string>;
+  /** Some of its lines are also printed for other kinds: it yields where one of those has a line of its own */
+  readonly yields?: true;
+  readonly ordinary?: (end: OrdinaryEnd) => boolean;
+  readonly static?: (end: StaticEnd) => boolean;
+  readonly mirror?: (end: MirrorEnd) => boolean;
+  /** Decides about deletions of which only the request is known, or (null) only that there was one */
+  readonly request?: (request: ApiRequest | null) => boolean;
+}
+
+/** What was requested of the API server, and the state of the pod at that time. */
+export interface ApiRequest {
+  readonly grace: number | null;
+  /** Succeeded or Failed. */
+  readonly hadFinished: boolean;
+  /** No node had been found for it. */
+  readonly withoutNode: boolean;
+  /** `status.reason`: why, where the kubelet states it */
+  readonly reason: string | null;
+}
+
+/** What is known of the end of an ordinary pod. */
+export interface OrdinaryEnd {
+  readonly life: Life;
+  /** All its lines */
+  readonly lines: Lines;
+  /** The first line that shows what ends it; null where none does. */
+  readonly endedBy: Observation | null;
+  /** If no line does, and none states that it ended by itself: the first line that shows it terminating */
+  readonly terminates: Observation | null;
+  /** The request as a watch shows it */
+  readonly request: ApiRequest | null;
+  /** The containers had already ended by themselves */
+  readonly hadFinished: boolean;
+  /**
+   * If the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `unknown` if the log shows
+   * neither. Null if it did not go at once
+   */
+  readonly goneAtOnce: 'stopped' | 'dead' | 'unknown' | null;
+}
+
+/** What is known of the end of a static pod. */
+export interface StaticEnd {
+  /** The file source removed it */
+  readonly removed: Observation | null;
+  /** Another pod of the same name came after it. */
+  readonly hasNext: boolean;
+}
+
+/** What is known of the end of a mirror that its static pod does not explain. */
+export interface MirrorEnd {
+  /** Housekeeping found it without a static pod. */
+  readonly orphaned: boolean;
+  readonly hasNext: boolean;
+}
+
+/** The lines that belong to it. */
+interface Extent {
+  /** The pod had ended before it was deleted: earlier lines belong to the deletion */
+  readonly keepsPast?: true;
+  /** Lines that begin it, if they are not those that begin most deletions */
+  readonly begins?: ReadonlySet<EventId>;
+  /** The mirror of the static pod is deleted with it. */
+  readonly takesMirror?: true;
+  /**
+   * It ends with the kubelet process that began it: a pod that a later process runs again lived on, and what happens to it then is another
+   * deletion
+   */
+  readonly endsWithProcess?: true;
+  /** Steps that begin it: at the first of them in time the life ends and the deletion begins */
+  readonly firstSteps?: readonly StepId[];
+  /** The step from which its duration is counted: the first of these that was seen */
+  readonly countedFrom?: readonly StepId[];
+  /** The step to which its duration is counted: the first of these that was seen; if none was, the last of all */
+  readonly countedTo?: readonly StepId[];
+  /** Lines whose grace period overrides that of the API object. */
+  readonly graceFrom?: readonly EventId[];
+}
+
+/** When it is over, and when it should be. */
+interface Ending {
+  /**
+   * What the removal of the API object means. `last`: nothing of the pod is left; `first`: the containers are stopped afterwards;
+   * `independent`: it is over for the API, and the worker continues independently; `returns`: it is made again, which ends the deletion
+   */
+  readonly object: 'last' | 'first' | 'independent' | 'returns';
+  /** The kubelet deletes the object when everything else is done */
+  readonly deletedByKubelet?: true;
+  /** Whether the same pod is back, under another UID */
+  readonly isBack?: (facts: EndFacts) => boolean;
+  /** Whether it is over without any removal */
+  readonly isDone?: (facts: EndFacts) => boolean;
+  /** Steps that come last although the outcome is known before */
+  readonly lastSteps?: readonly StepId[];
+  /** How long `isBack` may take, in ms from the first line of the source */
+  readonly backWithin?: number;
+  /** Silence does not show that it hangs */
+  readonly maySilentlyStop?: true;
+}
+
+/** What is known of a deletion when its outcome is determined. */
+export interface EndFacts {
+  readonly deletion: Deletion;
+  seen(step: StepId): boolean;
+  has(event: EventId): boolean;
+}
+
+/** The rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
+interface KindRules {
+  /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
+  readonly only: readonly string[];
+  /** Rules that judge the others, but not this one. */
+  readonly not?: readonly string[];
+}
+
+/** The words of reports about it. */
+interface KindWords {
+  /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */
+  readonly intervalReason?: string;
+  /** What the kubelet did to it, for a reason that is not always in the input */
+  readonly ended?: string;
+  /** The headline if it is back */
+  readonly back?: string;
+  /** The headline if it is gone, instead of how long it took */
+  readonly removed?: string;
+  /** The headline instead of `log ends while terminating` */
+  readonly unfinished?: string;
+  /** It shows nothing about how the deletion went: there is no verdict, and nothing to compare */
+  readonly undetermined?: true;
+}

@@ -1,0 +1,126 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { containerIdIn } from '../../catalogue/pleg-event.js';
+import type { Observation } from '../../correlate/types.js';
+import { containerNames } from './container-names.js';
+
+const NONE: readonly Observation[] = [];
+
+/** The lines of one event, and the position of the first among all lines. */
+interface Same {
+  readonly lines: readonly Observation[];
+  readonly from: number;
+}
+
+function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
+  const byEvent = new Map<EventId, { readonly lines: Observation[]; readonly from: number }>();
+  for (let at = 0; at < all.length; at++) {
+    const line = all[at];
+    if (line === undefined) continue;
+    const same = byEvent.get(line.id);
+    if (same === undefined) byEvent.set(line.id, { lines: [line], from: at });
+    else same.lines.push(line);
+  }
+  return byEvent;
+}
+
+/** Lines by their events, sorted once: every step, hang and rule of a deletion needs some of them. */
+export class Lines {
+  private readonly ids = new Map<Observation, string | null>();
+  private speakers: number | null = null;
+  private containers: ReadonlyMap<string, string> | null = null;
+
+  /** The lines in the order in which they were read */
+  constructor(
+    readonly all: readonly Observation[],
+    private readonly byEvent = inOrder(all),
+  ) {}
+
+  /** The lines from this one on, which may belong to another pod's list */
+  from(begin: Observation): Lines {
+    const at = this.all.findIndex(({ seq }) => seq >= begin.seq);
+    if (at === 0) return this;
+    if (at < 0) return new Lines(NONE);
+    const byEvent = new Map<EventId, Same>();
+    for (const [event, { lines, from }] of this.byEvent) {
+      const own = from >= at ? lines : lines.filter(({ seq }) => seq >= begin.seq);
+      const [first] = own;
+      if (first !== undefined)
+        byEvent.set(event, { lines: own, from: (from >= at ? from : this.all.indexOf(first, at)) - at });
+    }
+    return new Lines(this.all.slice(at), byEvent);
+  }
+
+  has(event: EventId): boolean {
+    return this.byEvent.has(event);
+  }
+
+  hasAny(events: Iterable<EventId>): boolean {
+    for (const event of events) if (this.byEvent.has(event)) return true;
+    return false;
+  }
+
+  /** Those of this event */
+  only(event: EventId): readonly Observation[] {
+    return this.byEvent.get(event)?.lines ?? NONE;
+  }
+
+  /** Those of any of these events, in their order */
+  ofAny(events: readonly EventId[]): readonly Observation[] {
+    let found: Same | null = null;
+    let count = 0;
+    let from = this.all.length;
+    for (const event of events) {
+      const own = this.byEvent.get(event);
+      if (own === undefined) continue;
+      found = own;
+      count += own.lines.length;
+      if (own.from < from) from = own.from;
+    }
+    if (found === null) return NONE;
+    return found.lines.length === count ? found.lines : this.within(events, from, count);
+  }
+
+  /** This many lines of these events, with the position of the first */
+  private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
+    const found: Observation[] = [];
+    for (let at = from; at < this.all.length && found.length < count; at++) {
+      const line = this.all[at];
+      if (line !== undefined && events.includes(line.id)) found.push(line);
+    }
+    return found;
+  }
+
+  /** The first of any of these events */
+  first(events: Iterable<EventId>): Observation | undefined {
+    let first: Observation | undefined;
+    for (const event of events) {
+      const own = this.byEvent.get(event)?.lines[0];
+      if (own !== undefined && (first === undefined || own.seq < first.seq)) first = own;
+    }
+    return first;
+  }
+
+  /** How many processes printed them */
+  kubelets(): number {
+    this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
+    return this.speakers;
+  }
+
+  /** The container that a line is about. It is read once, because steps and rules request it for the same few lines */
+  container(line: Observation): string | null {
+    const known = this.ids.get(line);
+    if (known !== undefined) return known;
+    const id = containerIdIn(line);
+    this.ids.set(line, id);
+    return id;
+  }
+
+  /** The names of the containers in them */
+  names(): ReadonlyMap<string, string> {
+    this.containers ??= containerNames(this.all);
+    return this.containers;
+  }
+}
+
+/** Lines of steps that no log shows. */
+export const noLines = () => ({ observations: NONE, lines: new Lines(NONE) });

@@ -1,0 +1,286 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { plegEvent } from '../../catalogue/pleg-event.js';
+import { minorOf } from '../../catalogue/versions.js';
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import type { NodeFacts, NodeRun } from '../../correlate/node-run.js';
+import { type ApiStory, type Life, nameKey, type Observation } from '../../correlate/types.js';
+import type { Kind } from '../../document/contract/types.js';
+import type { Archive } from '../../sources/archive.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import { WORDS } from '../../sources/vocabulary.js';
+import { since } from './candidates/lines.js';
+import { mirrorCandidate } from './candidates/mirror.js';
+import { staticCandidate } from './candidates/static.js';
+import { reconstruct } from './engine.js';
+import { isGone, isUnrelated } from './hangs/errors.js';
+import { hangsOf } from './hangs/index.js';
+import type { Testimonies } from './hangs/refuted.js';
+import { isShownAfter } from './hangs/unrelated.js';
+import type { ApiRequest } from './kind-model.js';
+import { KINDS } from './kinds/index.js';
+import { Lines, noLines } from './lines.js';
+import { ordinaryEnd } from './ordinary-end.js';
+import { outcomeOf } from './outcome.js';
+import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './recognise.js';
+import { isFinished, requestOfStory } from './request-seen.js';
+import { LIMITS } from './thresholds.js';
+import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
+import { saysAccepted } from './witnessed/accepted.js';
+import { containersOf } from './witnessed/containers.js';
+import { testimonyOf } from './witnessed/testimony.js';
+
+/** Lines of the sync loop give no UID. If witnesses know exactly one pod that it can be, it is that one. */
+export function withWitnessedUid(
+  one: DeletionCandidate,
+  archive: Archive,
+  toUtc: ((at: number) => number) | null,
+): DeletionCandidate {
+  if (one.uid !== null || KINDS[one.kind].subject === 'static') return one;
+  const uid = only(uidsOfContainers(one, archive)) ?? (toUtc === null ? null : only(uidsDeleted(one, archive, toUtc)));
+  return uid === null ? one : { ...one, uid };
+}
+
+function only(uids: readonly string[]): string | null {
+  const [uid, another] = new Set(uids);
+  return uid === undefined || another !== undefined ? null : uid;
+}
+
+/** The runtime knows the pod for which it made a sandbox. */
+const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
+  archive
+    .about({ uids: [], ids: containersOf(one, archive).ids, name: '' })
+    .flatMap(({ what, identity }) => (what === 'sandbox-created' ? (identity.uid ?? []) : []));
+
+/** Pods of this name that were deleted in that time. */
+function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
+  const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - LIMITS.witnessReachMs;
+  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY) + LIMITS.witnessReachMs;
+  return archive
+    .uidsOf(nameKey(one.pod))
+    .filter(uid =>
+      archive
+        .about({ uids: [uid], ids: [], name: '' })
+        .some(({ what, at }) => saysAccepted(what) && at !== null && at >= from && at <= to),
+    );
+}
+
+const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
+const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', 'api-delete-failed'];
+
+/**
+ * An API server that has just started does not know the pods of any node yet: it answers the same in the next round of the status manager,
+ * or never again.
+ */
+const REPEATED_ANSWERS = 2;
+
+/**
+ * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
+ * answer came, or another client was faster (status_manager.go, syncPod). Null where no line shows it.
+ */
+export function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
+  const through = one.lines.first(THROUGH);
+  if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
+  const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
+  const asked = one.lines.only('status-pod-gone').find(isAfter);
+  const answers = one.lines.ofAny(CALLS).filter(isAfter);
+  const unrelated = answers.filter(isUnrelated);
+  const [first] = unrelated;
+  const isUnknown =
+    first !== undefined && unrelated.length >= REPEATED_ANSWERS && !isShownAfter(first, one, testimonies);
+  return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
+}
+
+/** The step of the removal names the answer by its printed time: a line number belongs to one of several files. */
+function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
+  if (answered === null) return steps;
+  const at = answered.at === null ? '' : ` at ${new Date(answered.at).toISOString().slice(11, 19)}`;
+  const why = `the log has no line for it, but the API server answered${at} that the object is gone`;
+  return steps.map(one => (one.step === 'remove-seen' && one.status === 'outside-window' ? { ...one, why } : one));
+}
+
+/** Deletions that neither a log nor a watch shows, of UIDs that are not `known` from one. */
+export function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 'has'>): DeletionCandidate[] {
+  return archive.uids().flatMap(uid => {
+    if (known.has(uid)) return [];
+    const list = archive.about({ uids: [uid], ids: [], name: '' });
+    const asked = list.find(({ what }) => WORDS[what].ends === 'accepted');
+    const shown = asked ?? list.find(({ what }) => WORDS[what].ends === 'final');
+    const { namespace, name } = shown?.identity ?? {};
+    if (shown === undefined || namespace === undefined || name === undefined) return [];
+    const kind = kindOf(asked, list, uid);
+    return kind === null ? [] : [{ ...NOTHING_KNOWN, ...noLines(), pod: { namespace, name }, uid, ...kind }];
+  });
+}
+
+const NOTHING_KNOWN = { replacedBy: null, lastAlive: null, story: null, nextStory: null };
+
+type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
+
+function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[], uid: string): KindAndMirror | null {
+  const staticUID = list.map(({ facts }) => facts?.mirrorOf).find(hash => typeof hash === 'string');
+  const isMirror = staticUID !== undefined;
+  const model = isMirror ? mirrorKind({ orphaned: false, hasNext: false }) : requestedKind(requestOf(asked));
+  return model && { kind: model.kind, staticUID: staticUID ?? null, mirrorUIDs: isMirror ? [uid] : [] };
+}
+
+/** Grace 0 shows nothing without the phase of the pod. */
+function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
+  const { grace, phase } = asked?.facts ?? {};
+  if (typeof grace !== 'number' || (grace <= 0 && phase === undefined)) return null;
+  return { grace, hadFinished: isFinished(phase), withoutNode: false, reason: null };
+}
+
+export function successionOf(
+  { kind, uid, observations }: DeletionCandidate,
+  lives: readonly Life[],
+  processes: NodeFacts['processes'],
+): Succession {
+  const { subject } = KINDS[kind];
+  const [begin] = observations;
+  if (uid === null || begin === undefined || begin.at === null || subject === 'mirror') return NO_SUCCESSION;
+  const role = subject === 'static' ? 'static' : 'ordinary';
+  const from = begin.at;
+  const first = (proves: (line: Observation) => boolean): Observation | null =>
+    lives
+      .filter(life => life.role === role && life.uid !== null && life.uid !== uid)
+      // Excerpts can be in any order
+      .flatMap(
+        life => life.observations.find(line => line.seq > begin.seq && (line.at ?? 0) >= from && proves(line)) ?? [],
+      )
+      .reduce<Observation | null>((best, line) => (best === null || line.seq < best.seq ? line : best), null);
+  if (role === 'ordinary')
+    return { succeeded: first(({ id, from: source }) => id === 'config-add' && source === 'api'), superseded: null };
+  const waits = (kubelet: number): boolean => minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;
+  return { succeeded: first(line => runs(line) && waits(line.kubelet)), superseded: first(runs) };
+}
+
+const NO_SUCCESSION: Succession = { succeeded: null, superseded: null };
+
+const WAITS_SINCE = 22;
+
+const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sandbox-created', 'mount-begin', 'mount-done', 'sync-enter']);
+
+const runs = ({ id, event }: Observation): boolean => RUNS.has(id) || plegEvent(event)?.type === 'ContainerStarted';
+
+/** What begins most deletions. */
+const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
+  ...eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination'),
+]);
+
+/**
+ * After a restart ADD names all pods, even those whose deletion the previous process had begun, and no DELETE follows
+ * (pkg/kubelet/config/config.go, podStorage.Merge).
+ */
+const ALIVE: ReadonlySet<EventId> = new Set([...eventsHaving('alive')].filter(id => id !== 'config-add'));
+
+function ordinaryCandidate(life: Life): DeletionCandidate | null {
+  const lines = new Lines(life.observations);
+  const model = ordinaryKind(ordinaryEnd(life, lines));
+  if (model === null) return null;
+  const { pod, uid, story } = life;
+  const { keepsPast, begins = BEGINS } = model.extent;
+  return {
+    pod,
+    kind: model.kind,
+    uid,
+    staticUID: null,
+    mirrorUIDs: [],
+    replacedBy: null,
+    ...since(lines, keepsPast ? undefined : lines.first(begins), ALIVE),
+    story,
+    nextStory: null,
+  };
+}
+
+/** The deletions among the lives of one name, with their steps judged. */
+export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
+  candidatesOf(lives).map((candidate, _, all) =>
+    judge(candidate, run, clock, all.length === 1, successionOf(candidate, lives, run.processes)),
+  );
+
+type UIDs = Pick<ReadonlySet<string>, 'has'>;
+
+/** Deletions that only the watch saw, of UIDs that no log line mentions. */
+export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
+  for (const story of run.stories.all()) {
+    if (known.has(story.uid)) continue;
+    const same = run.stories.byName(story.pod);
+    const candidate = watchedCandidate(story, same[same.indexOf(story) + 1] ?? null);
+    if (candidate !== null) yield judge(candidate, run, clock, same.length === 1);
+  }
+}
+
+/** Deletions that only other witnesses report. */
+export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
+  for (const candidate of testifiedCandidates(run.archive, known)) yield judge(candidate, run, clock, true);
+}
+
+function judge(
+  found: DeletionCandidate,
+  run: NodeRun,
+  clock: ResolvedClock,
+  alone: boolean,
+  succession: Succession = NO_SUCCESSION,
+): Reconstructed {
+  const toUtc = clock.facts.confidence === 'assumed' ? null : clock.toUtc;
+  const one: Deletion = { ...succession, ...withWitnessedUid(found, run.archive, toUtc) };
+  const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
+  const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
+  const testimony = testimonyOf(one, run.archive, toUtc, alone);
+  const testimonies = { testimonies: testimony, toUtc, watchedTo: run.watchedTo };
+  const hangs = hangsOf(one, coverage, testimonies);
+  const answered = answeredGone(one, testimonies);
+  const steps = withAnswer(reconstruct(one, coverage, testimony, toUtc, hangs), answered);
+  const outcome = outcomeOf(one, steps, coverage, { hangs, testimony, answered });
+  return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, answered, coverage, testimony, ...one };
+}
+
+/** What begins most deletions. */
+const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
+
+/** The first line of the deletion itself. */
+export function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
+  const { firstSteps = FIRST } = KINDS[kind].extent;
+  let first: Observation | null = null;
+  for (const { step, proof } of steps)
+    if (proof !== null && firstSteps.includes(step) && (first === null || proof.seq < first.seq)) first = proof;
+  return first;
+}
+
+/** A deletion that only a watch saw. */
+export function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
+  const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (shown === undefined) return null;
+  const { mirror, hash } = shown.config;
+  const isMirror = mirror !== null;
+  const model = isMirror
+    ? mirrorKind({ orphaned: false, hasNext: next !== null })
+    : requestedKind(requestOfStory(story));
+  if (model === null) return null;
+  return {
+    pod: story.pod,
+    kind: model.kind,
+    uid: story.uid,
+    staticUID: isMirror ? hash : null,
+    mirrorUIDs: isMirror ? [story.uid, ...(next ? [next.uid] : [])] : [],
+    replacedBy: isMirror ? (next?.uid ?? null) : null,
+    ...noLines(),
+    lastAlive: null,
+    story,
+    nextStory: isMirror ? next : null,
+  };
+}
+
+/** The lives of one name → the deletions among them. */
+export function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
+  const stories = lives.flatMap(storiesOf);
+  const statics = stories.filter(({ role }) => role === 'static');
+  const mirrors = stories.filter(({ role }) => role === 'mirror');
+  return stories.flatMap(life => {
+    if (life.role === 'ordinary') return ordinaryCandidate(life) ?? [];
+    if (life.role === 'static') return staticCandidate(life, statics, mirrors) ?? [];
+    return mirrorCandidate(life, statics, mirrors) ?? [];
+  });
+}

@@ -1,0 +1,101 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { waitOf } from '../../catalogue/waits.js';
+import type { Observation } from '../../correlate/types.js';
+import { finalPhaseIn } from './final-phase.js';
+import { errorMatches, errorOf, isInVain, isOfForgotten, lastWithReason, provesGone } from './hangs/errors.js';
+import { HANGS } from './hangs/index.js';
+import { reports } from './hangs/trouble.js';
+import { HANG_IDS, type HangModel } from './hangs/types.js';
+import { KINDS } from './kinds/index.js';
+import type { Reconstructed } from './types.js';
+
+/** Why a deletion makes no progress, as far as a line states it. */
+export interface Standstill {
+  readonly line: Observation;
+  /** Words that follow `waits for`; null for an error. */
+  readonly wait: string | null;
+  /** What failed, in the words of hangs */
+  readonly what: string | null;
+  readonly error: string | null;
+}
+
+const FAILURES = eventsHaving('failure');
+/**
+ * A dead container answers no probe, and the remains of one are cleaned up independently of the worker (pod_container_deletor.go): neither
+ * delays anything.
+ */
+const UNRELATED: ReadonlySet<EventId> = new Set<EventId>([
+  'probe-errored',
+  'probe-failed',
+  'programmer-error',
+  'gc-container-failed',
+]);
+
+/**
+ * The last line of the deletion that reports a wait or a failure, if no step came after it. Code that reports that no line shows why must
+ * check this first.
+ */
+export function standstillOf(one: Reconstructed): Standstill | null {
+  const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
+  const since = Math.max(
+    begun,
+    // The sync of a static pod ends whether or not there is a mirror
+    ...one.steps.flatMap(({ step, proof, seen }) =>
+      step === 'sync-exited' ? [] : [proof?.seq ?? begun, seen[0]?.seq ?? begun],
+    ),
+  );
+  // Another process prints lines about a restart or a later life
+  const reasons = one.observations.filter(
+    other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
+  );
+  const line = withoutPhaseWait(
+    one,
+    KINDS[one.kind].ending.object === 'returns' ? reasons.filter(isNotOfPod) : reasons,
+  ).at(-1);
+  if (line === undefined) return null;
+  const what = whatFailed(line);
+  // The same failure can be printed twice, once with its reason
+  const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
+  return { line, wait: waitOf(line.event), what, error: lastWithReason(own.map(errorOf)) ?? errorOf(line) };
+}
+
+/** A wait for the final phase is over when the kubelet has reported that phase. */
+function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
+  if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
+  const finalPhase = finalPhaseIn(one);
+  return finalPhase === undefined
+    ? reasons
+    : reasons.filter(({ id, seq }) => id !== 'status-delayed' || seq > finalPhase.seq);
+}
+
+/**
+ * The kubelet could not start a container or a sandbox, which shows nothing about the end of the pod; a static pod lives on while its
+ * mirror goes (kuberuntime_manager.go, SyncPod; container/sync_result.go, the actions of a result).
+ */
+const OF_START = errorMatches(/failed to \\*"(?:StartContainer|InitContainer|CreatePodSandbox|ConfigPodSandbox)/);
+const OF_END = errorMatches(/failed to \\*"Kill/);
+const isOfStart = (line: Observation): boolean => OF_START(line) && !OF_END(line);
+
+/** Whether the line reports that the deletion waits, or that something it needs has failed. */
+export const isReason = (line: Observation): boolean =>
+  (waitOf(line.event) !== null && !isOfForgotten(line)) ||
+  (!isOfStart(line) &&
+    !isOfForgotten(line) &&
+    FAILURES.has(line.id) &&
+    !UNRELATED.has(line.id) &&
+    isInVain(line) &&
+    !provesGone(line));
+
+const whatFailed = (line: Observation): string | null => modelOf(line)?.what ?? null;
+
+const modelOf = (line: Observation): HangModel | undefined =>
+  HANG_IDS.flatMap(id => HANGS[id]).find(
+    ({ silent, after, troubles }) =>
+      silent === undefined && after === undefined && troubles.some(trouble => reports(trouble, line)),
+  );
+
+/**
+ * A static pod that lives on has failures of its own, and its syncs return no error about its mirror (kubelet.go, SyncPod, all versions).
+ */
+const isNotOfPod = (line: Observation): boolean => line.id !== 'sync-error' && modelOf(line)?.outlivesObject !== true;

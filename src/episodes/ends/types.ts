@@ -1,0 +1,160 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import type { ReadKey } from '../../catalogue/read-keys.js';
+import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../../correlate/types.js';
+import type { Kind, Outcome, StepStatus } from '../../document/contract/types.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import type { WhatId } from '../../sources/vocabulary.js';
+import type { Hangs } from './hangs/types.js';
+import type { Lines } from './lines.js';
+
+export type StepId =
+  | 'delete-requested'
+  | 'delete-seen'
+  | 'teardown-begun'
+  | 'terminating-entered'
+  | 'prestop-started'
+  | 'prestop-finished'
+  | 'stop-sent'
+  | 'container-stopped'
+  | 'terminating-exited'
+  | 'containers-terminated'
+  | 'volumes-unmounted'
+  | 'terminated-entered'
+  | 'cgroup-removed'
+  | 'terminated-exited'
+  | 'worker-finished'
+  | 'status-final'
+  | 'api-delete-sent'
+  | 'remove-seen'
+  | 'forgotten'
+  | 'sync-entered'
+  | 'mirror-delete-sent'
+  | 'mirror-deleted'
+  | 'mirror-create-sent'
+  | 'mirror-added'
+  | 'mirror-status-synced'
+  | 'sync-exited';
+
+/** One way in which a log shows a step. */
+export interface Sign {
+  readonly events: readonly EventId[];
+  /** `last` where only the last time counts: for a run that failed and was tried again */
+  readonly pick?: 'last';
+  readonly where?: (observation: Observation) => boolean;
+  /** Counts only when everything that this event began has ended; the argument `by` tells them apart */
+  readonly closes?: { readonly event: EventId; readonly by: ReadKey };
+  /** Counts only if it is repeated for the same container: a single one shows nothing */
+  readonly again?: true;
+  /** A hint, not a proof: it counts if it is there, but its absence shows nothing */
+  readonly hint?: true;
+}
+
+/** A step as such, in any deletion. */
+export interface StepVocabulary {
+  readonly title: string;
+  readonly actor: 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
+  readonly means: string;
+  /** Best evidence first. */
+  readonly signs: readonly Sign[];
+  /**
+   * What is always printed right before and right after it: a step, if the kind has it, or any of some lines. If one of them is missing as
+   * well, lines are missing, not the step
+   */
+  readonly missingWith?: readonly (StepId | readonly EventId[])[];
+  /** The change of the API object that belongs to it. */
+  readonly change?: ChangeKind;
+  /**
+   * For a step of the kubelet: what the change alone shows, if no line does. Without it, the change does not show that the kubelet did
+   * anything
+   */
+  readonly changed?: string;
+  readonly per?: 'container';
+  /** What other witnesses report about it */
+  readonly witnessed?: readonly WhatId[];
+}
+
+/** The role of a step in one kind of deletion. */
+export interface StepModel {
+  readonly step: StepId;
+  /**
+   * `always`: every deletion of this kind has it. `implied`: a deletion that has one of `impliedBy` has it. `sometimes`: its absence shows
+   * nothing
+   */
+  readonly need: 'always' | 'implied' | 'sometimes';
+  readonly impliedBy?: readonly StepId[];
+  /** Steps that are guaranteed to be logged before this one: same goroutine, or a hand-over between two. */
+  readonly after: readonly StepId[];
+  /** Lines count only before the first of these events: the same line recurs later with another meaning */
+  readonly before?: readonly EventId[];
+  /** Signs that differ from those of the vocabulary. */
+  readonly signs?: readonly Sign[];
+  /** When a step that nothing is guaranteed to follow must be there: if the log continues for this long after `after` */
+  readonly within?: { readonly after: StepId; readonly ms: number };
+}
+
+/** One deletion as the correlator passes it on: everything that was seen of it. */
+export interface DeletionCandidate {
+  readonly pod: PodName;
+  readonly kind: Kind;
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly replacedBy: string | null;
+  /** The observations from the first line of the deletion on. */
+  readonly observations: readonly Observation[];
+  /** The same by their events, for quick look-ups: most events have no line */
+  readonly lines: Lines;
+  /** The last line before it that shows the pod alive. */
+  readonly lastAlive: Observation | null;
+  readonly story: ApiStory | null;
+  /** The story of the mirror or the static pod that came after it */
+  readonly nextStory: ApiStory | null;
+}
+
+export interface StepResult {
+  readonly step: StepId;
+  readonly status: StepStatus;
+  readonly at: number | null;
+  /** Instant known in UTC, where the API server shows it. */
+  readonly utc: number | null;
+  readonly container: string | null;
+  readonly uid: string | null;
+  readonly resourceVersion: string | null;
+  readonly seen: readonly Observation[];
+  readonly evidence: readonly { readonly source: number; readonly line: number }[];
+  readonly why: string | null;
+  /** The observation that represents the step, if a sign that proves it was seen. */
+  readonly proof: Observation | null;
+  /** No line of the kubelet shows it, but a change of the API object does */
+  readonly byWatch: boolean;
+}
+
+/** What came after a pod that was deleted. */
+export interface Succession {
+  /**
+   * The line that proves its end, because another pod is in its place. The API server holds one pod of a name at a time: if another UID is
+   * added, the object of the old one went, which a kubelet deletes when everything else is done. From 1.22 on a static pod does not start
+   * before the previous one of its name has ended (pod_workers.go, allowPodStart). Null if there is none
+   */
+  readonly succeeded: Observation | null;
+  /**
+   * The line with which a later generation of the static pod runs. In every version the mirror and its status are from then on those of the
+   * new pod (kubelet.go, syncPod; status_manager.go, syncPod, compares the UID), even if containers of the old one are still stopping
+   */
+  readonly superseded: Observation | null;
+}
+
+export interface Deletion extends DeletionCandidate, Succession {}
+
+export interface Reconstructed extends Deletion {
+  /** What other witnesses saw of it, in the order of time. */
+  readonly testimony: readonly SeenTestimony[];
+  readonly coverage: Coverage;
+  readonly steps: readonly StepResult[];
+  /** The first line of the deletion itself: earlier lines are the life of the pod */
+  readonly begun: Observation | null;
+  readonly hangs: Hangs;
+  readonly outcome: Outcome;
+  /** The line with the API server's answer that the object is gone, where the log shows no removal */
+  readonly answered?: Observation | null;
+}

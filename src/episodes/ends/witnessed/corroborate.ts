@@ -1,0 +1,82 @@
+import { grouped } from '../../../kit/grouped.js';
+import type { SeenTestimony } from '../../../sources/types.js';
+import type { KindModel } from '../kind-model.js';
+import { nearer } from '../request.js';
+import { STEPS } from '../steps.js';
+import type { Deletion, StepId, StepResult } from '../types.js';
+
+/**
+ * Steps with what other witnesses report about them: the places of those reports, the instant if only they know it, and the step itself if
+ * only they saw it. None of it proves an order, because their clocks differ.
+ */
+export function corroborate(
+  one: Deletion,
+  { steps }: KindModel,
+  seen: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+): StepResult[] {
+  if (testimony.length === 0) return [...seen];
+  return steps.flatMap(({ step }) => {
+    const known = seen.filter(result => result.step === step);
+    const own = testimony.filter(({ what }) => STEPS[step].witnessed?.includes(what));
+    return STEPS[step].per === 'container' ? byContainer(one, step, known, own) : together(one, step, known, own);
+  });
+}
+
+function together(
+  one: Deletion,
+  step: StepId,
+  known: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+): readonly StepResult[] {
+  if (testimony.length === 0) return known;
+  return known.length === 0 ? [witnessedStep(one, step, testimony)] : known.map(result => supported(result, testimony));
+}
+
+function byContainer(
+  one: Deletion,
+  step: StepId,
+  known: readonly StepResult[],
+  testimony: readonly SeenTestimony[],
+): StepResult[] {
+  const byName = grouped(testimony, ({ container }) => container ?? null);
+  const names = [...byName.keys()];
+  // Lines that name no container are about the only one, or about an unknown one
+  const nameless = known.some(({ container }) => container === null);
+  const isKnown = new Set(known.map(({ container }) => container));
+  const of = (name: string | null): readonly SeenTestimony[] =>
+    name !== null ? (byName.get(name) ?? []) : names.length === 1 ? testimony : [];
+  const added = nameless ? [] : names.filter(name => !isKnown.has(name));
+  return [
+    ...known.map(result => supported(result, of(result.container))),
+    ...added.map(name => witnessedStep(one, step, of(name))),
+  ];
+}
+
+const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
+  testimony.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
+
+/** Mostly one for each witness. */
+const MAX_PLACES = 3;
+
+function supported(result: StepResult, testimony: readonly SeenTestimony[]): StepResult {
+  const exact = testimony.find(({ at }) => at !== null)?.at ?? null;
+  return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(testimony)] };
+}
+
+function witnessedStep(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
+  return {
+    step,
+    status: 'seen',
+    at: null,
+    utc: testimony.find(({ at }) => at !== null)?.at ?? null,
+    container: testimony[0]?.container ?? null,
+    uid: testimony[0]?.identity.uid ?? one.uid,
+    resourceVersion: null,
+    seen: [],
+    evidence: places(testimony),
+    why: null,
+    proof: null,
+    byWatch: false,
+  };
+}

@@ -1,0 +1,144 @@
+import { nameKey } from '../../../correlate/types.js';
+import { isManifestHash } from '../../../kit/uid.js';
+import type { Archive } from '../../../sources/archive.js';
+import type { SeenTestimony } from '../../../sources/types.js';
+import { WORDS } from '../../../sources/vocabulary.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
+import type { Deletion } from '../types.js';
+import { containersOf, placed } from './containers.js';
+
+/** Testimonies of one thing as one, with the places of all of them. They come in the order of time. */
+function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
+  const all: SeenTestimony[] = [];
+  const last = new Map<string, number>();
+  for (const testimony of testimonies) {
+    const key = keyOf(testimony);
+    const index = last.get(key);
+    const before = index === undefined ? undefined : all[index];
+    if (index !== undefined && before !== undefined && isSame(before, testimony))
+      all[index] = together(before, testimony);
+    else {
+      last.set(key, all.length);
+      all.push(testimony);
+    }
+  }
+  return all;
+}
+
+const keyOf = ({ what, identity, facts }: SeenTestimony): string =>
+  [
+    what,
+    identity.containerId ?? identity.sandboxId ?? identity.uid,
+    identity.auditId,
+    facts?.exitCode,
+    facts?.user,
+  ].join(' ');
+
+/** What one source lists twice was seen twice. */
+function isSame(before: SeenTestimony, now: SeenTestimony): boolean {
+  const elsewhere = now.source !== before.source && !before.also?.some(({ source }) => source === now.source);
+  return elsewhere && Math.abs((now.at ?? 0) - (before.at ?? 0)) <= LIMITS.twiceToldMs;
+}
+
+const together = (before: SeenTestimony, { source, line }: SeenTestimony): SeenTestimony => ({
+  ...before,
+  also: [...(before.also ?? []), { source, line }],
+});
+
+/**
+ * Evidence of a deletion from sources other than the kubelet's log and the watch, by identity, and within its time. `alone`: it is the only
+ * deletion known of its name.
+ */
+export function testimonyOf(
+  one: Deletion,
+  archive: Archive,
+  toUtc: ((at: number) => number) | null,
+  alone: boolean,
+): SeenTestimony[] {
+  if (archive.isEmpty()) return [];
+  const containers = containersOf(one, archive);
+  const all = archive
+    .about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) })
+    .filter(({ what }) => WORDS[what].start !== true);
+  const span = spanOf(one, all, toUtc);
+  const dated = new Set(all.flatMap(({ at, what }) => (at === null ? [] : [what])));
+  const own = withoutLaterLives(one, all, span?.from ?? null)
+    .filter(({ at, what }) => at !== null || !dated.has(what))
+    .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, span, alone))
+    .flatMap(testimony => placed(testimony, containers) ?? [])
+    .sort(byTime);
+  return united(own);
+}
+
+/** Undated ones come last, in the order of their source. */
+function byTime(a: SeenTestimony, b: SeenTestimony): number {
+  if (a.at !== null && b.at !== null) return a.at - b.at;
+  return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
+}
+
+function uidsOf({ kind, uid, staticUID, mirrorUIDs }: Deletion): string[] {
+  const own = KINDS[kind].subject === 'mirror' ? [uid, ...mirrorUIDs] : [uid, staticUID, ...mirrorUIDs];
+  return own.flatMap(one => one ?? []);
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Null without a clock: then only what is unique to the deletion certainly belongs to it. */
+function spanOf(
+  { observations, story, uid }: Deletion,
+  all: readonly SeenTestimony[],
+  toUtc: ((at: number) => number) | null,
+): Window | null {
+  const times = toUtc === null ? [] : observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  const accepted = all.find(({ what, identity }) => WORDS[what].ends === 'accepted' && identity.uid === uid)?.at;
+  const requested = story?.requestedAt ?? accepted ?? null;
+  const begin = requested === null ? times : [...times, requested];
+  if (begin.length === 0) return null;
+  const from = begin.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const to = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
+  return { from, to: times.length === 0 ? Number.POSITIVE_INFINITY : to };
+}
+
+function belongs(
+  { at, identity, what }: SeenTestimony,
+  { kind, uid }: Deletion,
+  window: Window | null,
+  alone: boolean,
+): boolean {
+  const { reach = LIMITS.witnessReachMs, ends, byName } = WORDS[what];
+  if (byName) return alone;
+  const own = identity.uid !== undefined && identity.uid === uid;
+  // The next mirror may have been deleted soon after it
+  if (ends && KINDS[kind].subject === 'mirror' && !own && identity.uid !== undefined) return false;
+  if (at === null || window === null) return own || identity.containerId !== undefined;
+  const after = isUnique(identity) ? LIMITS.garbageMs : LIMITS.witnessReachMs;
+  return at >= window.from - (own ? reach : Math.min(reach, LIMITS.witnessReachMs)) && at <= window.to + after;
+}
+
+/** A name can be used again. */
+const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): boolean =>
+  (uid ?? containerId ?? sandboxId) !== undefined;
+
+/** A static pod that is removed and comes back has the same UID: what runs in a sandbox made after the removal belongs to its next life. */
+function withoutLaterLives(
+  { uid, staticUID }: Deletion,
+  testimony: readonly SeenTestimony[],
+  from: number | null,
+): readonly SeenTestimony[] {
+  if (from === null || ![uid, staticUID].some(one => one !== null && isManifestHash(one))) return testimony;
+  const sandboxes = new Set(
+    testimony.flatMap(({ what, at, identity }) =>
+      what === 'sandbox-created' && at !== null && at > from ? (identity.sandboxId ?? []) : [],
+    ),
+  );
+  const containers = new Set(
+    testimony.flatMap(({ identity }) => (sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [])),
+  );
+  return testimony.filter(
+    ({ identity }) => !sandboxes.has(identity.sandboxId ?? '') && !containers.has(identity.containerId ?? ''),
+  );
+}

@@ -1,0 +1,244 @@
+import { spell } from '../../catalogue/duration.js';
+import type { ApiEvent, ApiState } from '../../document/contract/types.js';
+import { REFUSALS } from '../../sources/events/refusals.js';
+import { nextOf } from '../starts/advice.js';
+import { gatesIn } from '../starts/readiness-gates.js';
+import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
+import { kubeletFacts } from './kubelet.js';
+import { leaving } from './leaving.js';
+import { nodeConditions, nodeTrouble } from './node.js';
+import { unscheduled } from './scheduling.js';
+import { starting } from './starting.js';
+import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
+import type { Seen, Statement } from './types.js';
+import { countOf, quoted, timeOf, warnings } from './warnings.js';
+import { lasting, msOf, stamp } from './when.js';
+import { called, hookAdvice, oneLine } from './words.js';
+
+/** What to do about an eviction, by the resource that the pod or its node used too much of (pkg/kubelet/eviction, helpers.go). */
+const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
+  [
+    /^(?:Usage of EmptyDir volume|Pod ephemeral local storage usage exceeds|Container \S{1,253} exceeded its local ephemeral)/,
+    'It used more of the disk than its own limit allows: write less, or raise limits.ephemeral-storage or the sizeLimit of the emptyDir.',
+  ],
+  [
+    /low on resource: (?:ephemeral-storage|imagefs|nodefs|inodes|containerfs)|DiskPressure/,
+    'The disk of its node was nearly full (df -h, df -i on /var/lib/kubelet and where images are): free space there, and set requests.ephemeral-storage for pods that write much. The pod that exceeds its request most is evicted first.',
+  ],
+  [
+    /low on resource: memory|MemoryPressure/,
+    'Its node had too little memory left: compare requests.memory with what the pods there use. The pod that exceeds its request most is evicted first.',
+  ],
+  [
+    /low on resource: pids|PIDPressure/,
+    'Its node had nearly no process ids left: look for the pod that starts too many processes (podPidsLimit limits them).',
+  ],
+];
+
+/**
+ * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the node
+ * gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
+ */
+function failed(seen: Seen): readonly Statement[] {
+  const { reason, message, nodeName } = seen.pod;
+  const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
+  if (reason === 'Shutdown' || reason === 'Terminated')
+    return [
+      {
+        says: `ended because its node was shut down: ${why}`,
+        next: 'It stays Failed until it is deleted; its controller makes another one.',
+      },
+    ];
+  if (REFUSALS.test(reason ?? ''))
+    return [
+      {
+        says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
+        next: `It stays Failed: its controller makes another one. ${nextOf('start-refused', why)}`,
+      },
+    ];
+  const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
+  const [first] = ends;
+  if (reason === 'Evicted' && message !== null) {
+    const next = EVICTIONS.find(([text]) => text.test(message))?.[1];
+    return [{ says: `evicted: ${oneLine(message)}`, ...(next === undefined ? {} : { next }) }, ...ends];
+  }
+  if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
+  return first === undefined
+    ? [{ says: 'failed: its status does not say why' }]
+    : [{ says: `failed: ${first.says}`, next: nextOf('crash-loop').replace(' --previous', '') }, ...ends.slice(1)];
+}
+
+/** Why a pod is not Ready; `ends`: those of its containers that have ended. */
+function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
+  const { pod, now } = seen;
+  const long = lasting(sinceOf(pod, 'not-ready'), now);
+  const condition = conditionOf(pod, 'Ready');
+  const gates = gatesIn(condition?.message ?? '');
+  if (isTrue(pod, 'ContainersReady') && gates !== null)
+    return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }, ...ends];
+  const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
+  const probes = probesOf(seen);
+  const [end, ...others] = ends;
+  if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }, ...others];
+  if (late.length === 0)
+    return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
+  const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
+  const { specs = [], postStart = [] } = pod;
+  const hasProbe = (name: string): boolean => {
+    const spec = specs.find(one => one.name === name);
+    return spec === undefined || spec.startupPeriodSeconds != null || spec.readinessPeriodSeconds != null;
+  };
+  const hooked = late.find(({ name }) => postStart.includes(name) && !hasProbe(name));
+  if (probes === null && hooked !== undefined)
+    return [
+      {
+        says: `not Ready${long}: the postStart hook of ${hooked.name} has not ended`,
+        next: hookAdvice(pod, hooked.name),
+      },
+      ...ends,
+    ];
+  // A person may have cut the probes out of an object that is pasted
+  if (now !== null && probes === null && !late.some(({ name }) => hasProbe(name)))
+    return [
+      { says: `not Ready${long}: ${names} runs without a probe, and its kubelet does not report it as Ready` },
+      ...ends,
+    ];
+  const startup = late.some(({ started }) => started === false);
+  const probe = startup ? 'startup' : 'readiness';
+  const says = probes ?? `${probe} probe of ${names} has not passed`;
+  // A pod whose liveness probe fails may be Ready until its container is ended
+  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: nextOf('never-ready') }, ...ends];
+  return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }, ...ends];
+}
+
+/** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */
+function probesOf(seen: Seen): string | null {
+  const [event] = warnings(seen, reason => reason === 'Unhealthy');
+  if (event === undefined) return null;
+  return `${oneLine(event.message)} (${countOf(event, seen.now)})`;
+}
+
+/**
+ * What became of a request to change the resources of a running pod in place, by the conditions PodResizePending and PodResizeInProgress
+ * (1.33 and later), or by its latest Event.
+ */
+function resizing(seen: Seen): Statement[] {
+  const { pod, now } = seen;
+  const doing = conditionOf(pod, 'PodResizeInProgress');
+  const event = latestEvent(seen);
+  const pending = conditionOf(pod, 'PodResizePending');
+  const held = pending !== undefined && isTrue(pod, 'PodResizePending') ? pending : null;
+  // An object that has its conditions shows that the resize of an Event is over
+  const stated = held !== null || (pod.partial && event !== null && event.type === 'Warning');
+  if (stated) {
+    const isNever = held?.reason === 'Infeasible' || event?.reason === 'ResizeInfeasible';
+    const why = held?.message ?? errorIn(event);
+    const says = `its resize ${isNever ? 'is infeasible' : 'is deferred'}${lasting(msOf(held?.lastTransitionTime), now)}${why === null ? '' : `: ${oneLine(why)}`}`;
+    return [{ says, next: nextOf('resize-pending', says) }];
+  }
+  if (doing === undefined || !isTrue(pod, 'PodResizeInProgress')) return [];
+  const why = doing.message == null ? '' : `: ${oneLine(doing.message)}`;
+  const long = lasting(msOf(doing.lastTransitionTime), now);
+  return doing.reason === 'Error'
+    ? [{ says: `its resize fails${long}${why}`, next: nextOf('resize-pending', why) }]
+    : [{ says: `it is being resized${long}${why}` }];
+}
+
+const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
+
+const latestEvent = ({ events }: Seen): ApiEvent | null =>
+  events
+    .filter(({ reason }) => OF_RESIZE.test(reason))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .at(-1) ?? null;
+
+/** `Pod resize Deferred: {…,"error":"Node didn't have enough resource: cpu, …"}` (allocation_manager.go) */
+const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;
+
+const errorIn = (event: ApiEvent | null): string | null => ERROR.exec(event?.message ?? '')?.[1] ?? null;
+
+/** The sentences about a pod in each state; the one that explains most comes first. */
+const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>> = {
+  terminating: leaving,
+  unscheduled,
+  starting: seen => [...nodeTrouble(seen), ...starting(seen), ...crashes(seen)],
+  'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
+  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen), ...resizing(seen)],
+  failed,
+  completed: seen => [{ says: `completed${whenOf(seen, 'completed')}` }],
+  ready: seen => [...nodeTrouble(seen), runningOr(seen), ...restarted(seen)],
+};
+
+/** A resize is the only thing that a pod can wait for while it is Ready. */
+function runningOr(seen: Seen): Statement {
+  const [resize] = resizing(seen);
+  return resize === undefined ? { says: running(seen) } : { ...resize, says: `${running(seen)}; ${resize.says}` };
+}
+
+/** An object without its conditions does not show more than this. */
+const running = (seen: Seen): string =>
+  conditionOf(seen.pod, 'Ready') === undefined
+    ? 'its containers run; its object does not say whether it is Ready'
+    : `is running and Ready${whenOf(seen, 'ready')}`;
+
+/** A container that cannot be started again explains more than the fact that it is not Ready. */
+function refusedUnready(seen: Seen): readonly Statement[] {
+  const before = endedBefore(seen);
+  if (before.length > 0) return before;
+  const [first, ...waits] = refusedWaits(seen);
+  const ends = ended(seen);
+  return first === undefined
+    ? unready(seen, ends)
+    : [{ ...first, says: `not Ready: ${first.says}` }, ...waits, ...ends];
+}
+
+function whenOf({ pod, now }: Seen, state: ApiState): string {
+  const since = sinceOf(pod, state);
+  if (since === null) return '';
+  const word = state === 'ready' ? 'since' : 'at';
+  return ` ${word} ${stamp(since)}${now === null ? '' : ` (${spell(Math.max(0, now - since))}${state === 'ready' ? '' : ' ago'})`}`;
+}
+
+/** Warnings about the configuration of a node, which do not hold up any pod (pkg/kubelet/network/dns, pkg/kubelet/events/event.go). */
+const NOISE: ReadonlySet<string> = new Set(['MissingClusterDNS', 'DNSConfigForming', 'InvalidDiskCapacity']);
+/** The reason for which a container waits states the same (images/image_manager.go, kuberuntime_container.go). */
+const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
+
+/** Nothing about its kubelet or its node explains these. */
+const SETTLED: ReadonlySet<ApiState> = new Set<ApiState>(['ready', 'completed', 'failed', 'unscheduled']);
+
+/** The most further events that are quoted, latest first. */
+const QUOTED = 3;
+
+export interface PodAnswer {
+  readonly state: ApiState;
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly next: readonly string[];
+}
+
+export function answerFor(seen: Seen): PodAnswer {
+  const state = stateOf(seen.pod, seen.now);
+  const own = OF_STATE[state](seen);
+  const isSettled = SETTLED.has(state);
+  const statements = isSettled ? own : [...own.slice(0, 1), ...kubeletFacts(seen), ...own.slice(1)];
+  const [first = { says: 'the API shows no reason' }] = statements;
+  const sentences = statements.slice(1).map(({ says }) => says);
+  const all = [first.says, ...sentences];
+  const saysStatus = seen.pod.containers.some(({ state: one, reason }) => one === 'waiting' && reason !== null);
+  const more = isSettled
+    ? []
+    : [
+        ...nodeConditions(seen).map(({ says }) => says),
+        ...warnings(seen, reason => !NOISE.has(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
+          .filter(event => !all.some(one => one.includes(event.reason) || one.includes(event.message)))
+          .slice(0, QUOTED)
+          .map(event => quoted(event, seen.now)),
+      ];
+  // Nothing else can be done about what runs on a node that is down
+  const node = state === 'terminating' ? [] : nodeTrouble(seen);
+  const next = (node.length > 0 ? node : statements).flatMap(one => one.next ?? []);
+  return { state, headline: first.says, facts: eachOnce([...sentences, ...more]), next: eachOnce(next) };
+}
+
+const eachOnce = (sentences: readonly string[]): string[] => [...new Set(sentences)];

@@ -1,0 +1,104 @@
+import { spell } from '../../catalogue/duration.js';
+import type { ApiEvent } from '../../document/contract/types.js';
+import type { Statement } from './types.js';
+import { countOf, messageOf, timeOf } from './warnings.js';
+
+/** An object that makes pods, and what Events state about that. */
+export interface Maker {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly events: readonly ApiEvent[];
+}
+
+/**
+ * A controller tries again after at most 1000 s (client-go, util/workqueue: DefaultTypedControllerRateLimiter), and an Event that recurs is
+ * written at least every 5 min (client-go, tools/record/events_cache.go). An older failure was overcome, or nobody tries any more.
+ */
+const LAST_TRY_MS = 1_300_000;
+
+/** What to do where a pod is not even created, by the words of admission. */
+const ADVICE: readonly (readonly [says: RegExp, next: (maker: Maker) => string])[] = [
+  [
+    /exceeded quota|failed quota/,
+    ({ namespace }) =>
+      `kubectl describe resourcequota -n ${namespace} shows what is used. Request less, end something, or raise the quota.`,
+  ],
+  [
+    /failed calling webhook/,
+    () =>
+      'The webhook does not answer: look at its Service and its pods, and at failurePolicy and timeoutSeconds in its configuration (kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations).',
+  ],
+  [
+    /admission webhook "[^"]{1,253}" denied/,
+    () => 'The webhook states what it objects to: change the template of the pod.',
+  ],
+  [
+    /violates PodSecurity/,
+    ({ namespace }) =>
+      `Change securityContext in the template of the pod, or the labels pod-security.kubernetes.io/… of the namespace ${namespace}.`,
+  ],
+  [
+    /service ?account .{0,300}not found/,
+    () => 'Create the ServiceAccount, or correct its name in the template of the pod.',
+  ],
+];
+
+/** Null where it succeeded since, or where that was long ago. */
+export function uncreated(maker: Maker, now: number): Required<Statement> | null {
+  const { kind, namespace, name, events } = maker;
+  const lastOf = (reason: string): ApiEvent | undefined =>
+    events
+      .filter(event => event.reason === reason)
+      .toSorted((one, other) => timeOf(one) - timeOf(other))
+      .at(-1);
+  const [failed, made] = [lastOf('FailedCreate'), lastOf('SuccessfulCreate')];
+  if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
+  if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
+  const says = messageOf(failed);
+  const next = ADVICE.find(([pattern]) => pattern.test(says))?.[1](maker);
+  return {
+    says: `${kind} ${namespace}/${name} cannot create its pods: ${says} (${countOf(failed, now)})`,
+    next: next ?? `kubectl describe ${kind.toLowerCase()} -n ${namespace} ${name}`,
+  };
+}
+
+/** A namespace that is being deleted. */
+export interface LeavingNamespace {
+  readonly name: string;
+  /** When its deletion was requested */
+  readonly since: number;
+  /** Its pods that are still there, with their finalizers */
+  readonly pods: readonly { readonly name: string; readonly finalizers: readonly string[] }[];
+  /** What its own conditions state to be left */
+  readonly left: readonly string[];
+}
+
+/** The most pods that are named. */
+const NAMED = 5;
+
+export function leavingNamespace({ name, since, pods, left }: LeavingNamespace, now: number): Required<Statement> {
+  const held = pods.filter(({ finalizers }) => finalizers.length > 0);
+  const named = (held.length > 0 ? held : pods)
+    .slice(0, NAMED)
+    .map(pod => (pod.finalizers.length === 0 ? pod.name : `${pod.name} (finalizer ${pod.finalizers.join(', ')})`));
+  const more = (held.length > 0 ? held : pods).length - named.length;
+  const which = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const why =
+    held.length > 0
+      ? `it is held by ${which}`
+      : pods.length > 0
+        ? `it waits for ${which}`
+        : left.length > 0
+          ? left.join('; ')
+          : 'nothing shows what it is waiting for';
+  return {
+    says: `namespace ${name} has been Terminating for ${spell(now - since)}: ${why}`,
+    next:
+      held.length > 0
+        ? 'The controller of the finalizer has to remove it; the answer about the pod names it. The namespace follows by itself.'
+        : pods.length > 0
+          ? 'It goes when they are gone: the answers about them show what they wait for.'
+          : `kubectl get namespace ${name} -o yaml: its conditions name what is left, or which API service does not answer.`,
+  };
+}

@@ -1,0 +1,205 @@
+import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import type { ContainerState, LastRun } from '../../sources/watch/types.js';
+import { nextOf } from '../starts/advice.js';
+import { FAILED, WAITING } from '../starts/troubles.js';
+import type { TroubleStage } from '../starts/types.js';
+import { STAGES } from '../starts/words.js';
+import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
+import type { Seen, Statement } from './types.js';
+import { countOf, messageOf, timeOf, warnings } from './warnings.js';
+import { ago, lasting, msOf } from './when.js';
+import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
+
+/** Containers that the kubelet could not make or start, with its own error. */
+export function refusedWaits(seen: Seen): Statement[] {
+  return seen.pod.containers.filter(isRefusedWait).map(one => {
+    const stage = WAITING[one.reason ?? ''];
+    if (stage === undefined) return { says: `${waitOf(one)}` };
+    const { failed, rule } = STAGES[stage];
+    if (stage === 'image') {
+      const says = `${failed}: ${pullWait(one, seen)}`;
+      return { says, next: nextOf(rule, says) };
+    }
+    const event = one.message == null ? failureEvent(seen, stage) : null;
+    const says = `${failed}: ${waitOf(one)}${event === null ? '' : `: ${event.says}`}`;
+    // Without the error, advice about it has nothing to refer to
+    if (one.message == null && event === null) return { says, next: describeOf(seen.pod) };
+    return { says, next: nextOf(rule, says) };
+  });
+}
+
+/** What the latest Event states of such a failure; null where several containers wait, because an Event may name none. */
+function failureEvent(
+  { pod, events, now }: Seen,
+  stage: TroubleStage,
+): { readonly says: string; readonly cause: string } | null {
+  const waiting = pod.containers.filter(({ state }) => state === 'waiting');
+  const event = events
+    .filter(({ reason, message }) => reason === 'Failed' && FAILED.find(([text]) => text.test(message))?.[1] === stage)
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .at(-1);
+  if (event === undefined || waiting.length > 1) return null;
+  const cause = brief(messageOf({ message: event.message.replace(/^Error: /, '') }));
+  return { cause, says: `${cause} (${countOf(event, now)})` };
+}
+
+const FAILED_PULL = /^Failed to pull image/;
+
+/** Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
+function pullWait(one: ContainerState, seen: Seen): string {
+  const own = pullError(one.message ?? '');
+  const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
+  if (own !== '') return `${label}${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
+  const event = seen.events.findLast(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
+  return event === undefined
+    ? waitOf(one)
+    : `${label}ErrImagePull: ${pullError(messageOf(event))} (${countOf(event, seen.now)})`;
+}
+
+/** The latest back-off that the kubelet states. */
+const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
+
+/** Containers that end again and again. */
+export function crashes(seen: Seen): Statement[] {
+  const { pod, now } = seen;
+  return pod.containers
+    .filter(one => isCrashing(pod, one, now))
+    .flatMap((one): Statement[] => {
+      const { name, message, startedAt, finishedAt } = one;
+      const last = one.state === 'terminated' ? { ...one, message: message ?? null } : (one.last ?? null);
+      const wait = BACKOFF.exec(message ?? '')?.[1];
+      const ended = msOf(finishedAt);
+      const then = isBackingOff(one)
+        ? wait === undefined
+          ? ''
+          : `; back-off ${wait}`
+        : one.state === 'terminated'
+          ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be restarted`
+          : `; it runs again${lasting(msOf(startedAt), now)}`;
+      const words = last?.message == null ? null : brief(last.message);
+      // It never ran, so it printed nothing
+      const failure = hasRunOnce(last) || words !== null ? null : failureEvent(seen, 'start');
+      if (failure !== null)
+        return [
+          {
+            says: `crash loop: ${called(name)} cannot be started: ${failure.says}${one.restartCount === 0 ? '' : `; ${restarts(one.restartCount)}`}${then}`,
+            next: nextOf('stuck-container-start', failure.cause),
+          },
+        ];
+      return [
+        {
+          says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
+          next: isUnstartable(last)
+            ? nextOf('stuck-container-start')
+            : `Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
+        },
+        ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
+      ];
+    });
+}
+
+/** Its end is known, and it is not that of a container whose process did not start. */
+const hasRunOnce = (last: LastRun | null): boolean =>
+  last !== null && !isUnstartable(last) && (last.exitCode !== null || last.reason !== null);
+
+/** Whether the runtime could not start a process for it (kuberuntime_container.go; containerd, docker). */
+const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
+
+function crashOf(
+  { name, kind, restartCount }: ContainerState,
+  last: LastRun | null,
+  words: string | null,
+  seen: Seen,
+): string {
+  const subject =
+    kind === 'init' ? (name === UNNAMED_CONTAINER ? 'an init container' : `init container ${name}`) : called(name);
+  if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
+  return `${subject} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
+}
+
+/** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
+const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
+
+/** A container that the kubelet ends because of a probe exits with whatever its SIGTERM handler returns. */
+function killedFor(seen: Seen, last: LastRun | null): string {
+  if (last?.reason === 'OOMKilled') return '';
+  const [killed] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
+  if (killed == null) return '';
+  const [, probe = '', output = ''] = killed;
+  return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
+}
+
+/** The init container that the others wait for: `init container b (2 of 3)`. */
+export function initStage(seen: Seen): Statement[] {
+  const { pod, now } = seen;
+  const statuses = ofKind(pod, 'init');
+  const roles = pod.specs ?? [];
+  const names = roles.filter(({ role }) => role !== 'app').map(({ name }) => name);
+  const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
+  if (open === undefined) return [];
+  const place = names.indexOf(open.name) + 1;
+  const isSidecar = roles.find(({ name }) => name === open.name)?.role === 'sidecar';
+  const which = `${isSidecar ? 'sidecar' : 'init container'} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  if (open.state === 'running')
+    return [
+      {
+        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the other containers wait for ${waitedFor(open, seen)}`,
+        next: `What does it wait for? ${logsOf(pod, open.name)}`,
+      },
+    ];
+  if (open.state === 'terminated' && !isCrashing(pod, open, now))
+    return [
+      {
+        says: `${which} ended with ${endOf(open)}`,
+        next: logsOf(pod, open.name),
+      },
+    ];
+  return [];
+}
+
+/** What lets the next container begin. */
+function waitedFor({ name, started }: ContainerState, { pod: { specs = [], postStart = [] } }: Seen): string {
+  const spec = specs.find(one => one.name === name);
+  if (spec?.role === 'init' || (spec === undefined && started !== false)) return 'it to end';
+  return spec !== undefined && spec.startupPeriodSeconds == null && postStart.includes(name)
+    ? 'its postStart hook to finish'
+    : 'its startup probe to pass';
+}
+
+/** After a sidecar has started, the next init container can begin. */
+const isDone = ({ state, exitCode, started }: ContainerState, isSidecar: boolean): boolean =>
+  isSidecar ? started === true : state === 'terminated' && exitCode === 0;
+
+/** Containers that have ended and are not started again, or not yet. */
+export const ended = ({ pod }: Seen): Statement[] =>
+  ofKind(pod, 'container')
+    .filter(({ state }) => state === 'terminated')
+    .map(one => ({
+      says: `${called(one.name)} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
+      ...(one.exitCode === 0 ? {} : { next: `Read what it printed before it ended: ${logsOf(pod, one.name)}.` }),
+    }));
+
+/** Containers for which part of a description shows how the last run ended, but not what followed. */
+export const endedBefore = ({ pod }: Seen): Statement[] =>
+  pod.containers.flatMap(({ name, state, last = null }) =>
+    state !== null || last === null
+      ? []
+      : [
+          {
+            says: `${called(name)} ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`,
+            next: `Read what it printed before it ended: ${logsOf(pod, name)} --previous.`,
+          },
+        ],
+  );
+
+/** How many times containers were restarted, and how the last run ended. */
+export const restarted = ({ pod, events, now }: Seen): Statement[] =>
+  pod.containers
+    .filter(one => one.restartCount > 0 && !isCrashing(pod, one, now))
+    .map(({ name, restartCount, last = null }) => ({
+      says: `${called(name)} was ${restarts(restartCount)}${forResize(events, name)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
+    }));
+
+/** kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it. */
+const forResize = (events: Seen['events'], name: string): string =>
+  events.some(({ message }) => message === `Container ${name} resize requires restart`) ? ' for its resize' : '';

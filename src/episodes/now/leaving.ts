@@ -1,0 +1,238 @@
+import { spell } from '../../catalogue/duration.js';
+import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import { disruptionIn } from '../ends/disruption.js';
+import { unseenBy } from './kubelet.js';
+import { nodeTrouble } from './node.js';
+import { isUnseen, ofKind, wasSeen } from './state.js';
+import { stopFailures } from './stop-failures.js';
+import type { Seen, Statement } from './types.js';
+import { ago, msOf, stamp } from './when.js';
+import { oneLine } from './words.js';
+
+/** The controller that removes a finalizer of a pod, and where to look if it stays. */
+interface Owner {
+  readonly finalizer: RegExp;
+  readonly is: string;
+  readonly look: string;
+}
+
+/** Finalizers that pods are known to have. The owner of any other is derived from its domain. */
+const OWNERS: readonly Owner[] = [
+  {
+    // k8s.io/api/batch/v1, JobTrackingFinalizer
+    finalizer: /^batch\.kubernetes\.io\/job-tracking$/,
+    is: 'the Job controller, which counts the pod first',
+    look: 'Does kube-controller-manager run, and does the status of the Job move? kubectl get job -o yaml: uncountedTerminatedPods.',
+  },
+  {
+    // apimachinery, meta/v1: FinalizerDeleteDependents
+    finalizer: /^foregroundDeletion$/,
+    is: 'the garbage collector, which deletes first what the pod owns',
+    look: 'An object that the pod owns (ownerReferences with blockOwnerDeletion) is not removed: look for its finalizers. Does kube-controller-manager run?',
+  },
+  {
+    // meta/v1: FinalizerOrphanDependents
+    finalizer: /^orphan$/,
+    is: 'the garbage collector, which first orphans what the pod owns',
+    look: 'Does kube-controller-manager run? Its log names what it could not orphan.',
+  },
+  {
+    // pkg/controller/jobs/pod, PodFinalizer
+    finalizer: /^kueue\.x-k8s\.io\/managed$/,
+    is: 'Kueue, which ends the Workload of the pod, or of its whole group, first',
+    look: 'Does kueue-controller-manager run? kubectl get workloads.kueue.x-k8s.io in the namespace; a group is released when all of its pods have ended.',
+  },
+  {
+    // workflow/common, FinalizerPodStatus
+    finalizer: /^workflows\.argoproj\.io\/status$/,
+    is: 'Argo Workflows, which reads the status of the pod first',
+    look: 'Does workflow-controller run, and is the Workflow still there? Its log names the pod.',
+  },
+  {
+    // juicefs-csi-driver, pkg/config
+    finalizer: /^juicefs\.com\/finalizer$/,
+    is: 'the JuiceFS CSI driver: it is a mount pod',
+    look: 'Does the pod juicefs-csi-node of the same node run? Its log shows what holds the mount.',
+  },
+];
+
+const DOMAIN = /^([^/]{1,253})\//;
+
+/** The owners of the finalizers, and what to look at. */
+function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'>): Statement[] {
+  const owners = pod.finalizers.map(finalizer => {
+    const known = OWNERS.find(owner => owner.finalizer.test(finalizer));
+    const manager = managers.get(finalizer);
+    const by = manager === undefined ? '' : `; ${manager} added it`;
+    if (known !== undefined) return { says: `${finalizer} is removed by ${known.is}${by}`, next: known.look };
+    const domain = DOMAIN.exec(finalizer)?.[1];
+    const whose = domain === undefined ? 'the controller that added it' : `a controller of ${domain}`;
+    return {
+      says: `${finalizer} is removed by ${whose}${by}`,
+      next: `Find the controller of ${domain ?? finalizer} and read its log: ${domain === undefined ? 'kubectl get deployments -A' : `kubectl get crds,deployments -A | grep -i ${wordOf(domain)}`}.`,
+    };
+  });
+  const last = owners.at(-1);
+  return last === undefined ? [] : [...owners.slice(0, -1), { ...last, next: `${last.next} ${BY_HAND}` }];
+}
+
+const BY_HAND = "Removing the finalizer by hand skips its owner's clean-up.";
+
+/** The part of a domain that is in the names of its objects: `example` of lab.example.com. */
+function wordOf(domain: string): string {
+  const labels = domain.split('.');
+  return labels.length < 3 ? (labels[0] ?? domain) : (labels.at(-2) ?? domain);
+}
+
+type Fact = (seen: Seen) => readonly Statement[];
+
+const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
+
+/** Why a pod that is being deleted still exists. In this order: while an earlier reason holds, the later ones cannot apply. */
+const FACTS: readonly Fact[] = [
+  nodeTrouble,
+  held,
+  ({ pod }) =>
+    pod.nodeName === null ? [{ says: 'it was never assigned to a node: only the API server can remove it' }] : [],
+  seen => {
+    const { pod, node } = seen;
+    return node !== null && node.exists !== false && isUnseen(pod) ? [unseenBy(node.name, seen)] : [];
+  },
+  stopFailures,
+  running,
+  // With grace period 0 the kubelet has cleaned up, or nothing waits for it
+  seen =>
+    seen.node !== null &&
+    seen.node.exists !== false &&
+    graceMs(seen) !== 0 &&
+    wasSeen(seen.pod) &&
+    seen.pod.containers.length > 0 &&
+    running(seen).length === 0
+      ? [
+          {
+            says: 'all containers have ended; the rest is the work of the kubelet (volumes, sandbox, cgroup, status), and only its log shows it',
+          },
+        ]
+      : [],
+];
+
+/** The text that was pasted shows only this. */
+const UNKNOWN: Statement = {
+  says: 'is being deleted; the printed text does not show what it is waiting for',
+  next: 'Its containers, finalizers and Events show that: kubectl get pod -o yaml, kubectl describe pod. The log of its kubelet shows what the kubelet does.',
+};
+
+export function leaving(seen: Seen): readonly Statement[] {
+  const statements = FACTS.flatMap(fact => fact(seen));
+  const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] =
+    statements;
+  return [
+    first,
+    ...more,
+    ...disrupted(seen),
+    ...timing(seen),
+    ...(seen.pod.finalizers.length > 0 ? finalizerOwners(seen) : []),
+  ];
+}
+
+function timing(seen: Seen): Statement[] {
+  const { pod, now } = seen;
+  const deadline = msOf(pod.deletionTimestamp);
+  if (deadline === null) return [];
+  const grace = graceMs(seen);
+  if (grace === 0 && isLastDelete(seen))
+    return [
+      {
+        says: `its kubelet finished with it ${ago(deadline, now)} and deleted its object with grace period 0; the object no longer shows when the deletion was requested, or with which grace period`,
+      },
+    ];
+  if (grace === 0 && isAllEnded(seen))
+    return [
+      {
+        says: `its object has had grace period 0 ${now === null ? `since ${stamp(deadline)}` : `for ${spell(now - deadline)}`}: its containers had ended before, so that is the request itself, or the last delete of its kubelet`,
+      },
+    ];
+  if (grace === 0)
+    return [
+      {
+        says: `its object was deleted with grace period 0 ${byWhom(seen)}${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
+      },
+    ];
+  const requested = deadline - grace;
+  const since = `requested ${now === null ? `at ${stamp(requested)}` : `${spell(now - requested)} ago`}, grace period ${spell(grace)}`;
+  if (now === null) return [{ says: `${since}: overdue since ${stamp(deadline)}` }];
+  const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} left`;
+  return [{ says: `${since}: ${left}` }];
+}
+
+/**
+ * The grace period of 0 and the time are those of the kubelet's own delete, which follows when every container has ended (status_manager.go,
+ * syncPod): they overwrite those of the request. The API server also sets 0 when a pod is deleted that had Succeeded or Failed before
+ * (registry/core/pod/strategy.go, CheckGracefulDelete), which one that is always restarted does only when it is deleted or evicted.
+ */
+export const isLastDelete = (seen: Pick<Seen, 'pod' | 'node'>): boolean =>
+  isAllEnded(seen) && (seen.pod.restartPolicy ?? 'Always') === 'Always' && seen.pod.reason === null;
+
+/** A container that ended after the delete with grace period 0 was running when the object was deleted by force. */
+function isAllEnded({ pod, node }: Pick<Seen, 'pod' | 'node'>): boolean {
+  const deadline = msOf(pod.deletionTimestamp);
+  if (deadline === null || pod.deletionGracePeriodSeconds !== 0 || pod.nodeName === null) return false;
+  if (node?.exists === false || disruptionIn(pod)?.removes === true || pod.containers.length === 0) return false;
+  return pod.containers.every(({ state, finishedAt }) => {
+    const ended = msOf(finishedAt);
+    // One that never ran has no time (kubelet_pods.go: ContainerStatusUnknown)
+    return state === 'terminated' && (ended === null || ended <= deadline);
+  });
+}
+
+/** Why it was deleted, if the client that deleted it has recorded that. */
+function disrupted({ pod }: Seen): Statement[] {
+  const by = disruptionIn(pod);
+  if (by === null || by.removes === true) return [];
+  return [{ says: `${by.actor} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
+}
+
+/**
+ * The kubelet requests it when the containers have ended (status_manager.go, canBeDeleted); before that, a user or a controller that cleans
+ * up after a node does.
+ */
+function byWhom(seen: Seen): string {
+  const by = disruptionIn(seen.pod);
+  if (by?.removes === true) return `by ${by.actor}, `;
+  return running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
+}
+
+function held(seen: Seen): Statement[] {
+  const { finalizers, nodeName } = seen.pod;
+  if (finalizers.length === 0) return [];
+  const isFinal = nodeName === null || graceMs(seen) === 0;
+  // The kubelet's own delete comes when nothing runs any more (status_manager.go, canBeDeleted)
+  const isForced = isFinal && nodeName !== null && running(seen).length > 0;
+  const names = finalizers.join(', ');
+  const by = disruptionIn(seen.pod);
+  if (by?.removes === true)
+    return [{ says: `HELD by finalizer ${names}: ${by.because}, and it waits for nothing else` }];
+  return [
+    {
+      says: isForced
+        ? `HELD by finalizer ${names}: it was deleted by force, and the node has not finished with it`
+        : isFinal
+          ? `HELD by finalizer ${names}: the node has finished with it`
+          : `it will be held by finalizer ${names} until its owner removes it`,
+    },
+  ];
+}
+
+function running({ pod }: Seen): Statement[] {
+  // No component reports any more what happened to them
+  if (disruptionIn(pod)?.removes === true) return [];
+  const names = (['init', 'container', 'ephemeral'] as const)
+    .flatMap(kind => ofKind(pod, kind))
+    .filter(({ state }) => state === 'running')
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  const which = names.every(name => name === UNNAMED_CONTAINER)
+    ? `${names.length} of its containers`
+    : names.join(', ');
+  return [{ says: `still running, according to the last status from the kubelet: ${which}` }];
+}

@@ -1,0 +1,106 @@
+import type { ApiCondition } from '../../document/contract/types.js';
+import { nextOf } from '../starts/advice.js';
+import type { Seen, Statement } from './types.js';
+import { lasting, msOf } from './when.js';
+
+/** What keeps a node from working on any of its pods. */
+export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {
+  if (node === null) return [];
+  if (node.exists === false)
+    return [
+      {
+        says:
+          pod.deletionTimestamp === null
+            ? `its node ${node.name} is gone: no kubelet is left to run it`
+            : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
+      },
+    ];
+  const ready = readiness(node);
+  if (ready === undefined) return lost(node.name, pod);
+  if (lacksNetwork(ready) && pod.hostNetwork === true) return [];
+  return unready(node, now).map(({ says, next }) => ({ says: `its ${says}`, next }));
+}
+
+export const readiness = ({ conditions }: Conditions): ApiCondition | undefined =>
+  conditions.find(({ type }) => type === 'Ready');
+
+interface Conditions {
+  /** Null where only its conditions are known. */
+  readonly name: string | null;
+  readonly conditions: readonly ApiCondition[];
+}
+
+/** Why a node is not ready, according to its condition; empty for a node that is ready, or whose condition is unknown. */
+export function unready(node: Conditions, now: number | null): Required<Statement>[] {
+  const ready = readiness(node);
+  if (ready === undefined || ready.status === 'True') return [];
+  const why = ready.message ?? ready.reason;
+  return [
+    {
+      says: `${calledNode(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
+      next: nextFor(node, ready),
+    },
+  ];
+}
+
+function nextFor(node: Conditions, ready: ApiCondition): string {
+  if (lacksNetwork(ready)) return nextOf('network-not-ready', ready.message ?? '');
+  if (ready.message === null && ready.reason === null) return askWhy(node);
+  return ready.status === 'False' ? BY_KUBELET : nodeFirst(node);
+}
+
+const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(message ?? '');
+
+/**
+ * The kubelet's own reason (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops pods with the
+ * network of the host nevertheless (kubelet.go, SyncPod: IsHostNetworkPod).
+ */
+const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
+
+/** The state for input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
+const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
+  reason === 'NodeLost'
+    ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]
+    : [];
+
+type Called = Pick<Conditions, 'name'>;
+export const calledNode = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
+
+/** If a kubelet does not report, the node controller sets the condition to Unknown. */
+const BY_KUBELET =
+  'Its kubelet reports that itself, so the kubelet runs: look at what the message names, then at the log of the kubelet. For the container runtime, look at its service and its log there (systemctl status containerd, or crio).';
+
+const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl describe node ${name ?? 'NAME'}`;
+
+const nodeFirst = ({ name }: Called): string =>
+  `Check the node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
+
+/**
+ * Conditions that are True if something is wrong: those for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction), and
+ * those of node-problem-detector (config/*-monitor*.json, health-checker-*.json).
+ */
+const TRUE_IF_WRONG: ReadonlySet<string> = new Set([
+  'MemoryPressure',
+  'DiskPressure',
+  'PIDPressure',
+  'NetworkUnavailable',
+  'KernelDeadlock',
+  'ReadonlyFilesystem',
+  'CorruptDockerOverlay2',
+  'FrequentKubeletRestart',
+  'FrequentDockerRestart',
+  'FrequentContainerdRestart',
+  'FrequentUnregisterNetDevice',
+  'KubeletUnhealthy',
+  'ContainerRuntimeUnhealthy',
+]);
+
+export const nodeConditions = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
+  node === null ? [] : wrongConditions(node, now).map(({ says }) => ({ says: `its ${says}` }));
+
+export const wrongConditions = ({ name, conditions }: Conditions, now: number | null): Statement[] =>
+  conditions
+    .filter(({ type, status }) => TRUE_IF_WRONG.has(type) && status === 'True')
+    .map(({ type, message, since }) => ({
+      says: `${calledNode({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
+    }));

@@ -1,0 +1,148 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import { nextOf } from '../starts/advice.js';
+import { EVENT_STAGES } from '../starts/troubles.js';
+import type { TroubleStage } from '../starts/types.js';
+import { STAGES } from '../starts/words.js';
+import { initStage, refusedWaits } from './containers.js';
+import { unseenBy } from './kubelet.js';
+import { isTrue, isUnseen, sinceOf } from './state.js';
+import { attachmentTroubles, claimTroubles } from './storage.js';
+import type { Seen, Statement } from './types.js';
+import { countOf, messageOf, timeOf, warnings } from './warnings.js';
+import { ago, lasting } from './when.js';
+import { hookAdvice, pullError } from './words.js';
+
+/** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
+export function starting(seen: Seen): readonly Statement[] {
+  const { pod, now } = seen;
+  if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : PHASE_UNKNOWN];
+  const long = lasting(sinceOf(pod, 'starting'), now);
+  const causes = [unseen, refusedWaits, initStage, begun, claimTroubles, attachmentTroubles, warned, unknown].flatMap(
+    cause => cause(seen),
+  );
+  const [first = { says: 'nothing shows why' }, ...more] = causes;
+  // A cause without a reported error is a guess, and only used where there is nothing else
+  return [{ ...first, says: `has not started${now === null ? '' : long}: ${first.says}` }, ...more.slice(0, -1)];
+}
+
+/**
+ * The component that wrote this phase got no answer from the node, so it shows nothing about the containers (core/v1/types.go, PodUnknown).
+ */
+const PHASE_UNKNOWN: Statement = {
+  says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run',
+};
+
+/**
+ * A row prints this in two cases: for a pod that is deleted and whose node is lost (pkg/printers/internalversion, printPod), and for
+ * containers whose end the runtime does not know (containerd, exit code 255).
+ */
+const UNKNOWN_ROW: Statement = {
+  says: 'Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
+  next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is started again there, and its Events show what fails.',
+};
+
+const unseen = (seen: Seen): Statement[] =>
+  isUnseen(seen.pod) && seen.pod.nodeName !== '' ? [unseenBy(seen.pod.nodeName ?? 'its node', seen)] : [];
+
+/** Parts of a start that fail before any container waits for something itself: for the later parts, the status shows more. */
+const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<TroubleStage>([
+  'volumes',
+  'sandbox',
+  'network',
+  'claims',
+]);
+
+/** Warnings about those parts. Once the sandbox is there, they are over. */
+function warned(seen: Seen): Statement[] {
+  if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
+  return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
+    says: `${messageOf(event)} (${countOf(event, seen.now)})`,
+    next: nextOf(STAGES[EVENT_STAGES[event.reason] ?? 'other'].rule, event.message),
+  }));
+}
+
+/** Up to 1.34 it names the container (kuberuntime_container.go, startContainer). */
+const STARTED = /^Started container (\S{1,253})$/;
+
+/**
+ * A container that an Event shows as started, and that its kubelet does not report as running: it reports nothing about the pod until the
+ * postStart hook has ended (kuberuntime_container.go, startContainer, step 4).
+ */
+function begun({ pod, events, now }: Seen): Statement[] {
+  const started = events
+    .filter(({ reason }) => reason === 'Started')
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .at(-1);
+  if (started === undefined) return [];
+  const hooks = pod.postStart ?? [];
+  const waiting = pod.containers.filter(({ state, restartCount }) => state === 'waiting' && restartCount === 0);
+  const named = STARTED.exec(started.message)?.[1];
+  const one =
+    named === undefined
+      ? (waiting.find(({ name }) => hooks.includes(name)) ?? (waiting.length === 1 ? waiting[0] : undefined))
+      : waiting.find(({ name }) => name === named);
+  if (one === undefined) return [];
+  const when = timeOf(started) <= 0 ? '' : ` ${ago(timeOf(started), now)}`;
+  if (!hooks.includes(one.name))
+    return [{ says: `${one.name} was started${when}, and its kubelet has not reported it as running yet` }];
+  return [
+    {
+      says: `${one.name} was started${when}, and its postStart hook has not ended: until then it does not count as running`,
+      next: hookAdvice(pod, one.name),
+    },
+  ];
+}
+
+/** The latest pull that failed: the next one has not ended yet. */
+const failedPull = ({ events }: Seen): ApiEvent | null =>
+  events
+    .filter(({ reason, message }) => reason === 'Failed' && message.startsWith('Failed to pull image'))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .at(-1) ?? null;
+
+/** Which input about it was read and shows no error. */
+const silentOf = ({ pod, events }: Seen): string =>
+  pod.partial
+    ? 'the printed text shows no error'
+    : events.length > 0
+      ? 'neither its object nor its events show an error'
+      : 'its object shows no error';
+
+/** What is reported where nothing shows an error. */
+function unknown(seen: Seen): Statement[] {
+  const [pulling] = seen.events
+    .filter(({ reason }) => reason === 'Pulling')
+    .toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
+  const pulled =
+    pulling !== undefined &&
+    seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
+  const failed = pulling === undefined ? null : failedPull(seen);
+  if (pulling !== undefined && !pulled && failed !== null) {
+    const cause = pullError(messageOf(failed));
+    return [
+      {
+        says: `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
+        next: nextOf('stuck-image-pull', cause),
+      },
+    ];
+  }
+  if (pulling !== undefined && !pulled)
+    return [
+      {
+        says: `${pulling.message.replace(/^Pulling/, 'pulling')}, or waiting for the pulls of other pods (${countOf(pulling, seen.now)})`,
+      },
+    ];
+  return [
+    {
+      says: `its containers have not been created yet (volumes, sandbox and image come first), and ${silentOf(seen)}`,
+      ...(seen.kubelet?.isRead === true
+        ? {}
+        : {
+            next:
+              seen.now === null
+                ? 'Its events and the log of its kubelet show what it is waiting for: podline why NAME -n NAMESPACE reads both.'
+                : 'The log of its kubelet shows what it is waiting for.',
+          }),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { ApiCondition, ApiEvent, ApiNode } from '../../document/contract/types.js';
+import type { Snapshot } from '../../sources/watch/types.js';
+
+/** Conditions of Nodes, by their names. */
+export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
+
+/** A sentence, and what to do about it. */
+export interface Statement {
+  readonly says: string;
+  readonly next?: string;
+}
+
+/** What the API shows of a pod at one moment. */
+export interface Seen {
+  readonly pod: Snapshot;
+  /** Null if it was never given to a node */
+  readonly node: ApiNode | null;
+  readonly events: readonly ApiEvent[];
+  /** The claims that its volumes name, if they were requested */
+  readonly claims: readonly ClaimSeen[];
+  readonly attachments: readonly AttachmentSeen[];
+  /** Which manager wrote a finalizer into the object, according to its managedFields. */
+  readonly managers: ReadonlyMap<string, string>;
+  /** When the API showed this, in ms UTC; null where nothing shows it */
+  readonly now: number | null;
+  /** What asking the kubelet of its node has shown; absent if it was not asked. */
+  readonly kubelet?: KubeletSeen;
+  /** How old the pod was then, in ms, where a table shows only that */
+  readonly age?: number | null;
+}
+
+/** A PersistentVolumeClaim. */
+export interface ClaimSeen {
+  readonly name: string;
+  /** Null if no claim has that name */
+  readonly phase: string | null;
+  /** The PersistentVolume that it is bound to. */
+  readonly volume: string | null;
+  /** The node for which the scheduler has asked its provisioner for a volume, and that provisioner. */
+  readonly node?: string | null;
+  readonly provisioner?: string | null;
+  readonly events: readonly ApiEvent[];
+}
+
+/** A VolumeAttachment: the state that the attach controller and the driver report for a volume on a node. */
+export interface AttachmentSeen {
+  readonly volume: string;
+  readonly node: string;
+  readonly attached: boolean;
+  readonly error: string | null;
+}
+
+/** A kubelet as the request for its log has shown it. */
+export interface KubeletSeen {
+  /** Its log has been read: nobody needs the advice to read it */
+  readonly isRead: boolean;
+  /** Why the API server gets no answer from it; null if it gets one */
+  readonly silent: string | null;
+  /** Why its sync loop takes up no pod, how often it stated that, and for how long; null if it works, as far as its log shows */
+  readonly stalled: { readonly why: string; readonly times: number; readonly forMs: number } | null;
+}

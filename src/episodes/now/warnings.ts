@@ -1,0 +1,44 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import { ageOf } from '../../sources/age.js';
+import { innermost } from '../starts/sync-errors.js';
+import { AFTERMATH } from '../starts/troubles.js';
+import type { Seen } from './types.js';
+import { ago, msOf } from './when.js';
+import { oneLine } from './words.js';
+
+/** Used for sorting: events that state an age are placed before the moment at which they were printed. */
+export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
+  msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
+
+/** Less informative than the error before it. */
+const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || ONLY_WAITED.test(message);
+/** How long the kubelet waited for all volumes, but not what keeps one of them (kubelet.go, SyncPod). */
+const ONLY_WAITED = /^Unable to (?:attach or )?mount volumes(?: for pod\b|: )|\bunmounted volumes=\[/;
+
+/**
+ * Warnings with these reasons, or with any: for each reason the latest that names a cause. Those with a cause come first, then the latest.
+ */
+export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
+  const found = events
+    .filter(({ type, reason }) => type === 'Warning' && (reasons?.(reason) ?? true))
+    .toSorted((one, other) => Number(saysLess(one)) - Number(saysLess(other)) || timeOf(other) - timeOf(one));
+  return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
+}
+
+/** The arguments of mount, and the scope that systemd-run announces: the output comes after them (mount_linux.go, doMount). */
+const CALLED = /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/;
+
+export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>
+  oneLine(innermost(message.replace(CALLED, '; ')));
+
+/** `FailedMount x9, last 12 s ago` */
+export function countOf(event: ApiEvent, now: number | null): string {
+  const at = timeOf(event);
+  const times = event.count > 1 ? ` x${event.count}` : '';
+  const when = event.lastAgo !== undefined ? `${event.lastAgo} ago` : at === 0 ? null : ago(at, now);
+  return `${event.reason}${times}${when === null ? '' : `, ${event.count > 1 ? 'last ' : ''}${when}`}`;
+}
+
+/** An event as a sentence of its own. */
+export const quoted = (event: ApiEvent, now: number | null): string =>
+  `${event.from === null ? 'event' : `event of ${event.from}`}: ${messageOf(event)} (${countOf(event, now)})`;

@@ -1,0 +1,73 @@
+import { lookedUp } from '../../kit/looked-up.js';
+import { UNNAMED_CONTAINER } from '../../sources/shown.js';
+import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/types.js';
+import { innermost } from '../starts/sync-errors.js';
+
+/** One line of a message that may have many. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const MAX_BRIEF_LETTERS = 300;
+/** This names the pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
+const OF_POD = / \(pod: "[^"]{1,600}", container: [^()\s]{1,253}\)/;
+/** The cause is at the end of an error: a long one loses its middle. */
+export const brief = (text: string): string => {
+  const line = oneLine(text).replace(OF_POD, '');
+  return line.length > MAX_BRIEF_LETTERS
+    ? `${line.slice(0, MAX_BRIEF_LETTERS / 2)}…${line.slice(-MAX_BRIEF_LETTERS / 2)}`
+    : line;
+};
+
+const UNPACK =
+  /^failed to pull and unpack image "([^"]{0,500})": (?:failed to resolve (?:image|reference "[^"]{0,500}"): )?/;
+
+/** Removes what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
+export function pullError(message: string): string {
+  const inner = innermost(oneLine(message))
+    .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
+    .replace(/^ErrImagePull: /, '')
+    .replace(/^(?:failed to pull image|Failed to pull image) "[^"]{0,500}": /, '')
+    .replace(/^rpc error: code = \w{1,40} desc = /, '');
+  const [whole = '', image = ''] = UNPACK.exec(inner) ?? [];
+  const rest = inner.slice(whole.length);
+  return brief(image === '' || rest.startsWith(image) ? rest : `${image}: ${rest}`);
+}
+
+type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
+
+/** What the reason says about the exit code (kuberuntime_container.go, toKubeContainerStatus). */
+const CODES = lookedUp<string>({ Error: 'an exit code other than 0', Completed: 'exit code 0' });
+
+/** `exit code 137 (OOMKilled)` */
+export function endOf({ exitCode, signal = null, reason, message }: Ended): string {
+  const shown = exitCode !== null ? `exit code ${exitCode}` : signal !== null ? `signal ${signal}` : null;
+  const isNamed = reason !== null && reason !== 'Error' && reason !== 'Completed';
+  // A table shows only the reason
+  const code = shown ?? (isNamed ? `reason ${reason}` : (CODES[reason ?? ''] ?? 'an exit code that is not shown'));
+  const why = isNamed && shown !== null ? ` (${reason})` : '';
+  const last = message == null ? '' : `: ${brief(message)}`;
+  return `${code}${why}${last}`;
+}
+
+/** `c: ErrImagePull: …`, without repeating anything. */
+export function waitOf({ name, reason, message }: ContainerState): string {
+  const text = message == null ? '' : brief(innermost(message));
+  const why = reason === null || text.includes(reason) ? '' : reason;
+  return [name === UNNAMED_CONTAINER ? '' : name, why, text].filter(part => part !== '').join(': ');
+}
+
+/** How a sentence refers to a container, which a table does not name. */
+export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a container' : name);
+
+/** The command that shows a container's output: by its name, where that is known; `2/3` is a position. */
+export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
+  `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
+
+export const restarts = (count: number): string => (count === 1 ? 'restarted once' : `restarted ${count} times`);
+
+/** The kubelet waits for a postStart hook without a limit, and starts no other container of the pod meanwhile (kuberuntime_container.go). */
+export const hookAdvice = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
+  `What does the hook wait for? lifecycle.postStart in kubectl get pod${namespace === '' ? '' : ` -n ${namespace}`} ${name} -o yaml shows what it calls, ${logsOf({ namespace, name }, container)} what the container prints. The kubelet waits for the hook without a limit.`;
+
+/** Where the error stands that what was printed does not show. */
+export const describeOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>): string =>
+  `Its Events name what is wrong: kubectl describe pod ${name}${namespace === '' ? '' : ` -n ${namespace}`}.`;

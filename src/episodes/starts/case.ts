@@ -1,0 +1,47 @@
+import type { Coverage, Life } from '../../correlate/types.js';
+import type { Facts } from './facts.js';
+import type { HeldUp } from './held-up.js';
+import type { Instants } from './phases.js';
+import type { SandboxAgain } from './sandbox-again.js';
+import type { Mark, Restart, StartedContainer, StartKind, Trouble } from './types.js';
+
+/** The pod of a start, and what the input could show about it. */
+export interface About {
+  readonly life: Life;
+  readonly kind: StartKind;
+  readonly mirrorUIDs: readonly string[];
+  /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
+  readonly minors: { readonly min: number | null; readonly max: number | null };
+  readonly node: string | null;
+  /** The end of the input, in ms UTC. */
+  readonly until: number;
+  /** Lines with a name and no UID are about this pod */
+  readonly isOnlyOfName: boolean;
+  readonly coverage: () => Coverage;
+  /** The process that printed the first line about it; null if none did */
+  readonly kubelet: number | null;
+  /** Times of the log and of the API can be compared */
+  readonly isDated: boolean;
+  /** The other pod whose image was pulled for most of this time, which is in UTC */
+  pullsDuring(from: number, to: number): string | null;
+  /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
+  runtimeBack(asked: number): number | null;
+  /** Why the kubelet took it so long after that mark */
+  heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
+  /** Whether its node became ready just before that mark, and not before the other one */
+  waitedForNode(from: Mark | null, to: Mark | null): boolean;
+  /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
+  readonly seesReady: boolean;
+}
+
+/** Everything by which a start is judged. */
+export interface StartCase {
+  readonly facts: Facts;
+  readonly about: About;
+  readonly at: Instants;
+  readonly containers: readonly StartedContainer[];
+  readonly troubles: readonly Trouble[];
+  readonly restarts: readonly Restart[];
+  readonly again: SandboxAgain | null;
+  readonly heldUp: HeldUp | null;
+}

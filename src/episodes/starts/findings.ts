@@ -1,0 +1,265 @@
+import { spell } from '../../catalogue/duration.js';
+import { nextOf } from './advice.js';
+import type { StartCase } from './case.js';
+import { type ContainerView, type Facts, latest, takenDownAt } from './facts.js';
+import { failureIn } from './failure.js';
+import { type Decision, type Doing, isOver } from './outcome.js';
+import { gatesIn } from './readiness-gates.js';
+import { heldResize } from './resizes.js';
+import { OF_NEW_SANDBOX } from './restarts.js';
+import { LIMITS } from './thresholds.js';
+import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
+import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
+
+/** What is wrong with a start, and what it recovered from. */
+export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
+  return [
+    ...refusal(startCase),
+    ...heldUpBy(startCase),
+    ...runtimeWait(startCase),
+    ...startCase.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, startCase)),
+    ...(lasting.length === 0 && doing !== null && (outcome === 'stuck' || waitedInVain(startCase, outcome, doing))
+      ? waiting(startCase, doing, outcome)
+      : []),
+    ...failed(startCase),
+    ...restarted(startCase),
+    ...recreated(startCase),
+    ...resizing(startCase),
+  ];
+}
+
+function refusal({ facts }: StartCase): StartFinding[] {
+  const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+  if (found === undefined) return [];
+  const { reason, message, mark } = found;
+  return [
+    {
+      rule: 'start-refused',
+      level: 'error',
+      message: `the node refused the pod: ${[reason, message].filter(part => part !== null && part !== '').join(': ')}`,
+      at: mark.at,
+      until: null,
+      evidence: [mark.evidence],
+      next: nextOf('start-refused', message),
+    },
+  ];
+}
+
+function heldUpBy({ heldUp }: StartCase): StartFinding[] {
+  if (heldUp === null) return [];
+  const { who, from, to, says, evidence } = heldUp;
+  const long = spell(to - from);
+  const rule = who === 'kubelet' ? 'kubelet-absent' : 'runtime-silent';
+  const message =
+    who === 'kubelet'
+      ? `no kubelet ran for ${long} after the pod was scheduled: one had stopped, and the next received the pod when it started`
+      : `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
+  return [{ rule, level: 'warning', message, at: from, until: to, evidence, next: nextOf(rule, message) }];
+}
+
+/** The wait for the runtime when the sandbox was requested. */
+function runtimeWait({ at, heldUp }: StartCase): StartFinding[] {
+  const [asked, back] = [at.lastRequest ?? at.sandboxRequested, at.runtimeBack];
+  if (asked === null || back === null || back.at - asked.at < LIMITS.lateMs || heldUp?.who === 'runtime') return [];
+  const message = `the container runtime did not answer for ${spell(back.at - asked.at)} when the sandbox was requested`;
+  return [
+    {
+      rule: 'runtime-silent',
+      level: 'warning',
+      message,
+      at: asked.at,
+      until: back.at,
+      evidence: [asked.evidence],
+      next: nextOf('runtime-silent', message),
+    },
+  ];
+}
+
+function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): StartFinding {
+  const { facts, restarts } = startCase;
+  const { first, last, count, stage } = trouble;
+  const lasts = isLasting && outcome === 'stuck';
+  const rule = ruleOf(trouble);
+  const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
+  const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
+  const isKilled = crashes.some(one => one.isKilled);
+  const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
+  const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
+  const cause = causeOf(over === '' ? trouble : { ...trouble, text: trouble.usualText });
+  const wait = stage === 'crash' ? backOffOf(trouble) : null;
+  const says =
+    wait === null
+      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${cause}`
+      : `${trouble.container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
+  return {
+    rule,
+    level: lasts ? 'error' : 'warning',
+    message: `${says}${why}${over}`,
+    at: first.at,
+    until: lasts ? null : last.at,
+    hang: { what: STAGES[stage].what, tries: count, error: cause },
+    evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
+    ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
+      ? { next: nextOf(rule, `${cause}${why}`) }
+      : {}),
+  };
+}
+
+/** How the runs ended; below -v=3 no line gives the name of a container that ended. */
+export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
+  const named = own.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']);
+  const nameless = sightings.flatMap(({ id, exitCode }) =>
+    exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`],
+  );
+  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])].filter(
+    part => part !== '',
+  );
+}
+
+/** A pod that was deleted before it was Ready needs a look if it was given more time than a start takes. */
+function waitedInVain({ facts }: StartCase, outcome: StartOutcome, { what, since }: Doing): boolean {
+  const taken = takenDownAt(facts);
+  if (outcome !== 'gone' || taken === null || since === null) return false;
+  return taken.at - since.at > (what === 'readiness' || what === 'startup' ? LIMITS.failingMs : LIMITS.silenceMs);
+}
+
+function failed(startCase: StartCase): StartFinding[] {
+  const failure = failureIn(startCase);
+  if (failure === null || !failure.isOfContainer) return [];
+  const { says, mark } = failure;
+  return [
+    {
+      rule: 'container-failed',
+      level: 'warning',
+      message: `${says}, and nothing starts it again`,
+      at: mark.at,
+      until: null,
+      evidence: [mark.evidence],
+      next: nextOf('container-failed', says),
+    },
+  ];
+}
+
+function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: StartOutcome): StartFinding[] {
+  if (since === null) return [];
+  const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const probes = facts.probes.filter(({ says, probe, mark }) => says === 'no' && probe === what && mark.at <= until);
+  // A line without output is about a change of the result, not about one try
+  const tries = probes.filter(({ output }) => output !== null).length;
+  const isProbe = what === 'readiness' || what === 'startup';
+  const last = latest(probes.map(({ mark }) => mark));
+  const gates = gatesIn(detail ?? '');
+  const message = isProbe
+    ? gates !== null
+      ? `never Ready: ${gates}`
+      : `never Ready: ${what} ${probes.length === 0 ? 'is not reached' : `probe failed${tries > 1 ? ` ${tries} times` : ''}`}${detail === null ? '' : `: ${detail}`}`
+    : `${outcome === 'gone' ? 'nothing more happened' : 'nothing has been logged'} since ${what === 'init' ? `init container ${detail ?? ''} started` : `it began waiting for ${what}${detail === null ? '' : ` (${detail})`}`}`;
+  return [
+    {
+      rule: isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start',
+      level: outcome === 'stuck' ? 'error' : 'warning',
+      message,
+      at: since.at,
+      until: outcome === 'stuck' ? null : until,
+      evidence: [since.evidence, ...(last === null ? [] : [last.evidence])],
+      next: nextOf(isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start', message),
+    },
+  ];
+}
+
+function restarted(startCase: StartCase): StartFinding[] {
+  // A container that ends again and again is reported as that
+  const loops = startCase.troubles.flatMap(({ stage, container }) => (stage === 'crash' ? [container] : []));
+  return [...restartedBeforeInput(startCase), ...restartsByContainer(startCase)].map(
+    ({ container, message, at, hasFailed }) => ({
+      rule: 'restarted',
+      level: hasFailed && !loops.includes(container) ? 'warning' : 'info',
+      message,
+      at: at.at,
+      until: null,
+      evidence: [at.evidence],
+    }),
+  );
+}
+
+/** How often a container was restarted, and whether that was for a failure of its own. */
+interface Restarted {
+  readonly container: string;
+  readonly message: string;
+  /** The first restart */
+  readonly at: Mark;
+  readonly hasFailed: boolean;
+}
+
+/** `web had been restarted 21 times before: exit code 137; OOMKilled` */
+export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Restarted[] {
+  if (facts.proofs.length > 0) return [];
+  const firsts = new Map<string, ContainerView & { readonly mark: Mark }>();
+  for (const { containers, mark } of facts.statuses)
+    for (const one of containers) if (!firsts.has(one.name)) firsts.set(one.name, { ...one, mark });
+  return [...firsts].flatMap(([container, first]): Restarted[] => {
+    if (first.restartCount === 0 || first.last === null) return [];
+    const { restartCount, last, mark } = first;
+    const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
+    const times = restartCount === 1 ? 'once' : `${restartCount} times`;
+    const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
+    return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
+  });
+}
+
+/** Whether the run before ended because of what the container does: not what its pod's change or its new sandbox asks for. */
+const isFailure = ({ exitCode, reason, isKilled }: Pick<Restart, 'exitCode' | 'reason' | 'isKilled'>): boolean =>
+  reason === 'OOMKilled' ||
+  (isKilled ? / probe\b/.test(reason ?? '') : reason?.startsWith(OF_NEW_SANDBOX) !== true && (exitCode ?? 0) !== 0);
+
+/** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
+export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): Restarted[] {
+  const names = [...new Set(restarts.map(({ container }) => container))];
+  return names.flatMap(name => {
+    const own = restarts.filter(({ container }) => container === name);
+    const at = own.find(one => one.at !== null)?.at ?? null;
+    if (at === null) return [];
+    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
+    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
+    const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
+    const times = own.length === 1 ? 'once' : `${own.length} times`;
+    const wait = own.at(-1)?.backOffMs ?? null;
+    const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
+    const message = `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`;
+    return [{ container: name, message, at, hasFailed: own.some(isFailure) }];
+  });
+}
+
+/** A pod that ran got another sandbox: all its containers start again in it. */
+function recreated(startCase: StartCase): StartFinding[] {
+  const { again } = startCase;
+  if (again === null) return [];
+  const { at, says, evidence } = again;
+  return [
+    {
+      rule: 'sandbox-recreated',
+      level: 'warning',
+      message: `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`,
+      at: at.at,
+      until: null,
+      evidence: [...evidence, at.evidence],
+    },
+  ];
+}
+
+function resizing(startCase: StartCase): StartFinding[] {
+  const held = heldResize(startCase);
+  if (held === null) return [];
+  const { says, from, until, isOpen } = held;
+  return [
+    {
+      rule: 'resize-pending',
+      level: isOpen ? 'warning' : 'info',
+      message: says,
+      at: from.at,
+      until,
+      evidence: [from.evidence],
+      ...(isOpen ? { next: nextOf('resize-pending', says) } : {}),
+    },
+  ];
+}

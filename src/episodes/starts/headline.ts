@@ -1,0 +1,319 @@
+import { spell as span } from '../../catalogue/duration.js';
+import type { StartCase } from './case.js';
+import { earliest, type Facts, takenDownAt } from './facts.js';
+import { failureIn } from './failure.js';
+import { endsOf, restartedBeforeInput, restartsByContainer } from './findings.js';
+import { durationIn } from './go-duration.js';
+import type { Decision, Doing } from './outcome.js';
+import { probedEvery } from './probe-times.js';
+import { gatesIn } from './readiness-gates.js';
+import { heldResize } from './resizes.js';
+import { LIMITS } from './thresholds.js';
+import { isState } from './troubles.js';
+import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
+import { slowestVolume } from './volumes.js';
+import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
+
+/** The first line about a start: how it ended, how long that took, and what took most of it. */
+export function headlineOf(
+  startCase: StartCase,
+  { outcome, lasting, doing }: Decision,
+  phases: readonly Phase[],
+  { durationMs, uncertaintyMs }: Pick<PodStart, 'durationMs' | 'uncertaintyMs'>,
+): string {
+  const { at, facts, about } = startCase;
+  const took = lengthOf(durationMs, uncertaintyMs);
+  const parts = partsOf(startCase, phases, durationMs);
+  const end = at.ready ?? at.running;
+  const past = startCase.troubles.find(({ last }) => end !== null && last.at <= end.at);
+  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, startCase);
+  const changed = `${sandboxChange(startCase) || restartsSince(startCase)}${resized(startCase)}`;
+  switch (outcome) {
+    case 'ready':
+      return at.wasReady
+        ? `ready; ${restartedBeforeInput(startCase)[0]?.message ?? 'a container was restarted since'}, and the input does not show when the pod was Ready first`
+        : `ready${took}${parts}${over}${changed}${heldBack(startCase, lasting)}${failedSince(startCase)}`;
+    case 'running':
+      return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
+    case 'completed':
+      return `completed${took === '' ? '' : `; it started${took}`}${parts}${over}`;
+    case 'failed':
+      return `failed: ${failureIn(startCase)?.says ?? 'a container'}${took === '' ? '' : `; it had started${took}`}${parts}${over}`;
+    case 'resumed':
+      return 'ran before this kubelet started: its start is not in the log';
+    case 'refused': {
+      const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+      return `REFUSED: ${[found?.reason, found?.message].filter(part => part != null && part !== '').join(': ')}`;
+    }
+    case 'gone': {
+      const from = at.created ?? at.seen;
+      const taken = takenDownAt(facts);
+      const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
+      const held = worstOf(lasting);
+      const began =
+        doing === null
+          ? 'before it was Ready'
+          : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
+      const hung =
+        held === undefined ? began : `while it hung${held.stage === 'static' ? '' : ' in'} ${hangOf(held, startCase)}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(startCase)}`;
+    }
+    case 'stuck':
+      return stuck(startCase, lasting, doing);
+    case 'in-progress': {
+      const [last] = [...startCase.troubles].sort((a, b) => b.last.at - a.last.at);
+      if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
+        return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
+      if (lasting[0] !== undefined)
+        return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
+      if (doing === null && last !== undefined)
+        return `the input does not show what happened next: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
+      const since = doing?.since ?? at.seen;
+      const ms = since === null ? 0 : about.until - since.at;
+      if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
+      return doing === null
+        ? `the input does not show what happened next${over}`
+        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms, about)}${over}`;
+    }
+  }
+}
+
+/**
+ * `; 4m10s later its sandbox was recreated (SandboxChanged)`, or that it had a sandbox before: only such a pod has this Event
+ * (kuberuntime_manager.go, SyncPod).
+ */
+function sandboxChange({ again, at, facts, troubles }: StartCase): string {
+  const isStated = facts.events.some(({ reason }) => reason === 'SandboxChanged');
+  const why = isStated ? ' (SandboxChanged)' : '';
+  if (again !== null) return `; ${span(again.ms)} later its sandbox was recreated${why}: ${again.says}`;
+  // A change that a failed try has left behind is shown with its error
+  const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
+  return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
+}
+
+/** `; web was restarted 2 times: exit code 137; OOMKilled`: the start is not the whole story. */
+const restartsSince = (startCase: StartCase): string =>
+  restartsByContainer(startCase)
+    .map(({ message }) => `; ${message}`)
+    .join('');
+
+function resized(startCase: StartCase): string {
+  const held = heldResize(startCase);
+  return held === null ? '' : `; ${held.says}`;
+}
+
+/** `; then it failed: web ended with exit code 3` */
+function failedSince(startCase: StartCase): string {
+  const failure = failureIn(startCase);
+  return failure?.isOfContainer === true ? `; then it failed: ${failure.says}` : '';
+}
+
+/** `; when the input ends, web is waiting to be restarted (back-off 2m40s)`: a pod that was Ready no longer is. */
+function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
+  const taken = takenDownAt(facts);
+  const end = taken?.at ?? about.until;
+  const held = lasting.find(
+    one =>
+      end - one.last.at <= (durationIn(backOffOf(one) ?? '') ?? 0) &&
+      !facts.sightings.some(({ what, mark }) => what === 'started' && mark.at > one.last.at) &&
+      !facts.events.some(({ reason, mark }) => reason === 'Started' && mark.at > one.last.at),
+  );
+  return held === undefined
+    ? ''
+    : `; when ${taken === null ? 'the input ends' : 'it is deleted'}, ${held.container ?? 'a container'} is waiting to be restarted (back-off ${backOffOf(held)})`;
+}
+
+/** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
+function lengthOf(ms: number | null, off: number | null): string {
+  if (ms === null) return '';
+  if (off === null) return ` in ${span(ms)}`;
+  return ms < off ? ` within ${span(ms + off)}` : ` in ${span(ms)} ± ${span(off)}`;
+}
+
+/** `; it recovered from volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until the start made progress. */
+function gotOver(past: Trouble, { facts, at }: StartCase): string {
+  const steps = [...facts.steps.values()].flat();
+  const next = earliest(
+    [...steps, at.running, at.ready].flatMap(mark => (mark !== null && mark.at > past.last.at ? mark : [])),
+  );
+  const ms = (next ?? past.last).at - past.first.at;
+  const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
+  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${causeOf({ ...past, text: past.usualText })}`}${much === '' ? '' : ` (${much})`}`;
+}
+
+/** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
+const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
+  lasting.toSorted(
+    (a, b) => Number(isWait(a)) - Number(isWait(b)) || RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage),
+  )[0];
+
+const isWait = ({ stage, text }: Trouble): boolean => stage === 'volumes' && isState(text);
+
+function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
+  const { about, at, facts } = startCase;
+  const worst = worstOf(lasting);
+  if (worst === undefined) {
+    const since = doing?.since ?? at.seen;
+    const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
+    return doing?.what === 'readiness' || doing?.what === 'startup'
+      ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
+      : `STUCK${time}: ${doing === null ? 'the input does not show what it is waiting for' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
+  }
+  const lasts = about.until - worst.first.at;
+  const time = lasts > 0 ? ` for ${span(lasts)}` : '';
+  const times = worst.count > 1 ? ` (x${worst.count})` : '';
+  if (worst.stage === 'crash') return hangOf(worst, startCase);
+  return `STUCK${worst.stage === 'static' ? '' : ' in'} ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
+}
+
+/** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
+function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
+  const { stage, container } = trouble;
+  if (stage !== 'crash') return `${STAGES[stage].what}: ${causeOf(trouble)}`;
+  const own = restarts.filter(one => one.container === container);
+  const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
+  const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
+  const wait = backOffOf(trouble);
+  return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
+}
+
+/** ` with exit code 137 (OOMKilled)`, ` with exit code 0, killed for its startup probe` */
+function endedWith(ends: readonly string[]): string {
+  const codes = ends.filter(end => end.startsWith('exit code '));
+  const words = ends.filter(end => /^\w+$/.test(end));
+  const others = ends.filter(end => !codes.includes(end) && !words.includes(end));
+  return [
+    codes.length === 0 ? '' : ` with ${codes.join(', ')}`,
+    words.length === 0 ? '' : ` (${words.join(', ')})`,
+    ...others.map(other => `, ${other}`),
+  ].join('');
+}
+
+/** All of its containers have started: only probes and gates are left. */
+function notReady(doing: Doing, ms: number, facts: Facts): string {
+  const since = ms < LEAST_STATED ? '' : `, ${span(ms)} after its containers had started`;
+  return `${BUSY[doing.what][0]} when the input ends${since}${doing.detail === null ? '' : `: ${unready(doing, facts)}`}`;
+}
+
+/** `readiness of web: HTTP probe failed with statuscode: 503 (x54)`, `readiness gate "example.com/lb" is not set` */
+function unready({ what, detail }: Doing, { probes }: Facts): string {
+  const gates = gatesIn(detail ?? '');
+  if (gates !== null) return gates;
+  const failed = probes.filter(({ probe, says, output }) => probe === what && says === 'no' && output !== null);
+  const whose = failed.at(-1)?.container ?? null;
+  const times = failed.length > 1 ? ` (x${failed.length})` : '';
+  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times}`}`;
+}
+
+/** How soon its containers ran: the time was not spent there. */
+const ranSince = ({ seen, running }: StartCase['at']): string =>
+  seen === null || running === null || running.at < seen.at
+    ? ''
+    : `; its containers were running ${span(running.at - seen.at)} after the kubelet received it`;
+
+/** The order in which one of several troubles explains the others. */
+const RANKS: readonly string[] = [
+  'volumes',
+  'config',
+  'network',
+  'claims',
+  'sandbox',
+  'image',
+  'create',
+  'start',
+  'post-start',
+  'crash',
+  'probe',
+  'static',
+  'other',
+];
+
+/** What the start is doing when the input ends, and what it was doing when the pod was deleted. */
+const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {
+  volumes: ['its volumes are being mounted', 'while its volumes were being mounted'],
+  sandbox: ['its sandbox is being created', 'while its sandbox was being created'],
+  pull: ['image$ is being pulled', 'while image$ was being pulled'],
+  init: ['init container$ is running', 'while init container$ was running'],
+  readiness: ['not yet Ready', 'before it was Ready'],
+  startup: ['its startup probe has not passed', 'before its startup probe passed'],
+  containers: ['its containers are being created', 'while its containers were being created'],
+  worker: ['the kubelet has not acted on it', 'before the kubelet acted on it'],
+};
+
+function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): string {
+  const says = BUSY[what][tense === 'is' ? 0 : 1];
+  const why = gatesIn(detail ?? '') ?? detail;
+  if (says.includes('$')) return `${says.replace('$', detail === null ? '' : ` ${detail}`)}${time}`;
+  return `${says}${time}${why === null ? '' : `: ${why}`}`;
+}
+
+/** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook was running, whose beginning no line shows. */
+function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): string {
+  if ((what !== 'readiness' && what !== 'startup') || since === null || until === null) return '';
+  // The two clocks do not agree
+  if (from !== null && since.at < from.at) return '';
+  const ms = until.at - since.at;
+  return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
+}
+
+/** RunPodSandbox is one call, in which the runtime calls the network plugin: a plugin that hangs logs no error anywhere. */
+function unanswered({ what }: Doing, ms: number, { coverage }: StartCase['about']): string {
+  if (what !== 'sandbox' || ms < LIMITS.lateMs) return '';
+  // In a selection of lines, the answer may be among those that are missing
+  const { filtered, keepsHouse } = coverage();
+  return filtered || !keepsHouse ? '' : '; the runtime, or the network plugin that it calls, has not answered';
+}
+
+const LEAST_STATED = 100;
+
+/** Since when, if that is long enough to matter. */
+const lastingFor = (ms: number): string => (ms < LEAST_STATED ? '' : ` for ${span(ms)}`);
+
+/**
+ * The parts that took at least a tenth of it, or a second, the longest first. A part that may be only an error of measurement is left out.
+ */
+function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number | null): string {
+  if (whole === null) return '';
+  const longest = phases
+    .filter(({ ms, uncertaintyMs }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50 && ms > (uncertaintyMs ?? 0))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 4);
+  return longest.length === 0 ? '' : `: ${longest.map(one => partOf(one, startCase)).join(', ')}`;
+}
+
+/**
+ * `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by
+ * ebs.csi.aws.com)`
+ */
+function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
+  const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
+  if (
+    (phase === 'schedule' && about.waitedForNode(at.created, at.scheduled)) ||
+    (phase === 'reach' && heldUp === null && about.waitedForNode(at.bound, at.seen))
+  )
+    return `${part} (its node was not Ready before)`;
+  if (phase === 'reach' && heldUp !== null)
+    return heldUp.who === 'runtime'
+      ? `${part}, which waited for the container runtime`
+      : `${part} (no kubelet ran for ${span(heldUp.to - heldUp.from)})`;
+  if (phase === 'volumes') return `${part}${slowVolume(facts, ms)}`;
+  const longest = (length: (one: StartedContainer) => number): StartedContainer | undefined =>
+    containers.toSorted((a, b) => length(b) - length(a))[0];
+  if (phase === 'pull') {
+    const image = longest(({ pull }) => pull?.ms ?? 0)?.image ?? null;
+    return image === null ? part : `${part} of ${image}`;
+  }
+  if (phase === 'pull-wait') {
+    const first = longest(({ pull }) => pull?.waitedMs ?? 0)?.pull?.waitedFor ?? null;
+    return first === null ? part : `${span(ms)} waiting for the pull of ${first}`;
+  }
+  if (phase === 'probes') return `${part}${probedEvery(facts, ms)}`;
+  const inits = containers.filter(({ role }) => role === 'init');
+  return phase === 'init' && inits.length === 1 ? `${span(ms)} init container ${inits[0]?.name ?? ''}`.trim() : part;
+}
+
+function slowVolume(facts: Facts, whole: number): string {
+  const slow = slowestVolume(facts);
+  if (slow === null || slow.ms < whole / 2 || slow.ms < 1_000) return '';
+  return ` (${span(Math.min(slow.ms, whole))} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
+}

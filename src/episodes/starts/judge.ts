@@ -1,0 +1,219 @@
+import type { Coverage } from '../../correlate/types.js';
+import { type Landmark, type NotSeen, notSeen, unlessLeftOut } from '../ends/not-seen.js';
+import { ancestors } from '../ends/partial-order.js';
+import { MAX_PAUSES } from '../ends/pauses.js';
+import { LIMITS } from '../ends/thresholds.js';
+import type { About } from './case.js';
+import { containersOf } from './containers.js';
+import { best, earliest, type Facts, latest, takenDownAt } from './facts.js';
+import { findingsOf } from './findings.js';
+import { headlineOf } from './headline.js';
+import { instantsOf } from './instants.js';
+import { outcomeOf } from './outcome.js';
+import { fitted, type Instants, phasesOf } from './phases.js';
+import { restartsOf } from './restarts.js';
+import { sandboxAgain } from './sandbox-again.js';
+import { learnSandboxes } from './sandboxes.js';
+import { START_MODEL, type StartStepModel } from './step-model.js';
+import { troublesOf } from './troubles.js';
+import {
+  type AbsentStep,
+  type Mark,
+  OFF,
+  type PodStart,
+  type StartedContainer,
+  type StartGap,
+  type StartKind,
+  type StartStep,
+  type StartStepId,
+} from './types.js';
+
+const MODEL = {
+  steps: Object.entries<StartStepModel>(START_MODEL).map(([step, { after }]) => ({ step: step as StartStepId, after })),
+};
+const BEFORE: ReadonlyMap<StartStepId, ReadonlySet<StartStepId>> = new Map(
+  MODEL.steps.map(({ step }) => [step, ancestors(MODEL, step)]),
+);
+/** The steps whose lines every start prints. */
+const PROVEN = Object.entries<StartStepModel>(START_MODEL).flatMap(([step, { proving }]) =>
+  proving === undefined ? [] : [{ step: step as StartStepId, proving }],
+);
+
+interface Sought {
+  readonly kind: StartKind;
+  readonly seen: readonly StartStep[];
+  readonly coverage: () => Coverage;
+  /** The process of the last line about the pod; null if no line of a kubelet is about it */
+  readonly kubelet: number | null;
+  /** Lines with only its name are about this pod */
+  readonly isOnlyOfName: boolean;
+}
+
+/** Why steps that every start has were not seen. They are `missing` by the same proof as a step of a deletion. */
+function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sought): readonly AbsentStep[] {
+  const absent = PROVEN.flatMap(({ step, proving }): AbsentStep[] => {
+    if (seen.some(one => one.step === step)) return [];
+    if (kind === 'refused' && step !== 'add-seen')
+      return [{ step, status: 'not-applicable', why: 'the kubelet did not take the pod' }];
+    const marks = (is: (other: StartStepId) => boolean): Landmark[] =>
+      seen.filter(({ step: other }) => is(other)).flatMap(({ mark }) => landmark(mark) ?? []);
+    const later = marks(other => BEFORE.get(other)?.has(step) === true);
+    const earlier = marks(other => BEFORE.get(step)?.has(other) === true);
+    const next = later.reduce<Landmark | null>((a, b) => (a === null || b.seq < a.seq ? b : a), null);
+    const last = earlier.reduce<Landmark | null>((a, b) => (a === null || b.seq > a.seq ? b : a), null);
+    const not = notSeen({
+      coverage: coverage(),
+      proving,
+      earlier: last,
+      later: next,
+      kubelet: kubelet ?? 0,
+      hasLines: kubelet !== null,
+    });
+    const isElsewhere = not.status === 'missing' && !isOnlyOfName;
+    return [{ step, ...(isElsewhere ? ELSEWHERE : not) }];
+  });
+  return unlessLeftOut(absent, LIMITS.leftOutSteps);
+}
+
+const ELSEWHERE: NotSeen = {
+  status: 'outside-window',
+  why: 'its line gives only the name, and there was another pod with the same name',
+};
+
+/** PLEG's lines are in no order with the worker's, and other sources print no line of the worker. */
+const landmark = ({ by, seq, kubelet, evidence }: Mark): Landmark | null =>
+  by !== 'log' || seq === undefined || kubelet === undefined ? null : { seq, kubelet, ...evidence };
+
+/** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
+export function judge(facts: Facts, about: About): PodStart {
+  const { life, kind, mirrorUIDs, node } = about;
+  const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
+    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
+  );
+  learnSandboxes(facts);
+  const at = instantsOf(facts, containers, about);
+  const troubles = troublesOf(facts, takenDownAt(facts));
+  const again = sandboxAgain(facts, at.running ?? at.ready);
+  const restarts = restartsOf(facts, containers, again);
+  const heldUp = kind === 'resumed' ? null : about.heldUp(at.bound, at.seen);
+  const startCase = { facts, about, at, containers, troubles, restarts, again, heldUp };
+  const decision = outcomeOf(startCase);
+  const { outcome } = decision;
+  const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);
+  const findings = kind === 'resumed' ? [] : findingsOf(startCase, decision);
+  const isReady = outcome === 'ready';
+  const end = isReady
+    ? at.ready
+    : outcome === 'running' || outcome === 'completed' || outcome === 'failed'
+      ? at.running
+      : null;
+  const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
+  const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
+  const durationMs =
+    kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
+  const phases = kind === 'resumed' ? [] : fitted(phasesOf(at, containers, facts), durationMs);
+  return {
+    pod: life.pod,
+    uid: life.uid,
+    staticUID: life.role === 'static' ? life.uid : null,
+    mirrorUIDs,
+    node,
+    kind,
+    outcome,
+    createdAt: at.created?.at ?? null,
+    seenAt: at.seen?.at ?? null,
+    startedAt: at.running?.at ?? null,
+    readyAt: isReady ? (at.ready?.at ?? null) : null,
+    durationMs,
+    basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
+    uncertaintyMs,
+    headline: headlineOf(startCase, decision, phases, { durationMs, uncertaintyMs }),
+    containers,
+    phases,
+    steps,
+    absent:
+      kind === 'resumed' || kind === 'unknown' || at.seen === null
+        ? []
+        : absentSteps({
+            kind,
+            seen: steps,
+            coverage: about.coverage,
+            kubelet: about.kubelet,
+            isOnlyOfName: about.isOnlyOfName,
+          }),
+    gaps: gapsIn(steps),
+    restarts,
+    findings,
+  };
+}
+
+/** The pauses between steps, longest first. */
+function gapsIn(steps: readonly StartStep[]): StartGap[] {
+  return steps
+    .flatMap(({ step, mark }, index): StartGap[] => {
+      const before = steps[index - 1];
+      const ms = before === undefined ? 0 : Math.round(mark.at - before.mark.at);
+      return before === undefined || ms < LIMITS.pauseMs || step === 'deleted'
+        ? []
+        : [{ after: before.step, before: step, ms }];
+    })
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, MAX_PAUSES);
+}
+
+/** Anything shorter is no wait for another pull. */
+const WAITED = 500;
+
+/** The kubelet's own first line is exact; the object's creation is cut to a second. */
+const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
+  created !== null && seen !== null && seen.at - created.at < SECOND ? seen : (created ?? scheduled ?? seen);
+const SECOND = 1_000;
+
+/** Each once: the instant that counts, and how many times it was seen. */
+function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
+  const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
+    mark === null ? [] : [{ step, container: null, mark, count }];
+  const count = (step: StartStepId): number => facts.steps.get(step)?.length ?? 1;
+  const mounts = firstMounts(facts);
+  const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
+    const [first] = runs;
+    const done = role === 'init' ? (runs.find(({ exitCode }) => exitCode === 0)?.ended ?? null) : null;
+    const of = (step: StartStepId, mark: Mark | null): StartStep[] =>
+      mark === null ? [] : [{ step, container: name, mark, count: 1 }];
+    return [
+      ...of('image-pulling', pull?.announced ?? null),
+      ...of('image-pulled', pull?.how === 'pulled' ? pull.done : null),
+      ...of('container-created', first?.created ?? null),
+      ...of('container-started', runs.find(({ started }) => started !== null)?.started ?? null),
+      ...of('init-finished', done),
+    ];
+  });
+  const passed = (probe: 'startup' | 'readiness'): Mark | null =>
+    earliest(facts.probes.filter(one => one.probe === probe && one.says === 'yes').map(({ mark }) => mark));
+  return [
+    ...once('created', at.created),
+    ...once('scheduled', at.scheduled),
+    ...once('add-seen', at.seen, count('add-seen')),
+    ...once('refused', best(facts.refusals.map(({ mark }) => mark))),
+    ...once('sync-entered', at.entered),
+    ...once('volumes-wanted', earliest(facts.steps.get('volumes-wanted'))),
+    ...once('volume-mounted', latest(mounts), mounts.length),
+    ...once('volumes-ready', earliest(facts.steps.get('volumes-ready'))),
+    ...once('sandbox-requested', at.sandboxRequested, count('sandbox-requested')),
+    ...once('sandbox-created', at.sandboxCreated, count('sandbox-created')),
+    ...own,
+    ...once('startup-passed', passed('startup')),
+    ...once('running', at.running),
+    ...once('readiness-passed', passed('readiness')),
+    ...once('ready', at.ready),
+    ...once('deleted', earliest(facts.steps.get('deleted'))),
+  ].sort((a, b) => a.mark.at - b.mark.at);
+}
+
+/** Volumes of a running pod are mounted again and again: those before the containers count. */
+function firstMounts(facts: Facts): Mark[] {
+  const mounts = facts.steps.get('volume-mounted') ?? [];
+  const started = earliest(facts.sightings.filter(({ what }) => what === 'started').map(({ mark }) => mark));
+  return started === null ? mounts : mounts.filter(({ at }) => at <= started.at);
+}

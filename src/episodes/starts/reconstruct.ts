@@ -1,0 +1,226 @@
+import { lazily } from '../../../grammars/lazily.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
+import { type Life, nameKey, type Observation } from '../../correlate/types.js';
+import { REFUSALS } from '../../sources/events/refusals.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import type { About } from './case.js';
+import { createFacts, earliest, type Facts, latest, markOf, note } from './facts.js';
+import { readLines } from './from-log.js';
+import { readStory } from './from-watch.js';
+import { heldUpBetween, type NodeMeanwhile, waitedForNode } from './held-up.js';
+import { judge } from './judge.js';
+import type { NodeTurns } from './node-turns.js';
+import { podEvent } from './pod-events.js';
+import { recognise } from './recognise.js';
+import type { Mark, PodStart } from './types.js';
+
+type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
+
+/** What the words of other witnesses show of a start. */
+const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
+  'sandbox-created': (facts, { identity, facts: { asked } = {} }, mark) => {
+    if (typeof asked === 'number') note(facts, 'sandbox-requested', { ...mark, at: asked });
+    note(facts, 'sandbox-created', mark);
+    if (identity.sandboxId !== undefined) facts.sandboxes.add(identity.sandboxId);
+  },
+  'container-created': (facts, { identity, container }, mark) => {
+    if (identity.containerId === undefined) return;
+    facts.sightings.push({ id: identity.containerId, what: 'created', mark });
+    if (container !== undefined) {
+      facts.names.add(container);
+      facts.nameOfId.set(identity.containerId, container);
+    }
+  },
+  'container-started': (facts, { identity }, mark) => {
+    if (identity.containerId !== undefined) facts.sightings.push({ id: identity.containerId, what: 'started', mark });
+  },
+  'container-exited': (facts, { identity: { containerId }, facts: stated }, mark) => {
+    if (containerId === undefined) return;
+    const exitCode = codeIn(stated);
+    // Up to containerd 2.0 the end of a sandbox looks like that of a container
+    if (facts.sandboxes.has(containerId)) facts.sandboxEnds.push({ exitCode, mark });
+    else facts.sightings.push({ id: containerId, what: 'ended', mark, exitCode });
+  },
+  'sandbox-exited': (facts, { facts: stated }, mark) => facts.sandboxEnds.push({ exitCode: codeIn(stated), mark }),
+  'sandbox-stop-requested': (facts, _, mark) => facts.sandboxStops.push(mark),
+};
+
+const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
+  typeof exitCode === 'number' ? exitCode : null;
+
+/** The range, in UTC, of one life of a UID; null if no other life has this UID. */
+interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Adds what runtimes and Events of the API show about this pod. */
+function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives, span: Span): void {
+  if (archive.isEmpty()) return;
+  const uids = [uid, staticUID].flatMap(one => one ?? []);
+  const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];
+  for (const id of ids) if (archive.isSandbox(id)) facts.sandboxes.add(id);
+  for (const testimony of archive.about({ uids, ids, name: uids.length === 0 ? nameKey(pod) : '' })) {
+    if (testimony.at === null || !isWithin(span, testimony.at)) continue;
+    READINGS[testimony.what]?.(facts, testimony, markOf(testimony.at, 'runtime', testimony));
+    readEvent(facts, testimony);
+  }
+  for (const { what, at, facts: stated = {}, ...place } of archive.nameless())
+    if (what === 'image-pulled' && at !== null && typeof stated.image === 'string')
+      facts.runtimePulls.push({ image: stated.image, mark: markOf(at, 'runtime', place) });
+}
+
+const isWithin = ({ from, to }: Span, at: number): boolean => (from === null || at >= from) && (to === null || at < to);
+
+function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenTestimony): void {
+  const { reason, message, fieldPath, count } = stated;
+  if (at === null || typeof reason !== 'string' || typeof message !== 'string') return;
+  const event = podEvent({
+    reason,
+    message,
+    fieldPath: typeof fieldPath === 'string' ? fieldPath : null,
+    mark: markOf(at, 'events', testimony),
+    count: typeof count === 'number' ? count : 1,
+  });
+  facts.events.push(event);
+  if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
+  if (REFUSALS.test(reason)) facts.refusals.push({ reason, message, mark: event.mark });
+}
+
+export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
+  readonly run: NodeRun;
+  readonly toUtc: (at: number) => number;
+  readonly turns: NodeTurns;
+  /** Something shows the offset between the log's times and those of the API */
+  readonly isDated: boolean;
+}
+
+/** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show belongs to their static pod. */
+export function startsOf(lives: readonly Life[], context: StartContext): PodStart[] {
+  const mirrors = lives.filter(({ role }) => role === 'mirror');
+  const own = lives.filter(({ role }) => role !== 'mirror');
+  return own.flatMap((life, index) => {
+    const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
+    const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
+    const again = life.uid === null ? [] : own.filter(({ uid }) => uid === life.uid);
+    const place = again.indexOf(life);
+    const span = {
+      from: place > 0 ? beginOf(life, context) : null,
+      to: place < 0 ? null : beginOf(again[place + 1], context),
+    };
+    // A static pod and its mirrors are all on one node
+    const ofNode = life.role === 'static' ? nodeIn(lives) : null;
+    return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
+  });
+}
+
+/**
+ * When a life begins, in UTC. If several lives share a UID, as for a static pod whose file came back unchanged, its witnesses report one
+ * each.
+ */
+function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null {
+  const at = life === undefined ? null : (firstLine(life.observations)?.at ?? null);
+  return at === null ? null : toUtc(at);
+}
+
+interface StartBounds extends Pick<About, 'isOnlyOfName'> {
+  readonly span: Span;
+  readonly ofNode: string | null;
+}
+
+function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], next: number): Life[] {
+  const from = observations[0]?.seq ?? 0;
+  return mirrors.filter(mirror => {
+    if (mirror.staticUID !== staticUID) return false;
+    const begin = mirror.observations[0]?.seq;
+    return begin === undefined || (begin >= from && begin < next && !isOfAnother(mirror, begin, next));
+  });
+}
+
+/**
+ * The worker of a static pod deletes a mirror that no client deleted only if it belongs to another manifest (kubelet.go,
+ * tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
+ */
+function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
+  if (story !== null) return false;
+  const ended = observations.find(({ id }) => id === 'config-delete' || MIRROR_CALLS.has(id));
+  return ended !== undefined && ended.id !== 'config-delete' && ended.seq >= from && ended.seq < next;
+}
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
+
+function startOf(life: Life, mirrors: readonly Life[], context: StartContext & StartBounds): PodStart | null {
+  const { run, toUtc } = context;
+  const isStatic = life.role === 'static';
+  const facts = createFacts();
+  readLines(facts, life.observations, context);
+  for (const mirror of mirrors) readLines(facts, mirror.observations.filter(isOfStatus), context);
+  for (const { story } of [life, ...mirrors]) if (story !== null) readStory(facts, story, { isStatic });
+  readWitnesses(facts, life, run, context.span);
+  const first = firstLine(life.observations);
+  const process = first === null ? undefined : run.processes[first.kubelet];
+  const created = isStatic ? null : earliest(facts.steps.get('created'));
+  const processFrom = process?.from ?? null;
+  const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
+  // Hardly any start needs to know what its log can show
+  const coverage = lazily(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
+  const kind = recognise(facts, {
+    isStatic,
+    // config/common.go, generatePodName
+    mayBeMirror: [run.name, run.host].some(node => node !== null && life.pod.name.endsWith(`-${node.toLowerCase()}`)),
+    createdAt: created?.at ?? null,
+    processFrom: processFrom === null ? null : toUtc(processFrom),
+    isWhole: (from, to) => coverage().whole(from, to),
+  });
+  if (kind === null) return null;
+  const runtimeBack = (asked: number): number | null => {
+    const back = context.turns.runtimeBack(asked - offset);
+    return back === null ? null : back + offset;
+  };
+  const { runtimeTroubles } = context;
+  return judge(facts, {
+    life,
+    kind,
+    mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
+    minors: minorsOf(process?.kubelet),
+    node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
+    until: endOfInput(facts, life, context),
+    kubelet: first?.kubelet ?? null,
+    coverage,
+    isDated: context.isDated,
+    isOnlyOfName: context.isOnlyOfName,
+    pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
+    runtimeBack,
+    waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
+    heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
+    seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
+  });
+}
+
+/** The node on which it runs, according to the objects. */
+const nodeIn = (lives: readonly Life[]): string | null =>
+  lives.flatMap(({ story }) => story?.snapshots ?? []).find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
+
+const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id === 'startup-running-rv';
+
+const firstLine = (all: readonly Observation[]): Observation | null => all.find(({ at }) => at !== null) ?? null;
+
+/** The exact minor twice, or its bounds. */
+function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
+  const minor = (version: string | null | undefined): number | null => {
+    const digits = /^1\.(\d{1,3})/.exec(version ?? '')?.[1];
+    return digits === undefined ? null : Number(digits);
+  };
+  return {
+    min: minor(kubelet?.version ?? kubelet?.minors.min),
+    max: minor(kubelet?.version ?? kubelet?.minors.max),
+  };
+}
+
+/** The end of the input, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
+function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
+  const end = run.window.to ?? run.last;
+  const last = end === null || observations.length === 0 ? null : toUtc(end);
+  const seen = Math.max(0, ...[...facts.steps.values()].map(marks => latest(marks)?.at ?? 0));
+  return last === null ? Math.max(seen, run.watchedTo ?? 0) : Math.max(last, seen);
+}

@@ -1,0 +1,185 @@
+import type { Level } from '../../document/contract/types.js';
+import type { StartRule } from './types.js';
+
+/** The texts about a finding of a start. */
+interface StartRuleWords {
+  readonly level: Level;
+  readonly title: string;
+  readonly why: string;
+  readonly evidence: string;
+  readonly next: string;
+  readonly upstream?: readonly string[];
+}
+
+/**
+ * The texts of each rule about starts. Rules that begin with `stuck-`, and similar ones, report an error while the trouble lasts, and a
+ * warning if the pod recovered or was deleted: the level of a finding shows which.
+ */
+export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
+  'stuck-volume-mount': {
+    level: 'error',
+    title: 'A volume is not attached or cannot be mounted',
+    why: 'The worker waits for all volumes before it asks for the sandbox: until then the pod is ContainerCreating.',
+    evidence:
+      '"MountVolume.SetUp failed", "Volume not attached according to node status", "Error processing volume", the error of a sync that names unmounted volumes, or the Event FailedMount. From 1.22 on nothing is printed while a volume is not attached yet.',
+    next: 'The error names the volume and its cause: kubectl get pvc,volumeattachment, and the log of its driver on this node. The kubelet tries again after 0.5 s to 2 min 2 s by itself.',
+    upstream: ['#93563', '#114167'],
+  },
+  'stuck-config': {
+    level: 'error',
+    title: 'A configMap, secret or setting of the pod is missing or wrong',
+    why: 'The volume or the container cannot be created until that is corrected.',
+    evidence:
+      'configmap or secret "not found" in the error of a volume, or CreateContainerConfigError in the error of a container.',
+    next: 'Create it, or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
+  },
+  'network-not-ready': {
+    level: 'error',
+    title: 'The network of the node is not ready',
+    why: 'Pods without hostNetwork are not started before the runtime reports that its network is ready.',
+    evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
+    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node and at /etc/cni/net.d.',
+  },
+  'stuck-resource-claim': {
+    level: 'error',
+    title: 'A resource claim of the pod cannot be prepared',
+    why: 'The sandbox is created only when the drivers have prepared the devices of all claims of the pod (DRA).',
+    evidence:
+      '"Failed to prepare dynamic resources" or the Event FailedPrepareDynamicResources, from 1.28 on (earlier versions log nothing about it). The kubelet treats the sync as done, so the next try comes after 60 to 90 s.',
+    next: 'The error comes from the driver: read the log of its pod on this node. kubectl describe resourceclaim shows which device was allocated.',
+  },
+  'stuck-sandbox-create': {
+    level: 'error',
+    title: 'The sandbox cannot be created',
+    why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
+    evidence:
+      'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often state only that the name is still reserved by what the first try left over.',
+    next: 'Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure.',
+    upstream: ['#111469'],
+  },
+  'stuck-image-pull': {
+    level: 'error',
+    title: 'The image cannot be pulled',
+    why: 'The kubelet tries again after 10 s, then waits longer each time, up to 5 min.',
+    evidence:
+      'ErrImagePull, ImagePullBackOff, ErrImageNeverPull, InvalidImageName in the error of a sync, in Events or in the status.',
+    next: 'Check the name of the image, the registry and the pull secret: crictl pull IMAGE on the node shows the same error at once.',
+  },
+  'stuck-container-create': {
+    level: 'error',
+    title: 'The runtime does not create the container',
+    why: 'The runtime refuses what the spec asks for, or does not answer.',
+    evidence: 'CreateContainerError in the error of a sync.',
+    next: 'The error names the part of the spec that the runtime could not use.',
+  },
+  'stuck-container-start': {
+    level: 'error',
+    title: 'The container cannot be started',
+    why: 'The container was created, but its process does not start.',
+    evidence: 'RunContainerError in the error of a sync.',
+    next: 'Check command, arguments and file rights inside the image: the error names the file.',
+  },
+  'stuck-post-start': {
+    level: 'error',
+    title: 'The postStart hook fails',
+    why: 'The kubelet kills a container whose postStart hook fails, and starts it again.',
+    evidence: 'PostStartHookError in the error of a sync, or the Event FailedPostStartHook.',
+    next: 'Run the command of the hook by hand inside the container, or remove the hook.',
+  },
+  'crash-loop': {
+    level: 'error',
+    title: 'A container ends again and again',
+    why: 'The kubelet waits 10 s before it starts the container again, then twice as long each time, up to 5 min.',
+    evidence:
+      'CrashLoopBackOff in the error of a sync or in the status. A single crash does not count: the container may run the next time.',
+    next: 'Read what the container printed before it ended (kubectl logs --previous), and its exit code (kubectl describe pod).',
+  },
+  'container-failed': {
+    level: 'warning',
+    title: 'A container failed, and is not started again',
+    why: 'Its restartPolicy lets the pod end with it: the pod has the phase Failed, and only its controller can try again, with another pod.',
+    evidence: 'The phase Failed in the status before anything deleted the pod, with the exit code of the container.',
+    next: 'Read what the container printed before it ended (kubectl logs POD -c CONTAINER), and its exit code.',
+  },
+  'never-ready': {
+    level: 'error',
+    title: 'The containers run, but the pod does not become Ready',
+    why: 'No Service sends it traffic, and a rollout waits for it.',
+    evidence:
+      '"Probe failed" with the output of the probe, and the pod did not become Ready after it; or a condition of the object.',
+    next: 'Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.',
+  },
+  'stuck-init': {
+    level: 'error',
+    title: 'An init container does not end',
+    why: 'The next container is started only after this one has ended with exit code 0.',
+    evidence: 'An init container was started, and nothing shows its end for more than 5 min of a whole log.',
+    next: 'kubectl logs POD -c CONTAINER shows what it waits for, often a service that is not there.',
+  },
+  'stuck-start': {
+    level: 'error',
+    title: 'The log shows no further step of a start',
+    why: 'Some steps take long without an error: the runtime does not answer, or all files of a volume get a new owner (fsGroup).',
+    evidence: 'A whole log continues for more than 5 min after the last step of the start.',
+    next: 'The last step that was logged shows what the start waits for: the volume, the runtime, or the registry.',
+    upstream: ['#124762'],
+  },
+  'start-refused': {
+    level: 'error',
+    title: 'The node does not take the pod',
+    why: 'The pod is Failed and is not tried again on this node: its controller creates another one.',
+    evidence:
+      '"Predicate failed on Pod", "Pod admission denied", "Failed to admit pod", an Event with the reason, or the status. Up to 1.30 reasons other than predicates and pressure have no line below -v=3.',
+    next: 'Compare what the pod requests with what the node has left: kubectl describe node. After a restart of the kubelet, a device plugin may have registered too late for the pods that need it.',
+    upstream: ['#125579', '#128043'],
+  },
+  'start-blocked': {
+    level: 'error',
+    title: 'An earlier pod of the same name has not ended yet',
+    why: 'A static pod is not started until the pod that it replaces has ended.',
+    evidence: '"Pod cannot start yet" (-v=4), every 10 to 15 s.',
+    next: 'Look at what podline reports about the deletion of the earlier pod: it shows what that waits for.',
+    upstream: ['#109596'],
+  },
+  'kubelet-absent': {
+    level: 'warning',
+    title: 'No kubelet ran on the node when the pod was scheduled to it',
+    why: 'The scheduler places pods on a node until the API server marks it NotReady, 40 s after its kubelet fell silent (50 s since 1.32). They are taken by the next kubelet.',
+    evidence:
+      'The object or its Events show that the pod was scheduled after the last line of one kubelet process, or just before it. The first line of the next process comes at least 5 s after that, and that process takes the pod.',
+    next: 'Find out why the kubelet ended: journalctl -u kubelet (or -u k3s, …) around its last line, and systemctl status kubelet.',
+  },
+  'runtime-silent': {
+    level: 'warning',
+    title: 'The container runtime did not answer, and the start waited for it',
+    why: 'The sync loop of the kubelet calls the runtime. While it gets no answer, the kubelet takes no new pod, and for those that it has it makes no sandbox.',
+    evidence:
+      'The kubelet received the pod at least 10 s after it was scheduled. Meanwhile, or at that moment, it reported that the runtime is down or that its housekeeping had taken that long; or, at -v=4, its runtime gave no status. The same for a sandbox that was requested.',
+    next: 'Check the runtime on the node at that time: its log (journalctl -u containerd or crio), the load of the machine, and its disk.',
+    upstream: ['#45419'],
+  },
+  restarted: {
+    level: 'info',
+    title: 'A container was restarted in its sandbox',
+    why: 'The sandbox and the address stay. kubectl shows the reason only for the last restart.',
+    evidence: 'A second run of a container: its Events, PLEG, or restartCount and lastState in the status.',
+    next: 'The finding shows how the previous run ended, and what killed it if it was killed.',
+  },
+  'resize-pending': {
+    level: 'warning',
+    title: 'A resize of the running pod waits, or is not possible',
+    why: 'The pod goes on with the resources that it had: it asked for others in place, and the node does not have them now (Deferred) or never can (Infeasible).',
+    evidence:
+      'The condition PodResizePending, an Event ResizeDeferred, ResizeInfeasible or ResizeError, or "Pod admission denied" of a pod that runs already. Reported as info if the resize was done later.',
+    next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
+  },
+  'sandbox-recreated': {
+    level: 'warning',
+    title: 'The sandbox was created again while the pod ran',
+    why: 'All containers are restarted and the address changes.',
+    evidence:
+      'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion. What happened to the old sandbox is shown by the line in which the kubelet gives its reason for a new one, by ContainerDied from PLEG, and by the exit code in the log of the runtime.',
+    next: 'If the finding does not show what happened to the old sandbox, look at the log of the runtime just before: the runtime or the node was restarted, or the sandbox was killed or removed by hand.',
+    upstream: ['#56996', '#126732'],
+  },
+};

@@ -1,0 +1,178 @@
+import { grouped } from '../../kit/grouped.js';
+import { lookedUp } from '../../kit/looked-up.js';
+import { type Facts, latest, type TroubleSign } from './facts.js';
+import { innermost, syncFailures } from './sync-errors.js';
+import { LIMITS } from './thresholds.js';
+import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
+
+/** Reasons of warning Events about a start, by the part that fails. */
+export const EVENT_STAGES = lookedUp<TroubleStage>({
+  FailedMount: 'volumes',
+  FailedMapVolume: 'volumes',
+  FailedAttachVolume: 'volumes',
+  FailedCreatePodSandBox: 'sandbox',
+  NetworkNotReady: 'network',
+  FailedPrepareDynamicResources: 'claims',
+  InspectFailed: 'image',
+  ErrImageNeverPull: 'image',
+  FailedPostStartHook: 'post-start',
+});
+
+/** `Failed` stands for any failure of the worker with a container (kuberuntime_container.go, image_manager.go). */
+export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
+  [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
+  // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
+  [/^Error: ImagePullBackOff|^Back-off pulling image/, 'image', 'ImagePullBackOff'],
+  [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'image', 'ErrImageNeverPull'],
+  [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'image', 'InvalidImageName'],
+  [/^Error: (?:failed to (?:start|create) containerd task|failed to start container)/, 'start', 'RunContainerError'],
+  [/^Error: (?:configmap|secret|couldn't find key|container has runAsNonRoot)/, 'config', 'CreateContainerConfigError'],
+  [/^Error: /, 'create', null],
+];
+
+/** What failed before the pod began to be removed, each part with its error once. */
+export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
+  const until = taken?.at ?? Number.POSITIVE_INFINITY;
+  // If several sources state one failure, the kubelet's line counts: its Event follows, and the API cuts both to the second
+  const signs = [
+    ...facts.troubles.map(sign => ({ ...sign, by: sign.mark.at })),
+    ...[...eventSigns(facts), ...waitingSigns(facts)].map(sign => ({
+      ...sign,
+      by: sign.mark.at + OFF[sign.mark.by] + LIMITS.oneFailureMs,
+    })),
+  ].filter(({ mark }) => mark.at <= until);
+  const byPart = grouped(signs, ({ stage, container, reason }) =>
+    [stage, container ?? '', stage === 'volumes' ? (reason ?? '') : ''].join(' '),
+  );
+  return [...byPart.values()].flatMap(all => {
+    const inTime = [...all].sort((a, b) => a.by - b.by);
+    const [first] = inTime;
+    const end = latest(all.map(({ mark }) => mark));
+    if (first === undefined || end === null) return [];
+    const informative = tellingOf(inTime) ?? first;
+    const count = counted(inTime);
+    return [
+      {
+        stage: first.stage,
+        reason: informative.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
+        container: first.container,
+        text: innermost(informative.text),
+        usualText: innermost((usualOf(inTime) ?? informative).text),
+        latestText: latestOf(all).text,
+        count,
+        first: first.mark,
+        last: end,
+      },
+    ];
+  });
+}
+
+/**
+ * The sign that explains a trouble: of those that name a cause the newest, because what kept the pod at first may be mended; then the newest
+ * state; then what an earlier error left behind. Of the signs of one try the first, which is the least wrapped.
+ */
+function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
+  const worded = inTime.filter(({ text }) => text !== '');
+  const telling = worded.filter(({ text }) => !AFTERMATH.test(text));
+  const [some] = [telling.filter(isCause), telling, worded].filter(({ length }) => length > 0);
+  if (some === undefined) return undefined;
+  const newest = latestOf(some).mark;
+  return some.find(({ mark }) => mark.at >= newest.at - OFF[newest.by] - LIMITS.oneFailureMs);
+}
+
+const isCause = ({ text, reason }: TroubleSign): boolean =>
+  text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '') && !STATES.test(text);
+
+/** The cause that was stated most often, whatever ids and numbers are in it; among several the first. */
+function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
+  const bySame = grouped(inTime.filter(isCause), ({ text }) => text.replace(/[\da-f]{8,}|\d+/g, '0'));
+  return [...bySame.values()].toSorted((a, b) => timesIn(b) - timesIn(a))[0]?.[0];
+}
+
+const latestOf = (signs: readonly TroubleSign[]): TroubleSign =>
+  signs.reduce((a, b) => (b.mark.at >= a.mark.at ? b : a));
+
+/**
+ * What states that it waits, and not what for: the kubelet has not read an object yet (util/manager, watch_based_manager.go and
+ * cache_based_manager.go), so what is wrong with the object can only be known after that; a volume is not there (kubelet.go, SyncPod).
+ */
+const STATES =
+  /^failed to sync (?:configmap|secret) cache\b|^\[?object "[^"]{1,253}"\/"[^"]{1,253}" not registered|\bunmounted volumes=\[/;
+export const isState = (text: string): boolean => STATES.test(text) || AFTERMATH.test(text);
+
+/**
+ * Later errors that only report what an earlier one left behind: a name that is taken (containerd, CRI-O), a call that is still running
+ * (CSI drivers), a wait.
+ */
+export const AFTERMATH =
+  /\bis reserved\b|error reserving (?:pod|ctr) name|an operation with the given Volume ID|^Back-off |^back-off /;
+const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
+
+/**
+ * The log, the Events and the objects state the same failures: those of one source are counted, and several lines about one failure count
+ * once.
+ */
+function counted(signs: readonly TroubleSign[]): number {
+  const by = grouped(signs, ({ mark }) => mark.by);
+  return Math.max(...[...by.values()].map(timesIn));
+}
+
+function timesIn(inTime: readonly TroubleSign[]): number {
+  let last = Number.NEGATIVE_INFINITY;
+  let times = 0;
+  for (const { mark, count } of inTime) {
+    if (mark.at - last > LIMITS.oneFailureMs || count > 1) times += count;
+    last = mark.at;
+  }
+  return times;
+}
+
+/** What failed according to Events. */
+export function eventSigns({ events }: Facts): TroubleSign[] {
+  const hasFailed = events.some(({ reason }) => reason === 'Failed');
+  return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
+    const stage = EVENT_STAGES[reason];
+    if (stage !== undefined) {
+      const [, volume, cause] = (stage === 'volumes' ? OF_VOLUME.exec(message) : null) ?? [];
+      return volume === undefined
+        ? [{ stage, reason: null, container, text: message, mark, count }]
+        : [{ stage, reason: `volume ${volume}`, container, text: cause ?? message, mark, count }];
+    }
+    // Up to 1.8 its message contains the error of the sync (pod_workers.go, managePodLoop)
+    if (reason === 'FailedSync') return syncFailures(message).map(failure => ({ ...failure, mark, count }));
+    // Waiting after a failure is not another failure
+    if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
+    const known = FAILED.find(([text]) => text.test(message));
+    return known === undefined
+      ? []
+      : [{ stage: known[1], reason: known[2], container, text: message.replace(/^Error: /, ''), mark, count }];
+  });
+}
+
+/** `MountVolume.SetUp failed for volume "cfg" : configmap "app" not found` */
+const OF_VOLUME = /for volume "([^"]{1,253})"(?: : ([\s\S]{1,1500})$)?/;
+
+/** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
+export const WAITING = lookedUp<TroubleStage>({
+  ErrImagePull: 'image',
+  ImagePullBackOff: 'image',
+  ErrImageNeverPull: 'image',
+  InvalidImageName: 'image',
+  ImageInspectError: 'image',
+  CreateContainerConfigError: 'config',
+  CreateContainerError: 'create',
+  RunContainerError: 'start',
+  PostStartHookError: 'post-start',
+  CrashLoopBackOff: 'crash',
+});
+
+function waitingSigns({ statuses }: Facts): TroubleSign[] {
+  return statuses.flatMap(({ containers, mark }) =>
+    containers.flatMap(({ name, state, reason, message }): TroubleSign[] => {
+      const stage = state === 'waiting' ? WAITING[reason ?? ''] : undefined;
+      return stage === undefined
+        ? []
+        : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];
+    }),
+  );
+}

@@ -1,0 +1,254 @@
+import type { PodName } from '../../correlate/types.js';
+import type { EvidenceRef } from '../../document/contract/types.js';
+import type { NotSeen } from '../ends/not-seen.js';
+
+export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
+
+export type StartOutcome =
+  | 'ready'
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'refused'
+  | 'stuck'
+  | 'gone'
+  | 'in-progress'
+  | 'resumed';
+
+export type StartStepId =
+  | 'created'
+  | 'scheduled'
+  | 'add-seen'
+  | 'refused'
+  | 'sync-entered'
+  | 'volumes-wanted'
+  | 'volume-mounted'
+  | 'volumes-ready'
+  | 'sandbox-requested'
+  | 'sandbox-created'
+  | 'image-pulling'
+  | 'image-pulled'
+  | 'container-created'
+  | 'container-started'
+  | 'init-finished'
+  | 'startup-passed'
+  | 'running'
+  | 'readiness-passed'
+  | 'ready'
+  | 'deleted';
+
+export type Role = 'init' | 'sidecar' | 'app';
+
+/**
+ * The source that shows something. The kubelet's own lines are exact, except for what PLEG notices late; objects of the API are cut to
+ * seconds, and so is what the summary of a start takes from them.
+ */
+export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'summary' | 'watch';
+
+/** The number of ms by which an instant may be off: PLEG runs once a second. */
+export const OFF: Readonly<Record<Shower, number>> = {
+  log: 0,
+  runtime: 0,
+  pleg: 1_100,
+  events: 1_000,
+  summary: 1_000,
+  watch: 1_000,
+};
+
+/** An instant, in ms UTC, and what shows it. */
+export interface Mark {
+  readonly at: number;
+  readonly by: Shower;
+  readonly evidence: EvidenceRef;
+  /** The position in the input of a line of the kubelet, and the process that printed it */
+  readonly seq?: number;
+  readonly kubelet?: number;
+}
+
+/** One run of a container, from its creation to its end. */
+export interface ContainerRun {
+  readonly id: string | null;
+  readonly created: Mark | null;
+  readonly started: Mark | null;
+  readonly ended: Mark | null;
+  readonly exitCode: number | null;
+}
+
+export interface StartedContainer {
+  /** Null if no line gives it */
+  readonly name: string | null;
+  readonly role: Role | null;
+  readonly image: string | null;
+  readonly pull: Pull | null;
+  readonly runs: readonly ContainerRun[];
+}
+
+export interface Pull {
+  readonly how: 'present' | 'pulled';
+  /** When the kubelet announced that it would pull, and when the image was there. */
+  readonly announced: Mark | null;
+  readonly done: Mark;
+  /** The time of the pull alone, without waiting for others */
+  readonly ms: number | null;
+  readonly waitedMs: number | null;
+  /** The other pod whose image was pulled for most of that time: `namespace/name`. */
+  readonly waitedFor: string | null;
+}
+
+export interface Restart {
+  readonly container: string;
+  readonly at: Mark | null;
+  readonly reason: string | null;
+  /** The kubelet had ended the run: it did not crash */
+  readonly isKilled: boolean;
+  readonly exitCode: number | null;
+  /** How long the kubelet delayed it */
+  readonly backOffMs: number | null;
+}
+
+/** A part of a start that fails repeatedly, or lasts too long. */
+export interface Trouble {
+  readonly stage: TroubleStage;
+  /** The kubelet's word for it, such as ErrImagePull */
+  readonly reason: string | null;
+  readonly container: string | null;
+  /** The innermost error that explains it: the newest that names a cause. Later ones may report only what an earlier one left behind */
+  readonly text: string;
+  /** The cause that was stated most often: what it recovered from */
+  readonly usualText: string;
+  /** The error of the last time */
+  readonly latestText: string;
+  readonly count: number;
+  readonly first: Mark;
+  readonly last: Mark;
+}
+
+export type TroubleStage =
+  | 'volumes'
+  | 'config'
+  | 'network'
+  | 'claims'
+  | 'sandbox'
+  | 'image'
+  | 'create'
+  | 'start'
+  | 'post-start'
+  | 'crash'
+  | 'probe'
+  | 'static'
+  | 'other';
+
+export interface StartStep {
+  readonly step: StartStepId;
+  readonly container: string | null;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+/** A step that a start of this kind has and that was not seen. */
+export interface AbsentStep extends NotSeen {
+  readonly step: StartStepId;
+}
+
+/** When one volume of a pod was first requested, begun and mounted. */
+export interface VolumeTimes {
+  readonly name: string;
+  /** `ebs.csi.aws.com`, `configmap`: the driver or plugin that mounts it */
+  readonly driver: string | null;
+  wanted: Mark | null;
+  begun: Mark | null;
+  mounted: Mark | null;
+}
+
+/** A pause between two consecutive steps. */
+export interface StartGap {
+  readonly after: StartStepId;
+  readonly before: StartStepId;
+  readonly ms: number;
+}
+
+export interface Phase {
+  readonly phase: PhaseId;
+  readonly ms: number;
+  /** The largest possible error */
+  readonly uncertaintyMs: number | null;
+}
+
+export type PhaseId =
+  | 'schedule'
+  | 'reach'
+  | 'queue'
+  | 'network-wait'
+  | 'volumes'
+  | 'runtime-wait'
+  | 'sandbox'
+  | 'pull-wait'
+  | 'pull'
+  | 'create'
+  | 'init'
+  | 'containers'
+  | 'retry-wait'
+  | 'probes'
+  | 'report';
+
+export interface StartFinding {
+  readonly rule: StartRule;
+  readonly level: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly at: number;
+  readonly until: number | null;
+  /** What was tried without success */
+  readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
+  readonly evidence: readonly EvidenceRef[];
+  readonly next?: string;
+}
+
+export type StartRule =
+  | 'stuck-volume-mount'
+  | 'stuck-config'
+  | 'network-not-ready'
+  | 'stuck-resource-claim'
+  | 'stuck-sandbox-create'
+  | 'stuck-image-pull'
+  | 'stuck-container-create'
+  | 'stuck-container-start'
+  | 'stuck-post-start'
+  | 'crash-loop'
+  | 'container-failed'
+  | 'never-ready'
+  | 'stuck-init'
+  | 'stuck-start'
+  | 'start-refused'
+  | 'restarted'
+  | 'resize-pending'
+  | 'sandbox-recreated'
+  | 'start-blocked'
+  | 'kubelet-absent'
+  | 'runtime-silent';
+
+/** One start of one pod, reconstructed and judged. */
+export interface PodStart {
+  readonly pod: PodName;
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly node: string | null;
+  readonly kind: StartKind;
+  readonly outcome: StartOutcome;
+  readonly createdAt: number | null;
+  readonly seenAt: number | null;
+  readonly startedAt: number | null;
+  readonly readyAt: number | null;
+  readonly durationMs: number | null;
+  readonly basisOfEnd: 'ready' | 'running' | null;
+  readonly uncertaintyMs: number | null;
+  readonly headline: string;
+  readonly containers: readonly StartedContainer[];
+  readonly phases: readonly Phase[];
+  readonly steps: readonly StartStep[];
+  /** Steps that every start has, and that were not seen */
+  readonly absent: readonly AbsentStep[];
+  readonly gaps: readonly StartGap[];
+  readonly restarts: readonly Restart[];
+  readonly findings: readonly StartFinding[];
+}

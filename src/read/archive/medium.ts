@@ -1,0 +1,72 @@
+import type { Bytes } from '../../host/host.js';
+import { concat, openFile } from '../../host/index.js';
+import { messageOf } from '../../kit/message-of.js';
+import { downloadPart, type Ranged } from '../url.js';
+
+type Stream = AsyncIterable<Uint8Array>;
+
+/** Bytes that can be read from any position. */
+export interface Medium {
+  readonly size: number;
+  /** The bytes from `start` up to, but not including, `end`. */
+  read(start: number, end: number): Stream;
+}
+
+/** The file is opened for each read: nothing stays open in between. */
+export const fileMedium = (path: string, size: number): Medium => ({
+  size,
+  read: (start, end) => (start < end ? openFile(path, { start, end }) : nothing()),
+});
+
+/** A file that was dropped or chosen in a browser. */
+export const blobMedium = (blob: Blob): Medium => ({
+  size: blob.size,
+  read: (start, end) => (start < end ? bytesIn(blob.slice(start, end)) : nothing()),
+});
+
+async function* bytesIn(blob: Blob): AsyncGenerator<Uint8Array> {
+  const reader = blob.stream().getReader();
+  try {
+    for (let next = await reached(reader.read()); !next.done; next = await reached(reader.read())) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** A file that was changed or removed while it was read gives an error of the system, as in Node. */
+const reached = <T>(work: Promise<T>): Promise<T> =>
+  work.catch(error => {
+    throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
+  });
+
+/** Read in pieces as they are needed. */
+export const urlMedium = (ranged: Ranged): Medium => ({
+  size: ranged.size,
+  read: (start, end) => (start < end ? downloadPart(ranged, start, Math.min(end, ranged.size)) : nothing()),
+});
+
+/** Bytes in memory, in blocks of one size except for the last. */
+export const memoryMedium = (blocks: readonly Uint8Array[]): Medium => ({
+  size: blocks.reduce((sum, { length }) => sum + length, 0),
+  async *read(start, end) {
+    const size = blocks[0]?.length ?? 1;
+    for (let at = start; at < end; at += size - (at % size)) {
+      const block = blocks[Math.floor(at / size)];
+      if (block === undefined) return;
+      yield block.subarray(at % size, (at % size) + end - at);
+    }
+  },
+});
+
+export const partOf = (whole: Medium, from: number, size: number): Medium => ({
+  size,
+  read: (start, end) => whole.read(from + start, from + Math.min(end, size)),
+});
+
+export async function bytesAt(medium: Medium, start: number, size: number): Promise<Bytes> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of medium.read(start, Math.min(start + size, medium.size))) pieces.push(piece);
+  return concat(pieces);
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,139 @@
+import type { Bytes } from '../../host/host.js';
+import { emptyBytes } from '../../host/index.js';
+import { ArchiveError, CUT } from './archive-error.js';
+import type { ByteReader } from './byte-reader.js';
+import { BLOCK, isZero, readTarHeader, type TarHeader, textIn } from './tar-header.js';
+import type { EntryType } from './types.js';
+
+/** Blocks that precede an entry and describe it: names and sizes that do not fit into its header. */
+interface TarExtras {
+  readonly name?: string;
+  readonly link?: string;
+  readonly size?: number;
+  readonly sparse?: boolean;
+}
+
+/** Larger than any name that a file can have, together with its attributes. */
+const MAX_ATTRIBUTE_BYTES = 1 << 20;
+
+const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
+
+/** The extras that a header announces; null if the header is that of an entry. */
+async function readTarExtras({ type, size }: TarHeader, reader: ByteReader): Promise<TarExtras | null> {
+  const read = READERS.get(type);
+  if (read === undefined) return null;
+  const body = size > MAX_ATTRIBUTE_BYTES ? emptyBytes(0) : await reader.read(size);
+  await reader.skip(padded(size) - body.length);
+  return read(body);
+}
+
+const READERS: ReadonlyMap<string, (body: Bytes) => TarExtras> = new Map<string, (body: Bytes) => TarExtras>([
+  ['L', body => ({ name: textIn(body) })],
+  ['K', body => ({ link: textIn(body) })],
+  ['x', paxExtras],
+  // Applies to all entries that follow: collectors write a comment there
+  ['g', () => ({})],
+]);
+
+/** Records of POSIX: `<length> <key>=<value>\n`; the length is in bytes and includes itself. */
+function paxExtras(body: Bytes): TarExtras {
+  const values = new Map<string, string>();
+  for (let at = 0; at < body.length; ) {
+    const length = Number.parseInt(body.toString('latin1', at, at + 20), 10);
+    if (!(length > 0)) break;
+    const record = body.toString('utf8', at, at + length - 1);
+    const equals = record.indexOf('=');
+    values.set(record.slice(record.indexOf(' ') + 1, equals), record.slice(equals + 1));
+    at += length;
+  }
+  const name = values.get('GNU.sparse.name') ?? values.get('path');
+  const link = values.get('linkpath');
+  const size = Number(values.get('size') ?? Number.NaN);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(link === undefined ? {} : { link }),
+    ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
+    ...([...values.keys()].some(key => key.startsWith('GNU.sparse.')) ? { sparse: true } : {}),
+  };
+}
+
+export interface TarEntry {
+  /** Its position among all entries, from 0. */
+  readonly ordinal: number;
+  readonly name: string;
+  readonly type: EntryType;
+  /** The target of a link. */
+  readonly link: string;
+  /** The offset at which its content begins, and its length. */
+  readonly start: number;
+  readonly size: number;
+  /** Must be called at most once, before the next entry is requested. */
+  content(): AsyncGenerator<Uint8Array>;
+}
+
+const TYPES: ReadonlyMap<string, EntryType> = new Map([
+  ['0', 'file'],
+  ['\0', 'file'],
+  ['7', 'file'],
+  ['1', 'hard link'],
+  ['2', 'link'],
+  ['3', 'device'],
+  ['4', 'device'],
+  ['5', 'folder'],
+  ['6', 'device'],
+  ['S', 'sparse'],
+]);
+
+/** The entries of a tar, in its order, as they are read. Ends at the end mark, or fails where the tar does. */
+export async function* tarEntries(reader: ByteReader): AsyncGenerator<TarEntry> {
+  let extras: TarExtras = {};
+  for (let ordinal = 0; ; ) {
+    const header = await nextHeader(reader);
+    if (header === null) return;
+    const more = await readTarExtras(header, reader);
+    if (more !== null) {
+      extras = { ...extras, ...more };
+      continue;
+    }
+    const entry = entryOf(header, extras, ordinal++, reader);
+    yield entry;
+    await reader.skip(entry.start + padded(entry.size) - reader.position());
+    if (reader.position() < entry.start + entry.size) throw new ArchiveError(CUT);
+    extras = {};
+  }
+}
+
+async function nextHeader(reader: ByteReader): Promise<TarHeader | null> {
+  const block = await reader.read(BLOCK);
+  // The end mark may be missing: in tars that were written one after the other, or by a program that died there
+  if (block.length === 0 || isZero(block)) return null;
+  if (block.length < BLOCK) throw new ArchiveError(CUT);
+  const header = readTarHeader(block);
+  if (header === null) throw new ArchiveError('the archive is damaged here: read up to there');
+  for (let goesOn = header.type === 'S' && header.mapGoesOn; goesOn; ) goesOn = (await reader.read(BLOCK))[504] === 1;
+  return header;
+}
+
+function entryOf(header: TarHeader, extras: TarExtras, ordinal: number, reader: ByteReader): TarEntry {
+  const stated = TYPES.get(header.type) ?? 'other';
+  const name = extras.name ?? header.name;
+  const type = extras.sparse ? 'sparse' : stated === 'file' && name.endsWith('/') ? 'folder' : stated;
+  // A link, a folder and a device have no data, whatever size is stated (GNU tar, list.c)
+  const size = ['file', 'sparse', 'other'].includes(type) ? (extras.size ?? header.size) : 0;
+  return {
+    ordinal,
+    name,
+    type,
+    link: extras.link ?? header.link,
+    start: reader.position(),
+    size,
+    async *content() {
+      let left = size;
+      for await (const piece of reader.take(size)) {
+        left -= piece.length;
+        yield piece;
+      }
+      if (left > 0) throw new ArchiveError(CUT);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { withoutEscapes } from '../escapes.js';
+import { flatLines } from '../short/flat.js';
+import type { EntryLines, EnvelopeFields, Frame } from '../types.js';
+import type { EntryKind, Opened } from './envelope.js';
+import type { Entry } from './values.js';
+
+class EntryFrame implements Frame {
+  constructor(
+    private readonly kind: EntryKind,
+    private readonly entry: Entry,
+    private readonly kinds: readonly EntryKind[],
+  ) {}
+
+  get format(): string {
+    return this.kind.format;
+  }
+
+  fields(): EnvelopeFields {
+    return this.kind.fields(this.entry);
+  }
+
+  entryLines(): EntryLines | null {
+    return flatLines(this.kind, this.entry, this.kinds);
+  }
+}
+
+/**
+ * Decoded text may contain what the physical line could not: line ends and terminal escapes. `kinds` are all kinds of entries that are
+ * allowed.
+ */
+export function openEntry(kind: EntryKind, entry: Entry, kinds: readonly EntryKind[] = [kind]): Opened {
+  const whole = kind.text(entry);
+  const text = whole?.replace(/\r?\n$/, '');
+  return {
+    text: text === undefined ? null : withoutEscapes(text),
+    frame: new EntryFrame(kind, entry, kinds),
+    more: kind.stream !== undefined && text !== undefined && text === whole,
+    stream: kind.stream?.(entry) ?? '',
+    multiline: text?.includes('\n') ?? false,
+  };
+}

@@ -1,0 +1,194 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { through } from '../host/node/through.js';
+import { masked } from '../kit/masked.js';
+import { ArchiveError } from './archive/archive-error.js';
+import { type Budget, createBudget } from './archive/budget.js';
+import { hold } from './archive/hold.js';
+import { lookAt } from './archive/look.js';
+import { archiveSources, notedSource } from './archive/sources.js';
+import { LIMITS } from './archive/thresholds.js';
+import { expected } from './fault.js';
+import { fileSource, type Source } from './source.js';
+import { reasonOf } from './system-error.js';
+import { download, downloadPart, isUrl, ranged } from './url.js';
+
+/** Larger than what is needed to recognise a source. */
+const LONGEST_HEAD = 4 << 20;
+
+/**
+ * A pipe that can be inspected before it is read: a reader that stops early leaves its bytes to the next one. A reader that takes more than
+ * a head takes it for good. The pipe must be closed after use; until then its writer is kept waiting.
+ */
+export function peekable({ path, open }: Source): Source {
+  const head: Uint8Array[] = [];
+  let size = 0;
+  let reader: AsyncIterator<Uint8Array> | null = null;
+  return {
+    path,
+    once: true,
+    async *open() {
+      yield* [...head];
+      reader ??= open()[Symbol.asyncIterator]();
+      for (let next = await reader.next(); !next.done; next = await reader.next()) {
+        size += next.value.length;
+        if (size <= LONGEST_HEAD) head.push(next.value);
+        else head.length = 0;
+        yield next.value;
+      }
+    },
+    async close() {
+      await reader?.return?.();
+    },
+  };
+}
+
+/** An input that cannot be read, in one sentence for users. The other inputs are not affected. */
+interface InputProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ExpandedInputs {
+  readonly sources: readonly Source[];
+  readonly problems: readonly InputProblem[];
+}
+
+const processInput = (): AsyncIterable<Uint8Array> => process.stdin;
+
+export function stdinSource(open = processInput): Source {
+  return peekable({ path: '-', open });
+}
+
+const pipeSource = (path: string): Source => peekable({ path, open: fileSource(path).open });
+
+const asItIs = (path: string): string => path;
+
+/** What differs where inputs are read on behalf of someone else. */
+export interface Reading {
+  /** The path of a file that is called by another name. */
+  readonly locate?: (path: string) => string;
+  /** Do not follow a URL that leads to another server. */
+  readonly stays?: boolean;
+}
+
+/** Files as they are, `-` for standard input, folders as every regular file below them; archives like folders. */
+export async function expandInputs(
+  paths: readonly string[],
+  stdin = processInput,
+  { locate = asItIs, stays = false }: Reading = {},
+): Promise<ExpandedInputs> {
+  const budget = createBudget();
+  return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
+}
+
+/** The same for inputs that are read while they are written: none of their content is looked at. */
+export const expandLiveInputs = (paths: readonly string[]): Promise<ExpandedInputs> =>
+  expand(paths, async path => {
+    if (path !== '-') await stat(path);
+    return [fileSource(path)];
+  });
+
+async function expand(
+  paths: readonly string[],
+  sourcesOf: (path: string) => Promise<readonly Source[]>,
+): Promise<ExpandedInputs> {
+  const sources: Source[] = [];
+  const problems: InputProblem[] = [];
+  for (const path of paths) {
+    try {
+      const found = await sourcesOf(path);
+      if (found.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
+      sources.push(...found);
+    } catch (error) {
+      problems.push({ path, message: `${masked(path)}: ${reasonOf(expected(error))}` });
+    }
+  }
+  return { sources, problems };
+}
+
+interface Ways {
+  readonly stdin: typeof processInput;
+  readonly budget: Budget;
+  readonly locate: typeof asItIs;
+  readonly stays: boolean;
+}
+
+async function sourcesAt(path: string, { stdin, budget, locate, stays }: Ways): Promise<readonly Source[]> {
+  if (path === '-') return fromPipe(stdinSource(stdin), budget);
+  if (isUrl(path)) return fromUrl(path, budget, stays);
+  // Everything but a folder can be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
+  const found = await stat(locate(path));
+  if (!found.isDirectory())
+    return found.isFile() ? fromFile(locate(path), budget, path) : fromPipe(pipeSource(path), budget);
+  const sources: Source[] = [];
+  for (const file of await filesBelow(path)) sources.push(...(await fromFileBelow(file, budget)));
+  return sources;
+}
+
+async function fromFile(path: string, budget: Budget, called = path): Promise<readonly Source[]> {
+  const whole = { ...fileSource(path), path: called };
+  try {
+    return (await archiveSources({ in: 'file', path }, called, budget)) ?? [whole];
+  } catch (error) {
+    if (expected(error) instanceof ArchiveError) throw error;
+    // The reader of the file reports why it cannot be read
+    return [whole];
+  }
+}
+
+/**
+ * A file that the server gives in parts is read like a file, any other like a pipe. So is a compressed tar, which can only be read from its
+ * beginning, as long as it can be held.
+ */
+async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<readonly Source[]> {
+  const called = masked(url);
+  const found = await ranged(url, stays);
+  const pipe = (): Promise<readonly Source[]> =>
+    fromPipe(peekable({ path: called, open: () => download(url, stays) }), budget, url);
+  if (found === null) return pipe();
+  const { size } = found;
+  const open = (): AsyncIterable<Uint8Array> => downloadPart(found, 0, size);
+  const looked = await lookAt(open());
+  if (looked.kind !== 'none') await looked.close();
+  if (looked.kind === 'packed tar' && size <= LIMITS.heldBytes) return pipe();
+  const place = { in: 'url' as const, ...found };
+  return (await archiveSources(place, called, budget)) ?? [{ path: called, place, size, open }];
+}
+
+/** The others in the folder are read nevertheless. */
+const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
+  fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(expected(error))])]);
+
+/** A pipe can be read only once, so an archive in it is held. */
+async function fromPipe(pipe: Source, budget: Budget, key = pipe.path): Promise<readonly Source[]> {
+  const looked = await lookAt(pipe.open());
+  if (looked.kind === 'none') return [pipe];
+  await looked.close();
+  const bytes = pipe.open();
+  const blocks = await hold(looked.kind === 'tar' ? through(createGzip({ level: 1 }), 'gzip', bytes, () => {}) : bytes);
+  await pipe.close?.();
+  return (await archiveSources({ in: 'memory', key, blocks }, pipe.path, budget)) ?? [];
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files: string[] = [];
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    // Linked folders are left out: a link to a parent would never end. /var/log/containers links to files.
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) files.push(path);
+  }
+  return files;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,43 @@
+import type { LiveClock } from './live-source.js';
+
+/**
+ * Wakes one that waits for the first of several things. (`Promise.race` keeps the promises that lose: one that takes hours
+ * would collect every race that it was in.)
+ */
+export interface Wakeup {
+  wakeUp(): void;
+  /** Resolves at the next call of `wakeUp`, or immediately if there was one since the last wait. */
+  woken(): Promise<void>;
+  /** The same, but also resolves after this time. */
+  wokenWithin(ms: number, clock: LiveClock): Promise<void>;
+}
+
+export function createWakeup(): Wakeup {
+  let woken = false;
+  let wake: (() => void) | null = null;
+
+  function wakeUp(): void {
+    woken = true;
+    wake?.();
+  }
+
+  async function waitForWakeup(): Promise<void> {
+    if (!woken) {
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+    woken = false;
+    wake = null;
+  }
+
+  return {
+    wakeUp,
+    woken: waitForWakeup,
+    async wokenWithin(ms, clock) {
+      const callOff = clock.after(ms, wakeUp);
+      await waitForWakeup();
+      callOff();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { GO_TIME, MONOTONIC } from '../../../grammars/go-time.js';
+import { COLUMNS } from '../../../grammars/klog/shape.js';
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+
+/** A row of a table of events, which begins with ages, counts and sources, or with none of them. */
+const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s{1,80}\S/;
+
+/** A time.Now() of Go, which podman prints before each of its events. */
+export const GO_NOW = new RegExp(`^${GO_TIME}${MONOTONIC}`);
+
+/**
+ * Lines in a kubelet's log that are not klog's. They are recognised so that none of them becomes part of a record. The order does not
+ * matter; the first match names the line in the account.
+ */
+const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  // vendored libcontainer and CNI plugins print logrus lines to the same stderr
+  { what: 'logrus', pattern: new RegExp(String.raw`^\s*${LOGRUS_START}\d{4}-`) },
+  { what: 'event of podman', pattern: GO_NOW },
+  { what: 'Go runtime', pattern: /^(?:panic: |fatal error: |goroutine \d+ \[|runtime: |\[signal |created by )/ },
+  { what: 'net/http', pattern: /^http2?: / },
+  { what: 'header that cannot be', pattern: COLUMNS },
+  // lines of several components, merged by hand, with a time and a word before each line
+  { what: 'another component', pattern: /^\d\d:\d\d:\d\d\.\d{3,9} {1,9}[a-z]/ },
+  // kubelet flags that move to the config file are announced without klog (spf13/pflag)
+  { what: 'deprecated flag', pattern: /^Flag --/ },
+  // no value of Go: `{"docker" "3b1f…"}`
+  { what: 'JSON', pattern: /^\{"(?!\w{1,40}" ")/ },
+  { what: 'row of events', pattern: EVENT_ROW },
+  { what: 'shell', pattern: /^(?:[+$#%☸] |\[?[\w.-]+@[\w.-]+(?![\w.-]).{0,80}[#$%] |root:\S{0,80}[#$] )/ },
+  { what: 'comment', pattern: /^\s*(?:\/\/|#|\.\.\.\s*$|…\s*$)/ },
+];
+
+export const foreignKind = (text: string): string | null =>
+  FOREIGN.find(({ pattern }) => pattern.test(text))?.what ?? null;

@@ -1,0 +1,77 @@
+import { klogPayload } from '../../../grammars/klog/start.js';
+import type { Bytes } from '../../host/host.js';
+import { eachText } from '../decode.js';
+import { createFramer } from '../frame.js';
+import { createLineSplitter } from '../line-splitter.js';
+import type { FramedLine, TextLine } from '../types.js';
+import type { ShapedRecord } from './types.js';
+
+/** Records that are not needed: they were counted, but not read. The next line begins a record. */
+interface Skipped {
+  readonly kind: 'skipped';
+  readonly lines: number;
+  /** The format of the envelope around them */
+  readonly format: string;
+}
+
+/** A record that was read directly from its line. */
+interface CutOut {
+  readonly kind: 'record';
+  readonly record: ShapedRecord;
+}
+
+/** The next line begins a record, whatever came before it. */
+interface Boundary {
+  readonly kind: 'boundary';
+}
+
+export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
+
+/** Takes the bytes or the text of a log, and passes on frames, in order. */
+export interface FrameSource {
+  push(block: string): void;
+  /** The same in UTF-8: whole lines; only the last line of all may lack its end. */
+  pushLines(lines: Bytes): void;
+  /** Skips this many lines, which are not passed in. Returns the number of the last one. */
+  pass(lines: number): number;
+  /** No data arrives for a while: complete lines are passed on. */
+  idle(): void;
+  /** What follows does not continue what came before. Returns the number of lines so far. */
+  end(): number;
+}
+
+interface FramingHandlers {
+  emit(frame: FramedLine): void;
+  /** A physical line, before it is framed. */
+  physicalLine?(line: number, text: string): void;
+  /** The same after framing: `only` is the result, if that was a single text and came immediately. */
+  framed?(physical: string, only: TextLine | null): void;
+}
+
+/** Frames every line. The result defines what the log contains. */
+export function createFraming({ emit, physicalLine: begin, framed }: FramingHandlers): FrameSource {
+  const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
+  const framer = createFramer(klogPayload, frame => {
+    made.count++;
+    made.last = frame;
+    emit(frame);
+  });
+  const splitter = createLineSplitter((line, text) => {
+    begin?.(line, text);
+    made.count = 0;
+    framer.push(line, text);
+    framed?.(text, made.count === 1 && made.last?.kind === 'text' ? made.last : null);
+  });
+
+  return {
+    push: splitter.push,
+    pushLines: lines => eachText(lines, splitter.push),
+    pass: splitter.skip,
+    idle: framer.idle,
+    end() {
+      const lines = splitter.end();
+      framer.end();
+      return lines;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { DATE, SEVERITY, STAMP } from '../../../grammars/klog/shape.js';
+import { entryKeys } from '../envelopes/index.js';
+import { either, type Signature } from '../sniff.js';
+
+/** A klog header, whatever is around it. */
+const KLOG = new RegExp(STAMP);
+/** The same on a line that is not JSON. */
+const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');
+/** JSON lines of the kubelet, which begin with `ts`, and of what wraps its lines. */
+const LOG_JSON = new RegExp(`^[ \\t]{0,20}\\{\\s{0,20}"(?:${['ts', ...entryKeys.first].join('|')})" ?:`, 'm');
+const TEXT_OF_KLOG = String.raw`"[^"\n]{0,99}?${SEVERITY}${DATE} \d\d:\d\d:`;
+/** The form of exports of log stores: `_source` is Elasticsearch's. */
+const LOG_EXPORT = new RegExp(
+  `"(?:${[...entryKeys.anywhere, '_source'].join('|')})" ?:|"(?:message|MESSAGE|line|body)" ?: ?${TEXT_OF_KLOG}`,
+);
+/** An export with other keys begins with its entries; a record of a run may quote a line anywhere and is no log. */
+const EXPORT_BEGINS = new RegExp(String.raw`(?<![\s\S])[\s\S]{0,2000}?${TEXT_OF_KLOG}`);
+
+export const LOG = either(KLOG, LOG_JSON);
+/** Logs that are JSON as a whole */
+export const LOG_IN_JSON = either(KLOG_LINE, LOG_JSON, LOG_EXPORT, EXPORT_BEGINS);
+
+export const kubeletLog: Signature = { type: 'kubelet-log', what: 'a log', pattern: LOG };

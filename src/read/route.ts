@@ -1,0 +1,106 @@
+import { messageOf } from '../kit/message-of.js';
+import { LIMITS } from './archive/thresholds.js';
+import type { Place } from './archive/types.js';
+import type { Encoding } from './decode.js';
+import { decompress } from './decompress.js';
+import { expected, faultNote, faultOf } from './fault.js';
+import { type BlockReader, createRouter, type RouterOptions } from './router.js';
+import type { Sniffed } from './sniff.js';
+import type { Source } from './source.js';
+import { createSourceId } from './source-id.js';
+
+export interface SourceFacts {
+  readonly path: string;
+  /** The same wherever this source is read. */
+  readonly id: string;
+  readonly sniffed: Sniffed;
+  readonly bytes: number;
+  readonly encoding: Encoding;
+  readonly notes: readonly string[];
+  /** Why it could not be read to its end, without its path */
+  readonly problem: string | null;
+}
+
+interface RouteOptions extends RouterOptions<BlockReader> {
+  /** Called when the source fails while it is read, and with a `Fault` when podline fails; without it, a fault is thrown. */
+  failed?(error: unknown): void;
+  /** Whether the rest is not needed. */
+  enough?(): boolean;
+  /** Awaited after each piece, with its size in bytes, so that a slow consumer can keep up. */
+  pause?(bytes: number): Promise<void>;
+  /** Called after the first `bytes` of the source, and again after each further `bytes`, however the source is split into pieces. */
+  readonly stride?: { readonly bytes: number; reached(): void };
+}
+
+/** Passes the bytes of a source to the reader for its type, which is recognised by content and never by name. */
+export async function routeSource(
+  source: Source,
+  { pause, stride, failed, enough, ...options }: RouteOptions,
+): Promise<SourceFacts> {
+  if (source.sniffed !== undefined) return knownFacts(source.path, source.sniffed);
+  const router = createRouter(options);
+  const id = createSourceId(source.path);
+  const notes: string[] = [];
+  let bytes = 0;
+  let problem: string | null = null;
+  function cut(note: string): void {
+    notes.push(note);
+    failed?.(new Error(note));
+  }
+
+  function push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; ) {
+      const left = stride === undefined ? chunk.length : stride.bytes - (bytes % stride.bytes);
+      const part = chunk.subarray(at, at + left);
+      router.push(part);
+      at += part.length;
+      bytes += part.length;
+      if (part.length === left) stride?.reached();
+    }
+  }
+
+  async function read(): Promise<void> {
+    for await (const chunk of decompress(source.open(), cut, mostUnpacked(source.place))) {
+      id.push(chunk);
+      push(chunk);
+      // A source without a reader need not be unpacked to its end
+      if (router.isPassedOver() || enough?.()) break;
+      await pause?.(chunk.length);
+    }
+  }
+
+  try {
+    await read().catch(error => {
+      problem = messageOf(expected(error));
+      failed?.(error);
+    });
+    router.end();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null || failed === undefined) throw error;
+    problem = faultNote(fault);
+    failed(fault);
+  }
+  const { sniffed, encoding, cutLines } = router.routed();
+  notes.push(...cutNotes(cutLines));
+  return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
+}
+
+/** The facts of a source that cannot be read. */
+const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['sniffed']>): SourceFacts => ({
+  path,
+  id: createSourceId(path).end(),
+  sniffed,
+  bytes: 0,
+  encoding: 'utf-8',
+  notes,
+  problem: null,
+});
+
+export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);
+
+/** How many bytes a compressed file may unpack to. In an archive, the bytes were counted; outside, the file is what the user has. */
+export function mostUnpacked(place: Place | undefined): number {
+  if (place?.in === 'zip') return place.entry.size * LIMITS.ratio;
+  return place?.in === 'tar' || place?.in === 'part' ? place.size * LIMITS.ratio : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,22 @@
+import type { Header } from '../../../grammars/record.js';
+import { timeOfDay } from '../../kit/calendar.js';
+import type { KlogRecord } from '../records/types.js';
+import { type Origin, originOf } from '../types.js';
+
+/** Parts of a record that every stage needs. For a record that was cut, reading them makes nothing else. */
+
+/** What its envelope states about the program that printed it; null without an envelope. */
+export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin | null =>
+  record.shaped !== undefined ? record.shaped.series.origin : record.frame === null ? null : originOf(record.frame);
+
+/** Its header except for the time. */
+export const callIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): Omit<Header, 'time'> | null =>
+  record.shaped !== undefined ? record.shaped.series.header : record.header;
+
+/** The time in ms since midnight; null when the header states none. */
+export const timeIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): number | null =>
+  record.shaped !== undefined
+    ? record.shaped.timeOfDay()
+    : record.header === null
+      ? null
+      : timeOfDay(record.header.time);

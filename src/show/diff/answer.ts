@@ -1,0 +1,145 @@
+import { spell } from '../../catalogue/duration.js';
+import { phaseTitle } from '../../document/phases.js';
+import { startPhaseTitle } from '../../document/start-phases.js';
+import { lookedUp } from '../../kit/looked-up.js';
+import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
+
+type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
+
+/** One difference, as a sentence, and how much it matters. */
+interface Claim {
+  readonly label: ChangeLabel;
+  readonly text: string;
+  /** What did not end matters more than what took longer, and that more than any other difference. */
+  readonly weight: 3 | 2 | 1;
+  readonly ms: number;
+}
+
+const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as const;
+
+/**
+ * The answer in one sentence: what got worse most; otherwise what got better; otherwise what is ambiguous; and how many more of these there
+ * are.
+ */
+export function answerOf(compared: Compared): string {
+  const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
+  // If nothing is in common, only failures are an answer
+  if (!isComparable(compared) && counts.worse === 0) return 'nothing to compare';
+  const claims = [
+    ...starts.flatMap(group => group.changes.map(change => startClaim(change, group))),
+    ...groups.flatMap(group => group.changes.map(change => groupClaim(change, group))),
+    ...pairs.flatMap(pair => pair.changes.map(change => pairClaim(change, pair))),
+    ...onlyAfter.flatMap(({ label, deletion }): Claim[] =>
+      label === 'worse'
+        ? [{ label, weight: 3, ms: 0, text: `${nameOf(deletion)}, only after: ${deletion.headline}` }]
+        : [],
+    ),
+    ...findings.map((change): Claim => ({ label: change.label, weight: 1, ms: 0, text: findingText(change) })),
+  ];
+  for (const label of ['worse', 'better', 'ambiguous'] as const) {
+    const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
+    const [first] = own;
+    if (first === undefined) continue;
+    const others = counts[label] - 1;
+    return `${VERDICTS[label]}: ${first.text}${others === 0 ? '' : ` (and ${others} more)`}`;
+  }
+  return 'no difference that matters';
+}
+
+/** Whether something was compared: for starts, values that both sides measured, or differences. */
+export const isComparable = ({ pairs, groups, starts }: Pick<DiffDocument, 'pairs' | 'groups' | 'starts'>): boolean =>
+  pairs.length + groups.length > 0 ||
+  starts.some(
+    ({ before, after, changes }) => changes.length > 0 || Object.keys(before.times).some(part => part in after.times),
+  );
+
+/** `pull of shop/web takes 41 s instead of 3 s` */
+function startClaim(change: GroupChange, { namespace, owner, image, before, after }: StartGroupPair): Claim {
+  const whom = owner === null ? `image ${image ?? ''}` : `${namespace}/${owner.name}`;
+  const part = change.subject === 'running' ? 'start' : startPhaseTitle(change.subject);
+  const worst = after.worst[0]?.headline;
+  if (change.n.before === 0)
+    return { label: change.label, weight: 3, ms: 0, text: `${whom}, only after: ${worst ?? ''}` };
+  if (change.n.after === 0)
+    return { label: change.label, weight: 3, ms: 0, text: `${whom}, only before: ${before.worst[0]?.headline ?? ''}` };
+  return ofGroup(change, `${part} of ${whom}`, `starts of ${whom}`, 'did not come up', worst);
+}
+
+function groupClaim(change: GroupChange, { namespace, owner, after }: GroupPair): Claim {
+  const whom = `${namespace}/${owner.name}`;
+  const part = PARTS[change.subject] ?? phaseTitle(change.subject);
+  return ofGroup(change, `${part} of ${whom}`, `deletions of ${whom}`, 'did not end', after.worst[0]?.headline);
+}
+
+const PARTS = lookedUp<string>({ whole: 'deletion', volumes: 'unmount of volumes' });
+
+function ofGroup(
+  { what, label, subject, before, after, quantile, n }: GroupChange,
+  part: string,
+  all: string,
+  failed: string,
+  worst = '',
+): Claim {
+  if (quantile !== undefined) return timed(label, part, before, after);
+  const counted = `${after} of ${n.after} instead of ${before} of ${n.before}`;
+  if (what === 'ends')
+    return {
+      label,
+      weight: 3,
+      ms: 0,
+      text: `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`,
+    };
+  return {
+    label,
+    weight: 1,
+    ms: 0,
+    text: `${counted} ${all}: ${what === 'finding' ? lowered(ruleTitle(subject)) : subject}`,
+  };
+}
+
+/** The part of a deletion that ends with a step. */
+const STEP_PARTS = lookedUp<string>({
+  'container-stopped': 'stop of container',
+  'volumes-unmounted': 'unmount of volumes',
+  'cgroup-removed': 'removal of the cgroup',
+});
+
+function pairClaim({ what, label, subject, container, before, after }: Change, pair: Pair): Claim {
+  const whom = nameOf(pair.after);
+  if (typeof before === 'number' && typeof after === 'number') {
+    const part = STEP_PARTS[subject];
+    if (part !== undefined)
+      return timed(label, `${part}${container === undefined ? '' : ` ${container}`} of ${whom}`, before, after);
+    const text = `${whom}: ${titleOf({ step: subject })} after ${spell(after)} instead of ${spell(before)}`;
+    return { label, weight: 2, ms: Math.abs(after - before), text };
+  }
+  if (what === 'outcome' || what === 'verdict')
+    return {
+      label,
+      weight: what === 'outcome' ? 3 : 1,
+      ms: 0,
+      text: `${whom}: ${pair.after.headline}; before: ${pair.before.headline}`,
+    };
+  const where = what === 'step-removed' || what === 'finding-fixed' ? 'no longer' : 'only after';
+  const text = what.startsWith('finding')
+    ? `${whom}, ${where}: ${lowered(ruleTitle(subject))}`
+    : `${titleOf({ step: subject, ...(container === undefined ? {} : { container }) })} of ${whom}: ${where}`;
+  return { label, weight: 1, ms: 0, text };
+}
+
+/** The text for a finding that belongs to no single pod. */
+function findingText({ what, subject, before, after }: Change): string {
+  if (what === 'finding-new') return `only after: ${after}`;
+  if (what === 'finding-fixed') return `no longer: ${before}`;
+  return `${lowered(ruleTitle(subject))}: ${after}; before: ${before}`;
+}
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim => ({
+  label,
+  weight: 2,
+  ms: Math.abs(after - before),
+  text: `${part} takes ${spell(after)} instead of ${spell(before)}`,
+});

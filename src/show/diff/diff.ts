@@ -1,0 +1,303 @@
+import { isAboutInput } from '../../document/about-input.js';
+import type {
+  Finding,
+  Kind,
+  Level,
+  Lifecycle,
+  Outcome,
+  ResultDocument,
+  Verdict,
+} from '../../document/contract/types.js';
+import { unfolded } from '../../document/folds.js';
+import { logEnds } from '../../document/log-end.js';
+import { measureIn } from '../../document/measure.js';
+import { ownStarts } from '../../document/own-starts.js';
+import { roleOf } from '../../document/role.js';
+import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { VERSION } from '../../kit/version.js';
+import { withParts } from '../../read/parts.js';
+import { answerOf } from './answer.js';
+import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
+import { compareTimes } from './compare-times.js';
+import { compareUnended, type InputEnds } from './compare-unended.js';
+import { factsOf } from './facts.js';
+import { compareGroup } from './groups/compare.js';
+import { countsOf, labelOf, labelsOf } from './labels.js';
+import { type Paired, pairUp } from './pair.js';
+import { compareStarts } from './starts/compare.js';
+import { followsDirectly } from './steps.js';
+import type { Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
+
+/** Rules that found something on only one side, or at another level. */
+function compareFindings(before: readonly Finding[], after: readonly Finding[], blind: Blindness): Change[] {
+  const was = byRule(before);
+  const is = byRule(after);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap(rule => {
+    const one = was.get(rule);
+    const other = is.get(rule);
+    return one && other ? weighed(rule, one, other) : appeared(rule, one, other, blind);
+  });
+}
+
+function appeared(rule: string, was: Finding | undefined, is: Finding | undefined, blind: Blindness): Change[] {
+  const finding = was ?? is;
+  if (finding === undefined) return [];
+  const doubt = was === undefined ? blind.before : blind.after;
+  // Findings about the input are not about the pods
+  const says = finding.level !== 'info' && !isAboutInput(finding) && doubt === null;
+  return [
+    {
+      what: is ? 'finding-new' : 'finding-fixed',
+      label: says ? (is ? 'worse' : 'better') : 'ambiguous',
+      subject: rule,
+      before: was?.message ?? null,
+      after: is?.message ?? null,
+      ...(doubt === null ? {} : { note: `${is ? '"before"' : '"after"'} may not show it: ${doubt}` }),
+    },
+  ];
+}
+
+const WEIGHTS: Readonly<Record<Level, number>> = { info: 0, warning: 1, error: 2 };
+
+function weighed(rule: string, was: Finding, is: Finding): Change[] {
+  const more = WEIGHTS[is.level] - WEIGHTS[was.level];
+  if (more === 0) return [];
+  const label: ChangeLabel = more > 0 ? 'worse' : 'better';
+  return [
+    {
+      what: 'finding-level',
+      label,
+      subject: rule,
+      before: `${was.level}: ${was.message}`,
+      after: `${is.level}: ${is.message}`,
+    },
+  ];
+}
+
+/** The most severe finding of each rule. */
+function byRule(findings: readonly Finding[]): Map<string, Finding> {
+  const rules = new Map<string, Finding>();
+  for (const finding of findings) {
+    const known = rules.get(finding.rule);
+    if (known === undefined || WEIGHTS[finding.level] > WEIGHTS[known.level]) rules.set(finding.rule, finding);
+  }
+  return rules;
+}
+
+const OUTCOMES: Readonly<Partial<Record<Outcome, number>>> = {
+  removed: 0,
+  recreated: 0,
+  'finalizer-held': 1,
+  stuck: 2,
+};
+const VERDICTS: Readonly<Partial<Record<Verdict, number>>> = {
+  complete: 0,
+  'complete-with-findings': 1,
+  incomplete: 2,
+};
+
+/** The outcome, and the kind of deletion. */
+const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Change[] => [
+  ...change('kind', before.kind, after.kind, {}, SIGHTED),
+  ...change('outcome', before.outcome, after.outcome, OUTCOMES, SIGHTED),
+  ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
+];
+
+/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
+const SIGHTED: Blindness = { before: null, after: null };
+
+/** The end of the deletion, if only one side shows it. */
+function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
+  const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
+  if (open[0] === open[1]) return [];
+  return [{ subject: 'verdict', shownBy: open[0] ? 'after' : 'before', why: (open[0] ? before : after).headline }];
+}
+
+function change<T extends string>(
+  what: 'kind' | 'outcome' | 'verdict',
+  before: T,
+  after: T,
+  ranks: Readonly<Partial<Record<T, number>>>,
+  blind: Blindness,
+): Change[] {
+  if (before === after || isOpen(what, before) || isOpen(what, after)) return [];
+  const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
+  const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
+  if (more === 0) return [{ ...one, label: 'ambiguous' }];
+  // The side that looks better may only lack the lines that show the problem
+  const [side, doubt] = more > 0 ? ['before', blind.before] : ['after', blind.after];
+  if (doubt !== null) return [{ ...one, label: 'ambiguous', note: `"${side}" may not show it: ${doubt}` }];
+  return [{ ...one, label: more > 0 ? 'worse' : 'better' }];
+}
+
+/** A deletion that has not ended cannot be compared by its end. */
+function isOpen(what: 'kind' | 'outcome' | 'verdict', word: string): boolean {
+  if (what === 'kind') return Object.hasOwn(KINDS, word) && (KINDS[word as Kind].words.undetermined ?? false);
+  return word === (what === 'outcome' ? 'in-progress' : 'undetermined');
+}
+
+/** Guaranteed orders that one side keeps and the other violates. All other orders are chance. */
+function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
+  if (before.kind !== after.kind || [before, after].some(wasInterrupted)) return [];
+  const was = firstTimes(before);
+  const is = firstTimes(after);
+  const steps = [...was.keys()].filter(step => is.has(step));
+  return steps.flatMap(step => {
+    const broken = steps.filter(
+      earlier => followsDirectly(before, step, earlier) && breaks(was, earlier, step) !== breaks(is, earlier, step),
+    );
+    return broken.map((earlier): Change => {
+      const now = breaks(is, earlier, step);
+      return {
+        what: now ? 'out-of-order' : 'back-in-order',
+        label: now ? 'worse' : 'better',
+        subject: step,
+        since: earlier,
+        before: now ? 'in order' : 'out of order',
+        after: now ? 'out of order' : 'in order',
+      };
+    });
+  });
+}
+
+/** After a restart the worker starts again, independent of what it did before. */
+const wasInterrupted = ({ findings }: Lifecycle): boolean => findings.some(({ rule }) => rule === 'kubelet-restart');
+
+type Times = ReadonlyMap<string, number>;
+
+function firstTimes({ steps }: Lifecycle): Times {
+  const times = new Map<string, number>();
+  for (const { step, at } of steps) {
+    const time = Date.parse(at ?? '');
+    if (!Number.isNaN(time)) times.set(step, Math.min(time, times.get(step) ?? time));
+  }
+  return times;
+}
+
+const breaks = (times: Times, earlier: string, step: string): boolean =>
+  (times.get(earlier) ?? 0) > (times.get(step) ?? 0);
+
+/** The properties of a side that decide what can be compared. */
+function sideOf(name: string, { input, lifecycles, starts }: ResultDocument): SideFacts {
+  const sources = withParts(input.sources);
+  const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
+  return {
+    name,
+    lifecycles: lifecycles.length,
+    starts: ownStarts({ starts }).length,
+    versions: [...new Set(input.kubelets.flatMap(({ version }) => version ?? []))],
+    verbosity: verbosities.length > 0 ? verbosities.reduce((least, one) => Math.min(least, one)) : null,
+    hasLog: sources.some(({ type }) => type === 'kubelet-log'),
+    hasWatch: sources.some(({ type }) => type === 'pod-watch'),
+  };
+}
+
+/** Why one side may not show what the other does; null if no reason is known. */
+function blindness(one: SideFacts, other: SideFacts): string | null {
+  if (!one.hasLog && other.hasLog) return 'it has no kubelet log';
+  if (!one.hasWatch && other.hasWatch) return 'it has no watch';
+  if (one.verbosity !== null && other.verbosity !== null && one.verbosity < other.verbosity)
+    return `it is logged at -v=${one.verbosity}, the other at -v=${other.verbosity}`;
+  return null;
+}
+
+/** What a reader must know before trusting a comparison of two sides. */
+function notesOn(before: SideFacts, after: SideFacts): string[] {
+  const notes = [['before', blindness(before, after)] as const, ['after', blindness(after, before)] as const].flatMap(
+    ([side, why]) =>
+      why === null
+        ? []
+        : [`"${side}" may not show everything that the other does: ${why}; what only one can show is not compared`],
+  );
+  const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0);
+  return [...notes, ...empty.map(side => `no deletion in ${side === before ? '"before"' : '"after"'}`)];
+}
+
+/** One of the two results, with its name in the comparison. */
+export interface NamedDocument {
+  readonly name: string;
+  readonly document: ResultDocument;
+}
+
+/** What differs between two runs, and whether it got better or worse. */
+export function diffDocuments(before: NamedDocument, after: NamedDocument): DiffDocument {
+  const sides = { before: sideOf(before.name, before.document), after: sideOf(after.name, after.document) };
+  const blind: Blindness = {
+    before: blindness(sides.before, sides.after),
+    after: blindness(sides.after, sides.before),
+  };
+  const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
+  const measure = { before: measureIn(before.document), after: measureIn(after.document) };
+  const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
+  const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
+  const groups = pairing.groups.map(group => compareGroup(group, blind, { measure, ends }));
+  const starts = compareStarts({ before: before.document, after: after.document }, blind);
+  const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
+  const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
+  const findings = compareFindings(before.document.findings, after.document.findings, blind);
+  const counts = countsOf(
+    labelsOf([
+      ...pairs.flatMap(({ changes }) => changes),
+      ...groups.flatMap(({ changes }) => changes),
+      ...starts.flatMap(({ changes }) => changes),
+      ...onlyBefore,
+      ...onlyAfter,
+      ...findings,
+    ]),
+  );
+  return {
+    type: 'podline-diff',
+    schemaVersion: 2,
+    tool: { name: 'podline', version: VERSION },
+    ...sides,
+    label: labelOf(counts),
+    headline: answerOf({ pairs, groups, starts, onlyAfter, findings, counts }),
+    counts,
+    pairs,
+    groups,
+    starts,
+    onlyBefore,
+    onlyAfter,
+    findings,
+    notes: notesOn(sides.before, sides.after),
+  };
+}
+
+function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: InputEnds): Pair {
+  const [before, after] = [unfolded(folded.before), unfolded(folded.after)];
+  const { changes: presence, incomparable } = comparePresence(before, after, blind);
+  const changes = [
+    ...presence,
+    ...compareOrder(before, after),
+    ...compareTimes(before, after),
+    ...compareFindings(before.findings, after.findings, {
+      before: blind.before ?? openEnd(before),
+      after: blind.after ?? openEnd(after),
+    }),
+    ...compareEnd(before, after, blind),
+    ...compareUnended(before, after, ends),
+  ];
+  return {
+    role: { namespace: before.pod.namespace, name: roleOf(before) },
+    pairedBy,
+    label: labelOf(countsOf(labelsOf(changes))),
+    before: factsOf(before),
+    after: factsOf(after),
+    first: presence[0] ?? null,
+    changes,
+    // Computed on demand: with thousands of pairs they would be most of the comparison, and are rarely needed
+    get steps() {
+      return sideBySide(folded.before, folded.after);
+    },
+    incomparable: [...incomparable, ...openEnds(before, after)],
+  };
+}
+
+const openEnd = ({ outcome }: Lifecycle): string | null =>
+  outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
+
+/** A deletion without a counterpart is a difference, but only worse if it failed itself. */
+const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({
+  label: lifecycle.verdict === 'incomplete' ? label : 'ambiguous',
+  deletion: factsOf(lifecycle),
+});

@@ -1,0 +1,180 @@
+import type { Measured } from '../../../document/measure.js';
+import { PHASE_WORDS } from '../../../document/phases.js';
+import { type Quantiles, quantilesOf } from '../../../document/quantiles.js';
+import { differs, ordinary } from '../pace.js';
+import { LIMITS } from '../thresholds.js';
+import type { GroupChange, Incomparable } from '../types.js';
+import { shareTest } from './share-test.js';
+
+/** Up to here all orders are counted; beyond, the normal distribution is precise enough. */
+const EXACT_UP_TO = 30;
+
+interface RankTest {
+  /** The probability that chance alone makes the two differ at least this much; 1 if one of them is empty */
+  readonly p: number;
+  /** The share of all pairs, with one value from each side, in which the second value is larger; ties count half */
+  readonly higher: number;
+  /** The smallest `p` that this many values can have. */
+  readonly leastP: number;
+}
+
+/**
+ * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed about their distribution.
+ * Ties share their rank. Two-sided: exchanging the sides gives the same `p`.
+ */
+export function rankTest(one: readonly number[], other: readonly number[]): RankTest {
+  const [n, m] = [one.length, other.length];
+  if (n === 0 || m === 0) return { p: 1, higher: 0.5, leastP: 1 };
+  const { doubled, sum, ties } = ranksOf(one, other);
+  const [mean, least] = [m * (n + m + 1), m * (m + 1)];
+  const away = Math.abs(sum - mean);
+  const p = n + m <= EXACT_UP_TO ? exactP(doubled, m, mean, away) : normalP(away / 2, n, m, ties);
+  return { p, higher: (sum - least) / 2 / (n * m), leastP: Math.min(1, 2 / choose(n + m, Math.min(n, m))) };
+}
+
+/** All ranks doubled, so that shared ones are whole; the sum of those of `other`; for each tie, how many share it. */
+function ranksOf(one: readonly number[], other: readonly number[]) {
+  const all = [
+    ...one.map(value => ({ value, isOther: false })),
+    ...other.map(value => ({ value, isOther: true })),
+  ].sort((a, b) => a.value - b.value);
+  const doubled: number[] = [];
+  const ties: number[] = [];
+  let sum = 0;
+  for (let from = 0; from < all.length; ) {
+    let to = from;
+    while (all[to + 1]?.value === all[from]?.value) to++;
+    const rank = from + to + 2;
+    for (let at = from; at <= to; at++) {
+      doubled.push(rank);
+      if (all[at]?.isOther === true) sum += rank;
+    }
+    ties.push(to - from + 1);
+    from = to + 1;
+  }
+  return { doubled, sum, ties };
+}
+
+/** The share of all ways to choose `many` of the ranks whose sum is at least this far from the mean. */
+function exactP(doubled: readonly number[], many: number, mean: number, away: number): number {
+  const most = doubled.reduce((sum, rank) => sum + rank, 0);
+  const ways = Array.from({ length: many + 1 }, () => new Float64Array(most + 1));
+  ways[0]?.fill(1, 0, 1);
+  doubled.forEach((rank, seen) => {
+    for (let chosen = Math.min(many, seen + 1); chosen > 0; chosen--) {
+      const [fewer, more] = [ways[chosen - 1], ways[chosen]];
+      if (fewer === undefined || more === undefined) continue;
+      for (let sum = rank; sum <= most; sum++) more[sum] = (more[sum] ?? 0) + (fewer[sum - rank] ?? 0);
+    }
+  });
+  let far = 0;
+  let all = 0;
+  ways[many]?.forEach((count, sum) => {
+    all += count;
+    if (Math.abs(sum - mean) >= away) far += count;
+  });
+  return far / all;
+}
+
+/** The probability with corrections for ties and for whole steps. */
+function normalP(away: number, n: number, m: number, ties: readonly number[]): number {
+  const all = n + m;
+  const tied = ties.reduce((sum, many) => sum + (many ** 3 - many), 0);
+  const deviation = Math.sqrt(((n * m) / 12) * (all + 1 - tied / (all * (all - 1))));
+  return deviation === 0 ? 1 : Math.min(1, 2 * upperTail(Math.max(0, away - 0.5) / deviation));
+}
+
+/** The upper tail of the standard normal distribution (Abramowitz and Stegun, 26.2.17): off by less than 7.5e-8. */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.231_641_9 * z);
+  const poly =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+  return (poly * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
+}
+
+function choose(all: number, some: number): number {
+  let ways = 1;
+  for (let at = 1; at <= some && Number.isFinite(ways); at++) ways = (ways * (all - some + at)) / at;
+  return ways;
+}
+
+/** What is measured of a deletion: the whole, and its phases. */
+export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) => id)];
+
+export const timesOf = (all: readonly Measured[], part: string): number[] =>
+  all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);
+
+export const TOO_FEW = 'too few to tell it from chance';
+
+/** The first one that differs is reported: the percentile of nearly all, then the median, then the slowest. */
+const QUANTILES = [
+  { quantile: 'p90', key: 'p90Ms', least: 1 },
+  { quantile: 'p50', key: 'p50Ms', least: 1 },
+  // With fewer values it would be the maximum
+  { quantile: 'p99', key: 'p99Ms', least: 100 },
+] as const satisfies readonly { quantile: GroupChange['quantile']; key: keyof Quantiles; least: number }[];
+
+/**
+ * Whether a part of the deletions or starts takes longer or shorter. It does if a percentile differs by more than is negligible, and if
+ * chance rarely makes such a difference: by the ranks of all times, or by how many of the slowest tenth each side has. If there are too few
+ * for any test, it may.
+ */
+export function compareTimes(
+  part: string,
+  before: readonly number[],
+  after: readonly number[],
+  excuse: string | null,
+): GroupChange[] {
+  const [was, is] = [quantilesOf(before), quantilesOf(after)];
+  if (was === null || is === null) return [];
+  const n = { before: was.count, after: is.count };
+  const ranks = rankTest(before, after);
+  for (const { quantile, key, least } of QUANTILES) {
+    const [from, to] = [was[key], is[key]];
+    if (Math.min(n.before, n.after) < least || !differs(from, to)) continue;
+    const slower = to > from;
+    // Most of them may become faster while the slowest become slower
+    const shifted = ranks.higher > 0.5 === slower ? ranks.p : 1;
+    const p = Math.min(shifted, tailTest(before, after, slower));
+    // The strongest result of so few values: all of one side above all of the other
+    const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
+    if (p > LIMITS.chance && !few) continue;
+    const note = few ? TOO_FEW : (excuse ?? usual(part, to - from));
+    return [
+      {
+        what: slower ? 'slower' : 'faster',
+        label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
+        subject: part,
+        before: from,
+        after: to,
+        quantile,
+        n,
+        p,
+        ...(note === null ? {} : { note }),
+      },
+    ];
+  }
+  return [];
+}
+
+/** Whether one side has more of the slowest tenth of all, which ranks hardly show. */
+function tailTest(before: readonly number[], after: readonly number[], slower: boolean): number {
+  const limit = quantilesOf([...before, ...after])?.p90Ms ?? 0;
+  const slowest = (all: readonly number[]) => ({ total: all.length, hits: all.filter(ms => ms >= limit).length });
+  const [one, other] = [slowest(before), slowest(after)];
+  return other.hits * one.total > one.hits * other.total === slower ? shareTest(one, other) : 1;
+}
+
+/** The step to which a phase leads, if waiting for it has a pace of its own. */
+const LEADS_TO: ReadonlyMap<string, string> = new Map([['request', 'delete-seen']]);
+
+const usual = (part: string, ms: number): string | null => ordinary(LEADS_TO.get(part) ?? '', ms);
+
+/** What only one side measured. */
+export function incomparableParts(before: readonly Measured[], after: readonly Measured[]): Incomparable[] {
+  return PARTS.flatMap((subject): Incomparable[] => {
+    const [was, is] = [timesOf(before, subject).length > 0, timesOf(after, subject).length > 0];
+    if (was === is) return [];
+    return [{ subject, shownBy: was ? 'before' : 'after', why: 'no deletion shows both its beginning and its end' }];
+  });
+}

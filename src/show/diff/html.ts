@@ -1,0 +1,108 @@
+import { diff as program } from '#page';
+import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { runData } from '../report/html/run-data.js';
+import { shell } from '../report/html/shell.js';
+import type { RenderOptions } from '../report/types.js';
+import { nameOf } from '../report/view/words.js';
+import { type GroupView, groupViews } from './groups/view.js';
+import { TIMES_HEAD } from './groups/words.js';
+import type { ChangeData, DiffData, GroupData, PairData, PartData, SideData } from './html/data.js';
+import type { DiffReport, Sides } from './report.js';
+import { rowsOf } from './step-rows.js';
+import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
+import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+
+export const html: DiffReport = {
+  id: 'html',
+  render: (diff, options, sides) => shell(program, dataOf(diff, options, sides)),
+};
+
+/** The most pairs on a page: each has two lists of all steps, in some 10 KB. */
+const MAX_PAIRS = 1_000;
+
+export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
+  const same = diff.pairs.filter(({ label }) => label === 'same');
+  const pairs = [...differing(diff), ...same];
+  const shown = pairs.slice(0, MAX_PAIRS);
+  const left = pairs.length - shown.length;
+  const note = `${left} pairs are left out of this page, those that differ least or not at all; JSON and CSV have all`;
+  return {
+    type: 'diff',
+    label: diff.label,
+    answer: diff.headline,
+    totals: totalsOf(diff),
+    notes: left === 0 ? diff.notes : [...diff.notes, note],
+    before: sideData(diff.before, sides.before, options),
+    after: sideData(diff.after, sides.after, options),
+    pairs: pairsData(shown, sides),
+    groups: groupViews(diff).map(groupData),
+    others: [
+      ...diff.findings.map(changeData),
+      ...diff.onlyBefore.map(lone => loneData(lone, 'only before')),
+      ...diff.onlyAfter.map(lone => loneData(lone, 'only after')),
+    ],
+  };
+}
+
+const groupData = ({ label, heading, before, after, unknown, longest, changes, rows }: GroupView): GroupData => ({
+  label,
+  heading,
+  rows,
+  rowsHead: TIMES_HEAD,
+  facts: [`before: ${before}`, `after: ${after}`, ...unknown, ...longest.map(text => `longest: ${text}`)],
+  changes: changes.map(change => ({ ...change, step: null, container: null })),
+});
+
+/** Both reports are in one page. */
+const HALF = 0.5;
+
+const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
+  facts: sideText(facts),
+  run: runData(document, options, HALF),
+});
+
+function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {
+  const of = ({ lifecycles }: ResultDocument) => new Map(lifecycles.map(one => [one.id, one]));
+  const [before, after] = [of(sides.before), of(sides.after)];
+  return pairs.map(pair => ({
+    label: pair.label,
+    heading: headingOf(pair),
+    first: firstOf(pair),
+    changes: pair.changes.map(changeData),
+    unknown: incomparableTexts(pair.incomparable),
+    rows: rowsOf(pair),
+    before: { ...partOf(pair, 'before', before), end: endOf(pair.before) },
+    after: { ...partOf(pair, 'after', after), end: endOf(pair.after) },
+  }));
+}
+
+const changeData = (change: Change): ChangeData => ({
+  label: change.label,
+  text: sentence(change),
+  step: change.subject,
+  container: change.container ?? null,
+});
+
+const loneData = ({ label, deletion }: Lone, where: string): ChangeData => ({
+  label,
+  text: `${where}: ${nameOf(deletion)}: ${endOf(deletion)}`,
+  step: null,
+  container: null,
+});
+
+/** The position of the deletion in its own result, and the instant from which the comparison counts its times. */
+function partOf(
+  { steps, ...ends }: Pair,
+  side: 'before' | 'after',
+  lifecycles: ReadonlyMap<string, Lifecycle>,
+): Pick<PartData, 'id' | 'base'> {
+  const { id } = ends[side];
+  const stepsOfSide = lifecycles.get(id)?.steps ?? [];
+  const bases = steps.flatMap(pair => {
+    const sight = pair[side];
+    const step = stepsOfSide.find(({ step, container }) => step === pair.step && container === sight?.container);
+    const at = Date.parse(step?.at ?? '');
+    return sight?.offsetMs == null || Number.isNaN(at) ? [] : [at - sight.offsetMs];
+  });
+  return { id, base: bases[0] ?? null };
+}

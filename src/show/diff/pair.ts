@@ -1,0 +1,124 @@
+import type { Lifecycle } from '../../document/contract/types.js';
+import { nodeRole } from '../../document/node-role.js';
+import { mayBeOnePerNode, namespaceRole, roleOf } from '../../document/role.js';
+import { grouped } from '../../kit/grouped.js';
+import type { Gathered } from './groups/compare.js';
+import { LIMITS } from './thresholds.js';
+
+export interface Paired {
+  readonly before: Lifecycle;
+  readonly after: Lifecycle;
+  readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
+}
+
+interface Pairing {
+  readonly pairs: readonly Paired[];
+  /** Too many of one owner to pair them one to one. */
+  readonly groups: readonly Gathered[];
+  readonly onlyBefore: readonly Lifecycle[];
+  readonly onlyAfter: readonly Lifecycle[];
+}
+
+/**
+ * Which deletions of two runs correspond: by name, owner and node, never by UID, which differs in each run. If an owner has many deletions,
+ * they cannot be paired one to one and are compared as a whole.
+ */
+export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
+  const pairs: Paired[] = [];
+  let left: Sides = { before: inTime(before), after: inTime(after) };
+  for (const way of WAYS) {
+    const found = zip(left, way);
+    pairs.push(...found);
+    left = without(left, new Set(found.flatMap(pair => [pair.before, pair.after])));
+  }
+  const [lone] = left.before;
+  const [other] = left.after;
+  if (before.length === 1 && after.length === 1 && lone && other)
+    return { pairs: [{ before: lone, after: other, pairedBy: 'alone' }], groups: [], onlyBefore: [], onlyAfter: [] };
+  const groups: Gathered[] = [];
+  for (const key of [roleKey(({ namespace }) => namespace), roleKey(({ namespace }) => namespaceRole(namespace))]) {
+    const found = gather(left, key);
+    groups.push(...found);
+    left = without(left, new Set(found.flatMap(group => [...group.before, ...group.after])));
+  }
+  return { pairs, groups, onlyBefore: left.before, onlyAfter: left.after };
+}
+
+interface Sides {
+  readonly before: readonly Lifecycle[];
+  readonly after: readonly Lifecycle[];
+}
+
+const without = ({ before, after }: Sides, used: ReadonlySet<Lifecycle>): Sides => ({
+  before: before.filter(one => !used.has(one)),
+  after: after.filter(one => !used.has(one)),
+});
+
+interface Way {
+  /** What two deletions must share; null if a deletion has no such value */
+  readonly key: (one: Lifecycle) => readonly string[] | null;
+  readonly pairedBy: Paired['pairedBy'];
+  /** With more than one on a side, they cannot be paired. */
+  readonly most: number;
+}
+
+type Key = Way['key'];
+
+const roleKey =
+  (space: (pod: Lifecycle['pod']) => string, withKind = true): Key =>
+  one => [space(one.pod), roleOf(one), ...(withKind ? [one.kind] : [])];
+
+/** Only an owner with one pod on each node has the same pod there in another run. */
+const nodeKey =
+  (of: (node: string | null) => string | null): Key =>
+  one => {
+    const node = of(one.node);
+    return node === null || !mayBeOnePerNode(one) ? null : [one.pod.namespace, roleOf(one), one.kind, node];
+  };
+
+const pairedUpTo = LIMITS.pairedUpTo;
+
+/** The closest relation first. */
+const WAYS: readonly Way[] = [
+  { key: ({ pod, kind }) => [pod.namespace, pod.name, kind], pairedBy: 'name', most: pairedUpTo },
+  { key: ({ pod }) => [pod.namespace, pod.name], pairedBy: 'name', most: pairedUpTo },
+  { key: nodeKey(node => node), pairedBy: 'node', most: 1 },
+  { key: nodeKey(nodeRole), pairedBy: 'node', most: 1 },
+  { key: roleKey(({ namespace }) => namespace), pairedBy: 'role', most: pairedUpTo },
+  { key: roleKey(({ namespace }) => namespace, false), pairedBy: 'role', most: pairedUpTo },
+  { key: roleKey(({ namespace }) => namespaceRole(namespace)), pairedBy: 'role', most: pairedUpTo },
+];
+
+/** Deletions with the same key, in the order in which they happened. */
+function zip({ before, after }: Sides, { key, pairedBy, most }: Way): Paired[] {
+  const others = byKey(after, key);
+  return [...byKey(before, key)].flatMap(([text, ones]): Paired[] => {
+    const same = others.get(text) ?? [];
+    if (ones.length > most || same.length > most) return [];
+    return ones.flatMap((one, place): Paired[] => {
+      const other = same[place];
+      return other === undefined ? [] : [{ before: one, after: other, pairedBy }];
+    });
+  });
+}
+
+function gather({ before, after }: Sides, key: Key): Gathered[] {
+  const others = byKey(after, key);
+  return [...byKey(before, key)].flatMap(([text, ones]): Gathered[] => {
+    const same = others.get(text);
+    return same === undefined ? [] : [{ before: ones, after: same }];
+  });
+}
+
+function byKey(all: readonly Lifecycle[], key: Key): Map<string, Lifecycle[]> {
+  return grouped(all, one => {
+    const parts = key(one);
+    return parts === null ? null : JSON.stringify(parts);
+  });
+}
+
+const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? requestedAt ?? '';
+
+/** All instants have the same format, in UTC, so they can be compared as text. */
+const inTime = (list: readonly Lifecycle[]): Lifecycle[] =>
+  [...list].sort((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));

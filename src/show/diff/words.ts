@@ -1,0 +1,115 @@
+import { spell } from '../../catalogue/duration.js';
+import type { Kind } from '../../document/contract/types.js';
+import { grouped } from '../../kit/grouped.js';
+import { count } from '../report/view/input.js';
+import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import { isComparable } from './answer.js';
+import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
+
+/** Sentences of a comparison. They contain text from logs: the caller escapes them for its output. */
+export function sentence(change: Change): string {
+  const note = change.note === undefined ? '' : ` (${change.note})`;
+  return `${claim(change)}${note}`;
+}
+
+function claim(change: Change): string {
+  const { what, subject, before, after } = change;
+  const title = stepTitle(change);
+  const since = change.since === undefined ? '' : stepTitle({ subject: change.since });
+  switch (what) {
+    case 'step-removed':
+      return `${title}: only in before`;
+    case 'step-added':
+      return `${title}: only in after`;
+    case 'out-of-order':
+      return `${title} now comes before ${since}, although it must follow it`;
+    case 'back-in-order':
+      return `${title} now follows ${since}, as it must`;
+    case 'slower':
+    case 'faster':
+      return `${title}: ${what}, ${time(after)} after ${since} instead of ${time(before)}`;
+    case 'finding-new':
+      return `new: ${after}`;
+    case 'finding-fixed':
+      return `gone: ${before}`;
+    case 'finding-level':
+      return `${ruleTitle(subject)}: before ${before}; after ${after}`;
+    default:
+      return `${subject}: ${ending(subject, after)} instead of ${ending(subject, before)}`;
+  }
+}
+
+/** A kind, an outcome or a verdict in words. */
+const ending = (subject: string, id: Change['before']): string =>
+  subject === 'kind' ? kindOf({ kind: id as Kind }) : inWords(String(id));
+
+const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(ms) : String(ms));
+
+const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
+  titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
+
+const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
+
+/** What differs, the worst first. */
+export const differing = ({ pairs }: DiffDocument): Pair[] =>
+  URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
+
+/** The first difference of their steps. */
+export function firstOf({ first, incomparable }: Pair): string {
+  if (first !== null)
+    return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
+  return `both have the same steps${incomparable.length > 0 ? ', among those that both logs can show' : ''}`;
+}
+
+export const endOf = (one: DeletionFacts): string => `${kindOf(one)}: ${one.headline}`;
+
+export function headingOf({ before, after, pairedBy }: Pair): string {
+  const [one, other] = [nameOf(before), nameOf(after)];
+  return `${one === other ? one : `${one} and ${other}`}${PAIRED_BY[pairedBy]}`;
+}
+
+const PAIRED_BY: Readonly<Record<Pair['pairedBy'], string>> = {
+  name: '',
+  role: ', the same except for generated names',
+  node: ', the same owner on the same node or on the only one of its role',
+  alone: ', paired because each side has no other deletion',
+};
+
+export function sideText({ name, lifecycles, starts, versions, verbosity, hasLog, hasWatch }: SideFacts): string {
+  const inputs = [hasLog ? 'log' : null, hasWatch ? 'watch' : null].flatMap(input => input ?? []);
+  const facts = [
+    count(lifecycles, 'deletion'),
+    ...(starts > 0 ? [count(starts, 'start')] : []),
+    ...(versions.length > 0 ? [`kubelet ${versions.join(', ')}`] : []),
+    ...(verbosity === null ? [] : [`-v=${verbosity}`]),
+    ...(inputs.length > 0 ? [inputs.join(' and ')] : []),
+  ];
+  return `${name}: ${facts.join(', ')}`;
+}
+
+/** What cannot be compared, several steps with the same reason as one. */
+export function incomparableTexts(all: readonly Incomparable[]): string[] {
+  const reasonOf = ({ shownBy, why }: Incomparable): string =>
+    `${shownBy === 'before' ? 'after' : 'before'} does not show it: ${why}`;
+  return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
+}
+
+export function totalsOf(diff: DiffDocument): string {
+  const { label, counts, pairs, groups, starts, onlyBefore, onlyAfter } = diff;
+  const compared = count(pairs.length, 'deletion');
+  const members = groups.reduce((sum, { before, after }) => sum + before.deletions + after.deletions, 0);
+  const lone = [
+    groups.length > 0 ? `${count(groups.length, 'group')} of ${members} deletions in all` : null,
+    starts.length > 0 ? `${count(starts.length, 'group')} of starts` : null,
+    onlyBefore.length > 0 ? `${onlyBefore.length} only before` : null,
+    onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
+  ].flatMap(part => part ?? []);
+  const scope = [`${compared} compared`, ...lone].join(', ');
+  // The answer already states that there is nothing to compare
+  if (!isComparable(diff) && counts.worse === 0) return `${scope}.`;
+  if (label === 'same') return `Nothing differs: ${scope}.`;
+  const kinds = (['worse', 'better', 'ambiguous'] as const).flatMap(kind =>
+    counts[kind] > 0 ? [`${counts[kind]} ${kind}`] : [],
+  );
+  return `${kinds.join(', ')}: ${scope}.`;
+}

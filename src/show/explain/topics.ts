@@ -1,0 +1,179 @@
+import type { ChangeKind } from '../../correlate/types.js';
+import type { KindModel } from '../../episodes/ends/kind-model.js';
+import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { STEPS } from '../../episodes/ends/steps.js';
+import type { Sign, StepId, StepModel } from '../../episodes/ends/types.js';
+import { START_RULES } from '../../episodes/starts/rules.js';
+import { START_MODEL } from '../../episodes/starts/step-model.js';
+import { START_STEPS } from '../../episodes/starts/step-words.js';
+import type { StartStepId } from '../../episodes/starts/types.js';
+import { kindsOf } from '../../rules/applies.js';
+import { byLevel } from '../../rules/levels.js';
+import type { Reading } from '../../rules/readings.js';
+import { allRules } from '../../rules/registry.js';
+import type { RuleMeta, RuleWords } from '../../rules/types.js';
+import { POLICY_RULES } from '../policy/rules.js';
+import { type Article, type Row, type Section, section, table, text } from './article.js';
+import { definitionsOf, eventIds, messageBlocks } from './message.js';
+import { wordArticles } from './word.js';
+
+/** Whether a deletion must have a step. */
+function needOf({ need, impliedBy = [], within }: StepModel): string {
+  if (need === 'always')
+    return within === undefined ? 'always' : `always, within ${within.ms / 1000} s of ${within.after}`;
+  return need === 'implied' ? `when there is ${impliedBy.join(' or ')}` : 'may be absent';
+}
+
+function stepArticle(step: StepId): Article {
+  const { title, actor, means, per, change } = STEPS[step];
+  const each = per === undefined ? '' : ` It is one step for each ${per}.`;
+  return {
+    topic: 'step',
+    id: step,
+    title,
+    sections: [
+      section(null, text(means), text(`Who does it: ${actor}.${each}`)),
+      kindsWith(step),
+      ...linesOf(step),
+      ...(change === undefined ? [] : [section('In a watch', text(CHANGES[change]))]),
+    ],
+  };
+}
+
+const CHANGES: Readonly<Record<ChangeKind, string>> = {
+  requested:
+    'deletionTimestamp and deletionGracePeriodSeconds appear. The request was made one grace period before deletionTimestamp.',
+  'grace-shortened': 'deletionGracePeriodSeconds decreases, and deletionTimestamp becomes earlier.',
+  'final-delete': 'deletionGracePeriodSeconds becomes 0, and deletionTimestamp becomes earlier.',
+  removed: 'The event DELETED; `-o yaml` prints no events and repeats the last state instead.',
+};
+
+function kindsWith(step: StepId): Section {
+  const rows = Object.values(KINDS).flatMap(({ kind, steps }) =>
+    steps.filter(model => model.step === step).map(model => [{ id: kind }, needOf(model), model.after.join(', ')]),
+  );
+  return section('Deletions that have it', table(['kind', 'there', 'after'], rows));
+}
+
+/** The lines of all signs, including those of kinds that have their own. */
+function linesOf(step: StepId): Section[] {
+  const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
+  const signs: readonly Sign[] = [...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs];
+  const hints = new Map(signs.flatMap(({ events, hint = false }) => events.map(event => [event, hint] as const)));
+  return [...hints].flatMap(([event, hint]) => {
+    const known = definitionsOf(event);
+    const heading = `Lines: ${event}${hint ? ' (a hint: its absence proves nothing)' : ''}`;
+    return known.length === 0 ? [] : [section(heading, ...known.flatMap(messageBlocks))];
+  });
+}
+
+const UPSTREAM = /^([\w.-]+\/[\w.-]+)?#(\d+)$/;
+
+const ruleArticle = (meta: RuleMeta | RuleWords): Article => ({
+  topic: 'rule',
+  id: meta.id,
+  title: meta.title,
+  sections: sectionsOf(meta, 'reads' in meta ? meta.reads : []),
+});
+
+function sectionsOf({ level, why, evidence, next, upstream, id }: RuleWords, reads: RuleMeta['reads']): Section[] {
+  return [
+    section(null, text(`Level: ${level}${inKinds(id)}.`)),
+    section('Why it matters', text(why)),
+    section('What shows it', text(evidence)),
+    ...(reads.length === 0 ? [] : [section('What it reads', text(READS), table(['input'], reads.map(rowOf)))]),
+    section('What to do', text(next)),
+    ...(upstream === undefined ? [] : [section('Upstream', ...upstream.map(ref => text(linkOf(ref))))]),
+  ];
+}
+
+const READS = 'If one of these is absent, the rule is not evaluated, and the result says why.';
+
+const rowOf = ({ title }: Reading): Row => [title];
+
+function inKinds(id: string): string {
+  const kinds = kindsOf(id);
+  return kinds === null ? '' : `; in deletions of the kinds ${kinds.join(', ')}`;
+}
+
+function linkOf(ref: string): string {
+  const [, repository = 'kubernetes/kubernetes', number] = UPSTREAM.exec(ref) ?? [];
+  return number === undefined ? ref : `https://github.com/${repository}/issues/${number}`;
+}
+
+/** A step of a start, with the lines that show it. */
+function startStepArticle(step: StartStepId): Article {
+  const { title, actor, means } = START_STEPS[step];
+  const { per, shownBy, proving, after } = START_MODEL[step];
+  const each = per === undefined ? '' : ` It is one step for each ${per}.`;
+  const order = after.length === 0 ? '' : ` After: ${after.join(', ')}.`;
+  const need =
+    proving === undefined
+      ? 'Its absence proves nothing.'
+      : 'Every start that continues has it: podline reports it as missing if this version, -v and log would show its line.';
+  return {
+    topic: 'step',
+    id: step,
+    title,
+    sections: [
+      section(null, text(means), text(`Who does it: ${actor}.${each}${order} ${need}`)),
+      ...shownBy.flatMap(event => {
+        const known = definitionsOf(event);
+        return known.length === 0 ? [] : [section(`Lines: ${event}`, ...known.flatMap(messageBlocks))];
+      }),
+    ],
+  };
+}
+
+const kindArticle = ({ kind, title, means, steps }: KindModel): Article => ({
+  topic: 'kind',
+  id: kind,
+  title,
+  sections: [
+    section(null, text(means)),
+    section(
+      'Steps',
+      table(
+        ['step', 'what', 'there', 'after'],
+        steps.map(model => [{ id: model.step }, STEPS[model.step].title, needOf(model), model.after.join(', ')]),
+      ),
+    ),
+  ],
+});
+
+function eventArticle(event: string): Article {
+  const known = definitionsOf(event);
+  return {
+    topic: 'event',
+    id: event,
+    title: known[0]?.message ?? event,
+    sections: [section(null, ...known.flatMap(messageBlocks))],
+  };
+}
+
+const startRules = Object.entries(START_RULES).map(([id, words]): RuleWords => ({ id, ...words }));
+
+/** All rules, errors first. */
+export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
+  [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES), ...startRules].sort(
+    (a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1),
+  );
+
+export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
+export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);
+/** `sync-entered` is a step of both; it is explained with deletions. */
+export const startStepArticles = (): Article[] => (Object.keys(START_STEPS) as StartStepId[]).map(startStepArticle);
+export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
+
+/** Everything that can be explained; two may share an id. */
+export const articles = (): Article[] => [
+  ...ruleArticles(),
+  ...kindArticles(),
+  ...stepArticles(),
+  ...startStepArticles(),
+  ...wordArticles(),
+  // A step shows the lines of its events
+  ...eventIds()
+    .filter(id => !Object.hasOwn(STEPS, id) && !Object.hasOwn(START_STEPS, id))
+    .map(eventArticle),
+];

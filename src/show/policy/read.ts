@@ -1,0 +1,101 @@
+import type { Kind } from '../../document/contract/types.js';
+import { messageOf } from '../../kit/message-of.js';
+import { loadYaml } from '../../read/yaml.js';
+import { PERCENTILES } from './measures.js';
+import { PRESETS } from './presets/index.js';
+import { policySchema } from './schema.js';
+import type { StartLimit, StartsPolicy } from './starts/starts-policy.js';
+import type { GroupLimit, Policy, PolicyFile, Preset, RuleSetting } from './types.js';
+import { problemsOf } from './validate.js';
+
+/** A policy, or what is wrong with its text. */
+export type ReadPolicy =
+  | { readonly policy: Policy; readonly problems: readonly [] }
+  | { readonly policy: null; readonly problems: readonly string[] };
+
+/** Reads YAML, of which JSON is a part. */
+export function readPolicy(text: string): ReadPolicy {
+  const { value, problem } = parsed(text);
+  if (problem !== null) return { policy: null, problems: [problem] };
+  const found = problemsOf(value, policySchema());
+  // The schema states the same as the type
+  const file = found.length === 0 ? (value as PolicyFile) : {};
+  const problems = [...found, ...rangeProblems(file), ...limitProblems(file)];
+  return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
+}
+
+/** The default policy. */
+export const defaultPolicy = (): Policy => resolve({});
+
+function parsed(text: string): { readonly value: unknown; readonly problem: string | null } {
+  try {
+    return { value: loadYaml(text), problem: null };
+  } catch (error) {
+    const reason = messageOf(error);
+    return { value: null, problem: reason.split('\n')[0] ?? reason };
+  }
+}
+
+function rangeProblems({ expect = {}, starts = {} }: PolicyFile): string[] {
+  const ranges = Object.entries(expect).map(([kind, range]) => [`expect.${kind}`, range] as const);
+  return [...ranges, ['starts.expect', starts.expect ?? {}] as const].flatMap(([place, { min = 0, max = min }]) =>
+    max < min ? [`${place}: max ${max} is less than min ${min}`] : [],
+  );
+}
+
+/** A limit without a percentile would accept anything. */
+function limitProblems({ limits = {}, starts = {} }: PolicyFile): string[] {
+  const all = Object.entries(limits).map(([kind, setting]) => [`limits.${kind}`, setting] as const);
+  return [...all, ['starts.limits', starts.limits ?? []] as const].flatMap(([name, setting]) =>
+    [setting].flat().flatMap((limit: GroupLimit | StartLimit, index) => {
+      const place = Array.isArray(setting) ? `${name}[${index}]` : name;
+      const names = Object.keys(PERCENTILES);
+      return names.some(one => Object.hasOwn(limit, one)) ? [] : [`${place}: one of ${names.join(', ')} is missing`];
+    }),
+  );
+}
+
+/** A policy of starts alone need not have deletions. */
+function expected({ starts, expect }: PolicyFile, preset: Preset): Preset['expect'] {
+  return { ...(starts === undefined ? preset.expect : {}), ...expect };
+}
+
+function startsPolicy({ starts }: PolicyFile, preset: Preset): StartsPolicy {
+  const { limits = [], expect, steps = [], restarts = null, ...grades } = starts ?? {};
+  return {
+    ...preset.starts,
+    ...grades,
+    isStated: starts !== undefined,
+    expect: starts === undefined ? null : (expect ?? { min: 1 }),
+    steps,
+    restarts,
+    limits: [limits].flat(),
+  };
+}
+
+function resolve(file: PolicyFile): Policy {
+  const preset: Preset = PRESETS.find(({ name }) => name === file.extends) ?? PRESETS[0];
+  return {
+    ...preset,
+    undetermined: file.undetermined ?? preset.undetermined,
+    unended: file.unended ?? preset.unended,
+    expect: expected(file, preset),
+    isExpectStated: file.expect !== undefined,
+    starts: startsPolicy(file, preset),
+    rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
+    steps: file.steps ?? {},
+    pods: file.pods ?? {},
+    owners: file.owners ?? {},
+    nodes: file.nodes ?? {},
+    limits: Object.entries(file.limits ?? {}).flatMap(([kind, limits]) =>
+      [limits].flat().map((limit: GroupLimit) => ({ ...limit, kind: kind as Kind | 'any' })),
+    ),
+    judged: file.judged ?? [],
+  };
+}
+
+function settingOf(setting: RuleSetting) {
+  if (typeof setting === 'string') return { level: setting, limits: [] };
+  const [level, ...limits] = setting;
+  return { level, limits };
+}

@@ -1,0 +1,42 @@
+import { run } from '#page';
+import type { Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
+import type { Result } from '../../policy/types.js';
+import { html } from '../html.js';
+import type { Report } from '../types.js';
+import { ruleOf } from '../view/words.js';
+import type { CheckData, Failure } from './data.js';
+import { runData } from './run-data.js';
+import { shell } from './shell.js';
+
+/** The page of `podline check`: it begins with the failures. */
+export const checkPage = (results: readonly Result[]): Report => ({
+  ...html,
+  render: (document: ResultDocument, options) =>
+    shell(run, { ...runData(document, options), check: checkData(results) }),
+});
+
+export function checkData(results: readonly Result[]): CheckData {
+  const count = (of: Result['grade']): number => results.filter(({ grade }) => grade === of).length;
+  const [errors, warnings, passed, unjudged] = [count('error'), count('warn'), count('pass'), count('not evaluated')];
+  return {
+    verdict: `${errors > 0 ? 'FAILED' : 'PASSED'}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
+    others: `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`}`,
+    failures: results.filter(({ grade }) => grade === 'error' || grade === 'warn').map(failureOf),
+  };
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const failureOf = ({ grade, rule, lifecycle, start, expected, found, evidence, finding }: Result): Failure => ({
+  level: grade === 'error' ? 'error' : 'warning',
+  rule,
+  pod: podOf(lifecycle ?? start),
+  id: (lifecycle ?? start)?.id ?? null,
+  expected,
+  found,
+  next: finding === undefined ? '' : (finding.next ?? ruleOf(finding.rule)?.next ?? ''),
+  evidence: evidence.map(({ source, line }) => ({ source, line })),
+});
+
+const podOf = (one: Lifecycle | Start | undefined): string =>
+  one === undefined ? 'the input as a whole' : `${one.pod.namespace}/${one.pod.name}`;

@@ -1,0 +1,255 @@
+import type {
+  ApiView,
+  EvidenceRef,
+  Finding,
+  Lifecycle,
+  ResultDocument,
+  Step,
+  Testimony,
+} from '../../../document/contract/types.js';
+import { type Measured, measureIn } from '../../../document/measure.js';
+import { PHASE_WORDS } from '../../../document/phases.js';
+import { rankOf } from '../../../document/ranks.js';
+import { workloadOf } from '../../../document/role.js';
+import { withoutTraces } from '../../../document/select.js';
+import { PHASE_NAMES } from '../../../episodes/starts/words.js';
+import { byteLength } from '../../../host/index.js';
+import { nothingToShow } from '../nothing.js';
+import type { RenderOptions } from '../types.js';
+import { viewsOf } from '../view/api.js';
+import { findingsBetween } from '../view/between.js';
+import { clocksText } from '../view/clocks.js';
+import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
+import { createLocalTime } from '../view/local-time.js';
+import type { StartStory } from '../view/start-kind.js';
+import { startsInOrder, storyOf } from '../view/start-story.js';
+import { startsTally } from '../view/starts.js';
+import { worstFirst } from '../view/verdicts.js';
+import { nameOf } from '../view/words.js';
+import type { About, RunData, ShownView } from './data.js';
+import { inert } from './inert.js';
+import { wordsFor } from './words.js';
+
+/** A report is sent by mail and opened on small machines: failures keep their lines, and the last of the others lose theirs. */
+const ROOM_OF_LINES = 6 * 1024 * 1024;
+const MAX_LINE_LETTERS = 2_000;
+
+type Citing = Pick<Lifecycle, 'findings' | 'steps'> & Partial<Pick<Lifecycle, 'testimony'>>;
+
+/** Something that cites lines, and the same with only their places. */
+interface Cited<T extends Citing = Citing> {
+  readonly whole: T;
+  readonly bare: T;
+}
+
+/**
+ * The cited lines, each once, until there is no room for the next. Lines after that are only counted: of thousands of deletions, which are
+ * packed, only the worst are opened.
+ */
+export function quotedLines(
+  findings: readonly Finding[],
+  cited: readonly Cited[],
+  room: number,
+): { readonly lines: Record<string, string>; readonly leftOut: number } {
+  const lines = new Map<string, string>();
+  const leftOut = new Set<string>();
+  let left = room;
+  function quote({ source, line, text }: EvidenceRef): void {
+    const key = `${source}:${line}`;
+    if (lines.has(key)) return;
+    if (left < 0) leftOut.add(key);
+    else if (text !== undefined) {
+      const shown = text.length > MAX_LINE_LETTERS ? `${text.slice(0, MAX_LINE_LETTERS)} …` : text;
+      left -= shown.length;
+      if (left < 0) leftOut.add(key);
+      else lines.set(key, shown);
+    }
+  }
+  for (const { evidence } of findings) evidence.forEach(quote);
+  for (const { whole, bare } of cited) evidenceOf(left < 0 ? bare : whole).forEach(quote);
+  return { lines: Object.fromEntries(lines), leftOut: leftOut.size };
+}
+
+const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] =>
+  [...findings, ...steps, ...testimony].flatMap(({ evidence }) => evidence);
+
+const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
+  ...document,
+  // The page has them in another form
+  api: undefined,
+  starts: [],
+  nodes: document.nodes.map(withoutTraces),
+  findings: document.findings.map(bare),
+  lifecycles,
+});
+
+export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
+  whole,
+  bare: {
+    ...whole,
+    findings: whole.findings.map(bare),
+    steps: whole.steps.map(bare),
+    ...(whole.testimony === undefined ? {} : { testimony: whole.testimony.map(bare) }),
+  },
+});
+
+const bare = <T extends Step | Finding | Testimony>(one: T): T => ({
+  ...one,
+  evidence: one.evidence.map(({ source, line }) => ({ source, line })),
+});
+
+/** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of that. */
+const ROOM = 28 * 1000 * 1000;
+/** A busy node starts more pods than it deletes, and most of them without trouble. */
+const ROOM_OF_STARTS = 8 * 1000 * 1000;
+/** What the page keeps about each one separately: its owner, its phases, its id. */
+const OVERHEAD = 200;
+
+interface Fitting<T> {
+  readonly kept: readonly T[];
+  /** Ids of deletions of which only the row in the list is included */
+  readonly bare: ReadonlySet<string>;
+  /** How many are left out */
+  readonly leftOut: number;
+}
+
+const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + OVERHEAD;
+
+/** If there is not enough room, the healthy ones lose their details first, and are then left out. Their order stays. */
+export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
+  const weights = lifecycles.map(weightOf);
+  if (sum(weights) <= room) return { kept: lifecycles, bare: new Set(), leftOut: 0 };
+  const places = new Map(lifecycles.map((one, at) => [one, at]));
+  const rows = lifecycles.map(bareOf);
+  const kept = new Map<T, T>();
+  const bare = new Set<string>();
+  let left = room;
+  const worst = lifecycles.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) || (b.durationMs ?? Number.POSITIVE_INFINITY) - (a.durationMs ?? Number.POSITIVE_INFINITY),
+  );
+  for (const one of worst) {
+    const row = rows[places.get(one) ?? -1] ?? one;
+    left -= weightOf(row);
+    if (left >= 0) kept.set(one, row);
+  }
+  for (const one of worst) {
+    const row = kept.get(one);
+    if (row === undefined) continue;
+    const more = (weights[places.get(one) ?? -1] ?? 0) - weightOf(row);
+    if (more <= left) {
+      kept.set(one, one);
+      left -= more;
+    } else bare.add(one.id);
+  }
+  return {
+    kept: lifecycles.flatMap(one => kept.get(one) ?? []),
+    bare,
+    leftOut: lifecycles.length - kept.size,
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+const bareOf = <T extends Lifecycle>(one: T): T => ({
+  ...one,
+  revisions: undefined,
+  notJudged: undefined,
+  steps: [],
+  testimony: [],
+  gaps: [],
+});
+
+/** What was read, and the remarks on it. */
+function readingRows(document: ResultDocument, zone: string | null): RunData['read'] {
+  const { input, tool } = document;
+  const doubt = clockDoubtOf(input);
+  const clocks = clocksText(document);
+  return [
+    ['read', readingOf(input, createLocalTime(zone ?? input.clock.zone))],
+    ...(doubt === null ? [] : [['clock', doubt] as const]),
+    ...(clocks === null ? [] : [['clocks', clocks] as const]),
+    ...sourceNotesOf(input.sources).map(({ name, note }) => [name, note] as const),
+    ['by', `${tool.name} ${tool.version}`],
+  ];
+}
+
+const START_PHASES = Object.keys(PHASE_NAMES);
+
+const phasesOf = ({ starting: { phases } }: StartStory): (number | null)[] =>
+  START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
+
+/** A result in the form of a page; `share`: its share of a page that contains several. */
+export function runData(
+  document: ResultDocument,
+  { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
+  share = 1,
+): RunData {
+  const { starts: ordered, troubled } = startsInOrder(document);
+  // Each is opened once here, in storage order
+  const ends = new Map(document.lifecycles.map(one => [one, withoutQuotes(one)]));
+  const begins = ordered.map(withoutQuotes);
+  const { lines, leftOut } = quotedLines(
+    document.findings,
+    [
+      ...begins.slice(0, troubled),
+      ...worstFirst(document).flatMap(one => ends.get(one) ?? []),
+      ...begins.slice(troubled),
+    ],
+    ROOM_OF_LINES * share,
+  );
+  const lifecycles = [...ends.values()].map(({ bare }) => bare);
+  const stories = begins.map(({ bare }) => storyOf(bare));
+  const deletions = fitting(lifecycles, ROOM * share);
+  const starts = fitting(stories, ROOM_OF_STARTS * share);
+  const measure = measureIn(document);
+  const nothing = stories.length > 0 ? null : nothingToShow(document, found);
+  const detailed = new Map(lifecycles.map(one => [one.id, one]));
+  const { alone, logged } = viewsOf(document);
+  const views = [...alone, ...logged];
+  return {
+    type: 'run',
+    document: withoutLines(document, deletions.kept),
+    starts: starts.kept,
+    troubledStarts: troubled,
+    startsText: startsTally(document),
+    between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
+    about: Object.fromEntries<About>([
+      ...deletions.kept.map(one => [one.id, aboutOf(measure(detailed.get(one.id) ?? one))] as const),
+      ...starts.kept.map(one => [one.id, { owner: workloadOf(one), phases: phasesOf(one) }] as const),
+    ]),
+    phases: PHASE_WORDS.map(({ title }) => title),
+    startPhases: PHASE_NAMES,
+    bare: [...deletions.bare, ...starts.bare],
+    deletionsLeftOut: deletions.leftOut,
+    startsLeftOut: starts.leftOut,
+    lines,
+    linesLeftOut: leftOut,
+    read: readingRows(document, zone),
+    words: wordsFor([...lifecycles, ...stories], document.findings),
+    zone,
+    check: null,
+    views: views.slice(0, MOST_VIEWS).map(shownView),
+    viewsLeftOut: Math.max(0, views.length - MOST_VIEWS),
+    nothing: nothing === null ? null : { ...nothing, headline: `${nothing.lead}${nothing.sentence}` },
+  };
+}
+
+/** No more than this is read. */
+const MOST_VIEWS = 100;
+
+const shownView = (view: ApiView): ShownView => ({
+  level: view.troubled ? 'error' : 'info',
+  name: `${nameOf(view)}${view.node === null ? '' : ` on ${view.node.name}`}`,
+  headline: view.headline,
+  facts: view.facts,
+  next: view.next,
+});
+
+/** What is computed from a deletion before its details may be left out. */
+export function aboutOf({ deletion, phases: times }: Measured): About {
+  return {
+    owner: workloadOf(deletion),
+    phases: PHASE_WORDS.map(({ id }) => times.get(id) ?? null),
+  };
+}

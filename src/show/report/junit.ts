@@ -1,0 +1,211 @@
+import type { Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
+import { grouped } from '../../kit/grouped.js';
+import { findingsOf, startFindingsOf } from './machine/faults.js';
+import { numbered, stableName } from './machine/names.js';
+import { xml, xmlAttribute } from './safe.js';
+import type { Report } from './types.js';
+import { type Advise, createAdvice } from './view/advice.js';
+import { createPlaces, type NamePlace } from './view/places.js';
+import { titleOf } from './view/words.js';
+
+/** Findings in plain lines: what, where, what to do next, and on request the original lines. */
+function statements(findings: readonly Finding[], place: NamePlace): string[] {
+  const advise = createAdvice();
+  return findings.flatMap(finding => statement(finding, place, advise));
+}
+
+function statement(finding: Finding, place: NamePlace, advise: Advise): string[] {
+  const { level, rule, message, evidence } = finding;
+  const { next } = advise(finding);
+  return [
+    `${level} ${rule}: ${message}`,
+    ...(evidence.length > 0 ? [`  see ${evidence.map(place).join(', ')}`] : []),
+    ...(next === '' ? [] : [`  next ${next}`]),
+    ...evidence.flatMap(({ text }) => (text === undefined ? [] : [`  | ${text}`])),
+  ];
+}
+
+export const junit: Report = {
+  id: 'junit',
+  title: 'JUnit XML',
+  purpose:
+    'For the test view of a CI: one test per deletion and per start, with a name that stays the same from run to run; of several nodes a suite for each.',
+  render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
+};
+
+/** A JUnit test. A failure of the run itself is also a test, because otherwise nothing would be red. */
+interface TestCase {
+  readonly name: string;
+  readonly group: string;
+  readonly ms: number;
+  readonly failure?: { readonly message: string; readonly lines: readonly string[] };
+  readonly skipped?: string;
+  readonly remarks: readonly string[];
+}
+
+/** The tests of one node, or of none. */
+interface Suite {
+  readonly name: string;
+  readonly from: string | null;
+  readonly cases: readonly TestCase[];
+  readonly remarks: readonly string[];
+}
+
+function suites(document: ResultDocument): string[] {
+  const all = suitesOf(document, createPlaces(document.input.sources));
+  return [
+    `<testsuites${attributes(
+      countsOf(
+        'podline',
+        all.flatMap(({ cases }) => cases),
+      ),
+    )}>`,
+    ...all.flatMap(suiteLines),
+    '</testsuites>',
+  ];
+}
+
+function suiteLines({ name, from, cases, remarks }: Suite): string[] {
+  const skipped = cases.filter(one => one.skipped !== undefined).length;
+  const facts = {
+    ...countsOf(name, cases),
+    skipped,
+    // Readers of the Ant format only accept whole seconds without a zone
+    ...(from === null ? {} : { timestamp: from.slice(0, 'yyyy-mm-ddThh:mm:ss'.length) }),
+  };
+  return [
+    `  <testsuite${attributes(facts)}>`,
+    ...cases.flatMap(caseLines),
+    ...output(remarks, '    '),
+    '  </testsuite>',
+  ];
+}
+
+const countsOf = (name: string, cases: readonly TestCase[]) => ({
+  name,
+  tests: cases.length,
+  failures: cases.filter(({ failure }) => failure !== undefined).length,
+  errors: 0,
+  time: seconds(cases.reduce((sum, { ms }) => sum + ms, 0)),
+});
+
+/** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
+function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
+  const { lifecycles, findings, nodes, input } = document;
+  const starts = ownStarts(document);
+  const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
+  const remarks = statements(findings.filter(isRemark), place);
+  const names = new Set(
+    [...nodes.map(({ name }) => name), ...[...lifecycles, ...starts].map(({ node }) => node)].filter(isName),
+  );
+  const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
+  if (names.size < 2)
+    return [
+      run(apart([...lifecycles.map(one => caseOf(one, place)), ...starts.map(one => startCase(one, place)), ...ofRun])),
+    ];
+  const byNode = grouped(lifecycles, ({ node }) => node);
+  const own = [...names].map(
+    (name): Suite => ({
+      name,
+      from: nodes.find(node => node.name === name)?.window.from ?? null,
+      cases: apart(
+        [
+          ...(byNode.get(name) ?? []).map(one => caseOf(one, place)),
+          ...starts.filter(({ node }) => node === name).map(one => startCase(one, place)),
+        ].map(one => onNode(one, name)),
+      ),
+      remarks: [],
+    }),
+  );
+  const homeless = <One extends { readonly node: string | null }>(all: readonly One[]): One[] =>
+    all.filter(({ node }) => node === null);
+  const rest = [
+    ...homeless(lifecycles).map(one => caseOf(one, place)),
+    ...homeless(starts).map(one => startCase(one, place)),
+    ...ofRun,
+  ];
+  return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
+}
+
+const isName = (name: string | null): name is string => name !== null;
+
+/** The same pod may run on several nodes. */
+const onNode = (one: TestCase, node: string): TestCase => ({ ...one, group: `${node}.${one.group}` });
+
+const runCase = (finding: Finding, place: NamePlace): TestCase => ({
+  name: finding.rule,
+  group: 'run',
+  ms: 0,
+  failure: { message: finding.message, lines: statements([finding], place) },
+  remarks: [],
+});
+
+/** Readers identify tests by class and name. */
+function apart(cases: readonly TestCase[]): TestCase[] {
+  const places = numbered(cases.map(({ group, name }) => `${group}.${name}`));
+  return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));
+}
+
+function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
+  const findings = findingsOf(lifecycle);
+  const missing = lifecycle.steps.filter(({ status }) => status === 'missing');
+  return {
+    name: stableName(lifecycle),
+    group: lifecycle.kind,
+    ms: lifecycle.durationMs ?? 0,
+    ...(lifecycle.verdict === 'incomplete' && {
+      failure: {
+        message: lifecycle.headline,
+        lines: [
+          lifecycle.headline,
+          ...missing.map(step => `missing ${step.step} (${titleOf(step)}): ${step.why ?? ''}`),
+          ...statements(findings.filter(isError), place),
+        ],
+      },
+    }),
+    ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
+    remarks: statements(findings.filter(isRemark), place),
+  };
+}
+
+/** A test that exists only while it fails would never be seen to pass again. */
+function startCase(start: Start, place: NamePlace): TestCase {
+  const findings = startFindingsOf(start);
+  return {
+    name: stableName(start),
+    group: 'start',
+    ms: start.durationMs ?? 0,
+    ...(start.verdict === 'incomplete'
+      ? {
+          failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },
+        }
+      : start.verdict === 'undetermined' && { skipped: start.headline }),
+    remarks: statements(findings.filter(isRemark), place),
+  };
+}
+
+const isError = ({ level }: Finding): boolean => level === 'error';
+const isRemark = (finding: Finding): boolean => !isError(finding);
+
+function caseLines({ name, group, ms, failure, skipped, remarks }: TestCase): string[] {
+  const content = [
+    ...(failure === undefined
+      ? []
+      : [`      <failure${attributes({ message: failure.message })}>${xml(failure.lines.join('\n'))}</failure>`]),
+    ...(skipped === undefined ? [] : [`      <skipped${attributes({ message: skipped })}/>`]),
+    ...output(remarks, '      '),
+  ];
+  const open = `    <testcase${attributes({ name, classname: group, time: seconds(ms) })}`;
+  return content.length === 0 ? [`${open}/>`] : [`${open}>`, ...content, '    </testcase>'];
+}
+
+const output = (lines: readonly string[], indent: string): string[] =>
+  lines.length === 0 ? [] : [`${indent}<system-out>${xml(lines.join('\n'))}</system-out>`];
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(3);
+
+const attributes = (values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
+    .join('');

@@ -1,0 +1,176 @@
+import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { inOrder } from '../../document/orders.js';
+import { viewBlocks } from './markdown/api.js';
+import {
+  blocks,
+  createMarkdownContext,
+  folded,
+  type MarkdownContext,
+  quote,
+  VERDICT_MARKS,
+} from './markdown/context.js';
+import { findingBlocks, linesOf, statements } from './markdown/findings.js';
+import { lifeBlocks } from './markdown/life.js';
+import { startBlocks, startLines } from './markdown/starts.js';
+import { timelineTable } from './markdown/timeline.js';
+import { markdownTable } from './markdown-table.js';
+import { nothingToShow, withoutLog } from './nothing.js';
+import { markdown as inline, markdownCode } from './safe.js';
+import type { RenderOptions, Report } from './types.js';
+import { rowsOf } from './view/alike-as-one.js';
+import { shownByText, viewsOf, withoutViews } from './view/api.js';
+import { surroundingsOf } from './view/around.js';
+import { findingsBetween } from './view/between.js';
+import { causeOf } from './view/cause.js';
+import { clocksText } from './view/clocks.js';
+import { groupsOf, isGroupFigure } from './view/groups.js';
+import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
+import { hasLives } from './view/life.js';
+import { areOfSeveralNodes, nodesText } from './view/nodes.js';
+import { beginningOf, particularsOf } from './view/particulars.js';
+import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
+import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
+import { kindOf, nameOf } from './view/words.js';
+
+export const markdown: Report = {
+  id: 'markdown',
+  title: 'Markdown',
+  purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines as evidence.',
+  render(document, { found, ...options }) {
+    const context = createMarkdownContext(document, options);
+    if (document.api !== undefined) return `${shown(document, context, { found, ...options })}\n`;
+    return `${judged(document, context, { found, ...options })}\n`;
+  },
+};
+
+/** The views of the API come first if there is nothing else, and last if a log shows more. */
+function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
+  const { alone, logged } = viewsOf(document);
+  const rest = withoutViews(document);
+  const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  const isRead = alone.some(({ at }) => at === null);
+  const below = viewBlocks(logged, options.summary);
+  return blocks(
+    viewBlocks(alone, options.summary),
+    isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : '',
+    below === '' ? '' : blocks(isMore ? `**${shownByText(logged)}**` : '', below),
+    isRead && !isMore && !options.summary ? closing(rest, context) : '',
+  );
+}
+
+function judged(document: ResultDocument, context: MarkdownContext, { found, ...options }: RenderOptions): string {
+  if (options.life === true && hasLives(document))
+    return blocks(lifeBlocks(document, context), closing(document, context));
+  const nothing = nothingToShow(document, found);
+  const page =
+    nothing === null
+      ? deletions(document, context, options)
+      : blocks(
+          `**${inline(`${nothing.lead}${nothing.sentence}`)}**`,
+          nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'),
+        );
+  const starts = options.summary
+    ? startLines(document, context)
+    : startBlocks(document, context, options.starts === true);
+  // There is an answer, so it need not state that nothing was deleted
+  const isListed = options.starts === true && (document.starts ?? []).length > 0;
+  const isAnswered = nothing !== null && (isListed || listedStarts(document).length > 0);
+  const parts = [isAnswered ? '' : page, starts];
+  const inTurn = nothing !== null || areStartsWorse(document) ? parts.toReversed() : parts;
+  return blocks(...inTurn, options.summary ? '' : closing(document, context));
+}
+
+function deletions(
+  document: ResultDocument,
+  context: MarkdownContext,
+  { summary, by, all, sort }: Pick<RenderOptions, 'summary' | 'by' | 'all' | 'sort'>,
+): string {
+  const sorted = inOrder(document, sort);
+  const nodes = [nodesText(document), clocksText(document)]
+    .flatMap(sentence => (sentence === null ? [] : inline(sentence)))
+    .join('\n\n');
+  const rows = rowsOf(sorted, context);
+  const tables = by === undefined ? [overviewTable(rows)] : groupTables(sorted, { document, by, all });
+  const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, ...tables) : '';
+  if (summary) return blocks(overview, statements(findingsBetween(document)));
+  const shown = withTimelines(rows, all);
+  const left = rows.length - shown.length;
+  return blocks(
+    overview,
+    left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
+    ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
+  );
+}
+
+interface Grouped extends Pick<RenderOptions, 'all'> {
+  readonly document: ResultDocument;
+  readonly by: string;
+}
+
+/** One line per group; `all`: also each of its deletions. */
+function groupTables(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped): string[] {
+  const { head, rows } = groupsOf(sorted, by, document);
+  const lines = rows.map(({ cells }) => cells.map(cell => inline(cell)));
+  const members = rows.map(one => blocks(`**${inline(one.heading)}**`, overviewTable(one.members)));
+  return [markdownTable(head, lines, isGroupFigure), ...(all ? members : [])];
+}
+
+function overviewTable(sorted: readonly Lifecycle[]): string {
+  const hasNodes = areOfSeveralNodes(sorted);
+  return markdownTable(
+    ['', 'pod', ...(hasNodes ? ['node'] : []), 'kind', 'verdict'],
+    sorted.map(lifecycle => [
+      VERDICT_MARKS[shownVerdict(lifecycle)],
+      markdownCode(nameOf(lifecycle)),
+      ...(hasNodes ? [lifecycle.node === null ? '' : markdownCode(lifecycle.node)] : []),
+      inline(kindOf(lifecycle)),
+      inline(lifecycle.headline),
+    ]),
+  );
+}
+
+function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
+  const timeline = timelineTable(lifecycle, context);
+  const cause = causeOf(lifecycle);
+  const verdict = VERDICT_MARKS[shownVerdict(lifecycle)];
+  return blocks(
+    `### ${verdict} ${markdownCode(nameOf(lifecycle))}`,
+    `**${inline(lifecycle.headline)}**`,
+    cause === null ? '' : findingBlocks([cause], context),
+    particulars(lifecycle, context),
+    isFolded ? folded('Timeline', timeline) : timeline,
+    ...surroundingsOf(lifecycle).map(({ title, evidence }) =>
+      blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence))),
+    ),
+    findingBlocks(
+      lifecycle.findings.filter(finding => finding !== cause),
+      context,
+    ),
+  );
+}
+
+function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
+  const { label, at } = beginningOf(lifecycle);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${inline(time.zone)}`];
+  return [
+    inline(kindOf(lifecycle)),
+    ...when,
+    ...particularsOf(lifecycle).map(([name, value]) => `${name} ${markdownCode(value)}`),
+  ].join(', ');
+}
+
+function closing(document: ResultDocument, context: MarkdownContext): string {
+  const { input, findings } = document;
+  const lines = [
+    ['Read', readingOf(input, context.time)] as const,
+    ['Next', withoutLog(document) ?? ''] as const,
+    ['Clock', clockDoubtOf(input) ?? ''] as const,
+    ...sourceNotesOf(input.sources).map(({ name, note }) => ['Note', `${name}: ${note}`] as const),
+  ].filter(([, text]) => text !== '');
+  return blocks(
+    findings.length > 0 ? '### The input' : '',
+    findingBlocks(findings, context),
+    lines.map(([label, text]) => `- ${label}: ${inline(text)}`).join('\n'),
+  );
+}

@@ -1,0 +1,223 @@
+import { isExcerpt } from '../../correlate/excerpt.js';
+import { isAboutInput } from '../../document/about-input.js';
+import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
+import { podNames } from '../../document/select.js';
+import { withParts } from '../../read/parts.js';
+import { isLogOfComponent, skippedAs } from '../../read/skipped.js';
+import { viewsOf, viewsTally } from './view/api.js';
+import { count } from './view/input.js';
+import { shortNames } from './view/places.js';
+import { kindModel, nameOf, ruleOf } from './view/words.js';
+
+/** The text if there is no deletion to show. Nothing in it is escaped for a terminal or a page yet. */
+export interface Nothing {
+  /** That the input shows nothing. */
+  readonly sentence: string;
+  /** The finding that explains most nevertheless; empty if there is none */
+  readonly lead: string;
+  /** What to try next, the most useful first */
+  readonly next: readonly string[];
+}
+
+const RECORD_LOG =
+  'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
+const RECORD_WATCH =
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and pass that file together with the log: only a watch shows when the deletion was requested.';
+
+/** null if there is something to show. `found`: the pod of each deletion and start, before some were selected. */
+export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
+  if (document.lifecycles.length > 0) return null;
+  if (document.api !== undefined && document.api.length > 0) return asShown(document);
+  const sources = withParts(document.input.sources);
+  const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  const watches = sources.filter(({ type }) => type === 'pod-watch');
+  const isPart = found.length > podNames(document).length;
+  if (isPart) return (document.starts ?? []).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
+  if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
+  if (logs.length === 0) return watchOnly(watches);
+  if (logs.every(({ records }) => records === 0)) return noRecords(logs);
+  const isProse = logs.every(({ events, records, other }) => events === 0 && other > records);
+  if (isProse && document.input.window.from === null) return noKnownMessage(logs);
+  return noDeletion(document);
+}
+
+/** Pods as the API shows them, if nothing shows a deletion. */
+function asShown(document: ResultDocument): Nothing {
+  const { alone, logged } = viewsOf(document);
+  const views = [...alone, ...logged];
+  const [only, another] = views;
+  const sentence = (view: ApiView): string => `${nameOf(view)}: ${view.headline}`;
+  return only !== undefined && another === undefined
+    ? { sentence: sentence(only), lead: '', next: [...only.facts, ...only.next] }
+    : { sentence: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
+}
+
+const NO_DELETION_OF_THESE: Nothing = { sentence: 'No deletion fits what was asked for.', lead: '', next: [] };
+
+/** The most names that are listed to find a typo. */
+const NAMED = 8;
+
+function notSelected(found: readonly string[]): Nothing {
+  const pods = [...new Set(found)];
+  const names = pods.slice(0, NAMED).join(', ') + (pods.length > NAMED ? ` and ${pods.length - NAMED} more` : '');
+  return {
+    sentence: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
+    lead: '',
+    next: [
+      'Without --pod, --namespace, --uid, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
+      '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
+    ],
+  };
+}
+
+function nothingSupported(sources: readonly SourceReport[]): Nothing {
+  const [only, ...others] = sources;
+  const read = sources.filter(({ type, events }) => type !== 'unsupported' && events > 0);
+  const sentence =
+    only === undefined
+      ? 'Nothing was read.'
+      : read.length > 0
+        ? `${shownAs(read)} reports no trouble and no deletion of a pod.`
+        : others.length > 0
+          ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
+          : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
+  return { sentence, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
+}
+
+const shownAs = (read: readonly SourceReport[]): string => {
+  const [only, another] = shortNames(read.map(({ path }) => path));
+  return only !== undefined && another === undefined ? only : `What was read (${count(read.length, 'file')})`;
+};
+
+/** The type of the source, if a note states it. */
+function whatIs(source: SourceReport): string {
+  const what = skippedAs(source);
+  return what !== null && isLogOfComponent(what) ? what : 'no kubelet log and no watch of pods';
+}
+
+/** Other witnesses report something, but the kubelet nothing. */
+function witnessOnly(document: ResultDocument): Nothing | null {
+  const lead = firstOf(document);
+  if (lead === '') return null;
+  return { sentence: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
+}
+
+const states = (watches: readonly SourceReport[]): string =>
+  `${count(
+    watches.reduce((sum, { events }) => sum + events, 0),
+    'pod state',
+  )} in ${watches.length === 1 ? (shortNames(watches.map(({ path }) => path))[0] ?? 'the watch') : count(watches.length, 'watch', 'watches')}`;
+
+function watchOnly(watches: readonly SourceReport[]): Nothing {
+  return {
+    sentence: `${states(watches)}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
+    lead: '',
+    next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
+  };
+}
+
+function noRecords(logs: readonly SourceReport[]): Nothing {
+  const lines = logs.reduce((sum, source) => sum + source.lines, 0);
+  return {
+    sentence: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
+    lead: '',
+    next: [
+      'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
+      `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
+      '`podline parse --stats` shows how the lines were understood.',
+    ],
+  };
+}
+
+/** Code and prose quote messages, without the head of a line. */
+function noKnownMessage(logs: readonly SourceReport[]): Nothing {
+  const records = logs.reduce((sum, source) => sum + source.records, 0);
+  return {
+    sentence: `${count(records, 'line')} of ${logsText(logs)} may be of a kubelet, but none has a time or is a message that podline knows.`,
+    lead: '',
+    next: [RECORD_LOG],
+  };
+}
+
+/** SyncLoop DELETE and REMOVE are logged at -v=2 (kubelet.go, syncLoopIteration), in every version. */
+const LEAST_VERBOSITY = 2;
+
+function noDeletion(document: ResultDocument): Nothing {
+  const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
+  const quiet = levels.every(level => level < LEAST_VERBOSITY);
+  const watch = withParts(document.input.sources).some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
+  return {
+    sentence: denialOf(document, quiet),
+    lead: firstOf(document),
+    next: quiet
+      ? ['The kubelet logs deletions at -v=2 and above, and their steps at -v=4.', ...watch]
+      : // The starts of a log are an answer
+        ownStarts(document).length > 0
+        ? []
+        : [
+            'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
+            ...watch,
+          ],
+  };
+}
+
+const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
+
+/** Without a deletion, failures come before harmless findings, and those about how the input was read come last. */
+export const failuresFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (a, b) =>
+      Number(isAboutInput(a)) - Number(isAboutInput(b)) ||
+      Number(a.level === 'info') - Number(b.level === 'info') ||
+      rank(a.rule) - rank(b.rule),
+  );
+
+/** Findings about the whole input come first; those about the input itself state how it was read. */
+function firstOf({ findings }: ResultDocument): string {
+  const [first] = failuresFirst(findings);
+  if (first === undefined || isAboutInput(first)) return '';
+  const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
+}
+
+/** Only a log that would show deletions, is no selection of lines, and shows no pod's end proves that there is none. */
+function denialOf(document: ResultDocument, quiet: boolean): string {
+  const { sources } = document.input;
+  const { findings } = document;
+  const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  if (isCalm(document, logs))
+    return `No line of ${logsText(logs)} says that something is wrong, or shows a pod deletion.`;
+  if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
+  return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
+    ? `No pod deletion can be seen in ${logsText(logs)}.`
+    : 'No pod is deleted in the input.';
+}
+
+/** For a few lines, all of which were read, every complaint is reported, so it is known that there is none. */
+const isCalm = (
+  { input: { sources }, findings, starts = [] }: ResultDocument,
+  logs: readonly SourceReport[],
+): boolean =>
+  isExcerpt(sources) &&
+  logs.length === sources.length &&
+  logs.every(({ other, unparsed }) => other + unparsed === 0) &&
+  findings.length === 0 &&
+  starts.every(one => one.findings.length === 0);
+
+/** `kubelet.log (4 lines, none at -v=2 or above)` */
+function logsText(logs: readonly SourceReport[], of = ''): string {
+  const lines = count(
+    logs.reduce((sum, source) => sum + source.lines, 0),
+    'line',
+  );
+  const [only] = shortNames(logs.map(({ path }) => path));
+  return `${logs.length === 1 && only !== undefined ? only : count(logs.length, 'kubelet log')} (${lines}${of})`;
+}
+
+/** If a deletion is only known from a watch. */
+export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
+  lifecycles.some(one => kindModel(one)?.withoutKubelet !== true) &&
+  !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
+    ? `A watch shows when the object was removed, not what the kubelet did. ${RECORD_LOG}`
+    : null;

@@ -1,0 +1,266 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Level, Lifecycle } from '../../../document/contract/types.js';
+import { hangTitle } from '../view/hangs.js';
+import { count } from '../view/input.js';
+import type { Picture, Stretch } from '../view/lanes/types.js';
+import { witnessLanesOf } from '../view/lanes/witnesses.js';
+import type { LocalTime } from '../view/local-time.js';
+import { originOf } from '../view/origin.js';
+import { isStartKind } from '../view/start-kind.js';
+import { kindOf, nameOf } from '../view/words.js';
+import { element, type Markup, style, text } from './element.js';
+import { headMarkup, type Part } from './head.js';
+import { API, type DrawnLane, drawnLanes, labelsOf, laneMarkup } from './lane.js';
+import { boxesOf, type LaneBox, LEFT, MARGIN, RIGHT, WIDTH } from './layout.js';
+import { lines, widthOf } from './measure.js';
+import { createScale, type Scale } from './scale.js';
+
+const SIZE = 11.5;
+
+const FROM = LEFT - 6;
+const TO = RIGHT + 8;
+const SPACE = 10;
+/** A pause that is a smaller part of the whole explains nothing. */
+const WORTH_SAYING = 0.1;
+
+/** The times at both ends, and the longest pause in between. */
+function clockMarkup(
+  picture: Picture,
+  times: readonly number[],
+  x: Scale,
+  top: number,
+  bottom: number,
+  time: LocalTime,
+): Markup[] {
+  const [from = 0, to = from] = [times[0], times.at(-1)];
+  const [first, last] = [clockText(from, time, ` ${time.zone.slice(0, LONG)}`), clockText(to, time)];
+  const longest = longestOf(picture);
+  const pause = longest !== null && longest.to - longest.from >= (to - from) * WORTH_SAYING ? longest : null;
+  return [
+    note(FROM, top - 6, 'start', 'dim', first),
+    note(TO, top - 6, 'end', 'dim', last),
+    ...(pause === null
+      ? []
+      : pauseMarkup(pause, x, top, bottom, FROM + widthOf(first, SIZE), TO - widthOf(last, SIZE))),
+  ];
+}
+
+/** The width for the longest name of a zone that exists. */
+const LONG = 40;
+
+/** A pause is drawn above everything, so that it colours everything alike. `left`, `right`: where there is room for words. */
+function pauseMarkup(pause: Stretch, x: Scale, top: number, bottom: number, left: number, right: number): Markup[] {
+  const [from, to] = [x(pause.from), x(pause.to)];
+  const label = `⋯ ${spell(pause.to - pause.from)} ⋯`;
+  const half = widthOf(label, SIZE) / 2 + SPACE;
+  const middle = Math.min(Math.max((from + to) / 2, left + half), right - half);
+  return [
+    element('rect', { class: 'pause', x: from, y: top, width: to - from, height: bottom - top }),
+    note(middle, top - 6, 'middle', 'warn', label),
+  ];
+}
+
+function clockText(at: number, { show }: LocalTime, more = ''): string {
+  return `${show(new Date(at).toISOString())?.time ?? ''}${more}`;
+}
+
+const note = (x: number, y: number, anchor: string, look: string, words: string): Markup =>
+  element('text', { class: look, x, y, 'font-size': SIZE, 'text-anchor': anchor }, [text(words)]);
+
+function longestOf({ lanes }: Picture): Stretch | null {
+  const times = lanes.flatMap(({ marks }) => marks.map(({ at }) => at)).sort((a, b) => a - b);
+  return times.slice(1).reduce<Stretch | null>((longest, to, index) => {
+    const from = times[index] ?? to;
+    return to - from > (longest === null ? 0 : longest.to - longest.from) ? { from, to } : longest;
+  }, null);
+}
+
+const LOOKS: Readonly<Record<Level, string>> = { error: 'bad', warning: 'warn', info: 'dim' };
+/** More of them belong in a report. */
+const FINDINGS = 3;
+const ROOM = WIDTH - 2 * MARGIN;
+const ROW = 17;
+
+interface FootFacts {
+  readonly others: number;
+  readonly hasDeadline: boolean;
+}
+
+/** The findings, what is not in the picture, and how to read it. */
+function footMarkup(lifecycle: Lifecycle, top: number, facts: FootFacts): Part {
+  const rows = [
+    ...[...lifecycle.findings]
+      .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
+      .slice(0, FINDINGS)
+      .flatMap(({ level, rule, message }) =>
+        lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
+      ),
+    ...remarksOf(lifecycle, facts).map(words => ({ words, look: 'dim', size: 11 })),
+  ];
+  return {
+    height: rows.length * ROW + 22,
+    content: rows.map(({ words, look, size }, index): Markup => {
+      const y = top + 22 + index * ROW;
+      return element('text', { class: look, x: MARGIN, y, 'font-size': size }, [text(words)]);
+    }),
+  };
+}
+
+const ORDER: readonly Level[] = ['error', 'warning', 'info'];
+
+function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }: FootFacts): string[] {
+  const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
+  const parts = [
+    'Long pauses are shortened',
+    ...(hasDeadline ? ['dashed: the grace period ends'] : []),
+    ...(unseen > 0
+      ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]
+      : []),
+    ...(findings.length > FINDINGS ? [`${count(findings.length - FINDINGS, 'finding')} more`] : []),
+    ...(others > 0 ? [`${count(others, isStartKind(kind) ? 'other start' : 'other deletion')} not shown`] : []),
+  ];
+  return lines(`${parts.join(' · ')} · podline`, 11, ROOM, 2);
+}
+
+/** The look of things: each class has one colour for light and one for dark mode. No variables, which not every viewer supports. */
+const COLOURS: Readonly<Record<string, readonly [property: string, day: string, night: string]>> = {
+  paper: ['fill', '#ffffff', '#0d1117'],
+  stripe: ['fill', '#f6f8fa', '#151b23'],
+  ink: ['fill', '#1f2328', '#e6edf3'],
+  dim: ['fill', '#59636e', '#9198a1'],
+  point: ['fill', '#0969da', '#4493f8'],
+  said: ['fill', '#57606a', '#9198a1'],
+  watch: ['fill', '#8250df', '#ab7df8'],
+  span: ['stroke', '#80b3ec', '#1f5fae'],
+  open: ['stroke', '#e5939a', '#8e2f33'],
+  track: ['stroke', '#d1d9e0', '#3d444d'],
+  lead: ['stroke', '#b7bfc8', '#565e68'],
+  same: ['stroke', '#c0a5ee', '#5f478f'],
+  ghost: ['stroke', '#cf222e', '#f85149'],
+  good: ['fill', '#1a7f37', '#3fb950'],
+  warn: ['fill', '#9a6700', '#d29922'],
+  bad: ['fill', '#cf222e', '#f85149'],
+  pause: ['fill', '#e3a008', '#d29922'],
+  deadline: ['stroke', '#bc4c00', '#db6d28'],
+};
+
+const rules = (index: 1 | 2): string =>
+  Object.entries(COLOURS)
+    .map(([name, colour]) => `.${name}{${colour[0]}:${colour[index]}}`)
+    .join('');
+
+/** Lines cross under letters: an outline in the colour of the background keeps them legible. */
+const halo = (colour: string, stripe: string): string =>
+  `.label{paint-order:stroke;stroke:${colour};stroke-width:3px;stroke-linejoin:round}.on-stripe .label{stroke:${stripe}}`;
+
+const CSS = [
+  'text{font-family:system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif}',
+  '.span,.open{stroke-width:7;stroke-linecap:round}.track,.lead,.same{stroke-width:1}',
+  '.same{stroke-dasharray:2 3}.ghost{fill:none;stroke-width:1.5;stroke-dasharray:3 2.2}.deadline{stroke-dasharray:5 4}.pause{fill-opacity:.13}',
+  rules(1),
+  halo('#ffffff', '#f6f8fa'),
+  `@media (prefers-color-scheme:dark){${rules(2)}${halo('#0d1117', '#151b23')}}`,
+].join('');
+
+const stripeMarkup = ({ top, height }: LaneBox): Markup =>
+  element('rect', { class: 'stripe', y: top, width: WIDTH, height });
+
+/** Whether the grace period ended while there was still something to show. */
+const hasDeadline = ({ grace, from, to }: Picture): boolean => grace !== null && grace.to > from && grace.to < to;
+
+function deadlineMarkup(picture: Picture, x: Scale, top: number, bottom: number): Markup[] {
+  const at = x(picture.grace?.to ?? 0);
+  return hasDeadline(picture) ? [element('line', { class: 'deadline', x1: at, y1: top, x2: at, y2: bottom })] : [];
+}
+
+/** The same change in the API server and in the log: they are connected. */
+function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x: Scale): Markup[] {
+  const above = boxes[lanes.findIndex(({ id }) => id === API)];
+  if (above === undefined) return [];
+  return revisions.flatMap(({ marks }) =>
+    marks.flatMap(({ step, at }) => {
+      const box = boxes[lanes.findIndex(lane => lane.id !== API && lane.marks.some(mark => mark.step === step))];
+      return box === undefined
+        ? []
+        : [element('line', { class: 'same', x1: x(at), y1: above.track, x2: x(at), y2: box.track })];
+    }),
+  );
+}
+
+/** Room for the clock above the lanes. */
+const CLOCK = 26;
+
+export function deletionSvg(lifecycle: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
+  const drawn = drawnLanes(picture, witnessLanesOf(lifecycle));
+  const origin = originOf(lifecycle) ?? picture.from;
+  const times = timesOf(picture, drawn);
+  const x = createScale(times, LEFT, RIGHT);
+  const head = headMarkup(lifecycle);
+  const top = head.height + CLOCK;
+  const boxes = boxesOf(
+    drawn.map(lane => labelsOf(lane, picture, origin, x)),
+    top,
+  );
+  const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
+  const foot = footMarkup(lifecycle, bottom, { others, hasDeadline: hasDeadline(picture) });
+  const lanes = drawn.flatMap((lane, index) => {
+    const box = boxes[index];
+    return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
+  });
+  return svgMarkup(bottom + foot.height, `${nameOf(lifecycle)}: ${lifecycle.headline}`, describe(lifecycle, drawn), [
+    ...head.content,
+    ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
+    ...deadlineMarkup(picture, x, top, bottom),
+    ...sameMarkup(picture, boxes, x),
+    ...lanes,
+    ...clockMarkup(picture, times, x, top, bottom, time),
+    ...foot.content,
+  ]);
+}
+
+/** Nothing in it is executed, loaded or linked. */
+export const svgMarkup = (height: number, title: string, description: string, content: readonly Markup[]): Markup =>
+  element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${WIDTH} ${Math.ceil(height)}`,
+      width: WIDTH,
+      height: Math.ceil(height),
+      role: 'img',
+      'aria-labelledby': 'podline-title podline-description',
+    },
+    [
+      element('title', { id: 'podline-title' }, [text(title.slice(0, MAX_CHARACTERS))]),
+      element('desc', { id: 'podline-description' }, [text(description.slice(0, MAX_CHARACTERS))]),
+      style(CSS),
+      element('rect', { class: 'paper', width: WIDTH, height: Math.ceil(height) }),
+      ...content,
+    ],
+  );
+
+/** Longer descriptions are not useful to listen to. */
+const MAX_CHARACTERS = 2000;
+
+const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
+  [
+    ...[from, to],
+    ...lanes.flatMap(({ marks, spans, hangs, testimonies }) => [
+      ...[...marks, ...testimonies].map(({ at }) => at),
+      ...spans.map(span => span.to),
+      ...hangs.flatMap(({ from, to }) => [from, to]),
+    ]),
+  ].sort((a, b) => a - b);
+
+/** A description of the picture for readers who cannot see it. */
+const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
+  [
+    `Timeline of a ${kindOf(lifecycle)}.`,
+    ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
+  ].join(' ');
+
+const describeLane = ({ marks, hangs, testimonies }: DrawnLane): string[] => [
+  ...marks.map(({ step }) => step.step),
+  ...hangs.map(({ finding }) => hangTitle(finding)),
+  ...testimonies.map(({ title }) => title),
+];

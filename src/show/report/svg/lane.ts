@@ -1,0 +1,110 @@
+import type { Finding, Step } from '../../../document/contract/types.js';
+import { hangLabel } from '../view/hangs.js';
+import type { Lane, Picture } from '../view/lanes/types.js';
+import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
+import { offsetText } from '../view/offset.js';
+import { sinceOrigin } from '../view/origin.js';
+import { titleOf } from '../view/words.js';
+import { element, type Markup, text } from './element.js';
+import { ASIDE_SIZE, LABEL_SIZE, type Label } from './labels.js';
+import { type LaneBox, LEFT, MARGIN, RIGHT } from './layout.js';
+import { fitting } from './measure.js';
+import type { Scale } from './scale.js';
+
+/** A lane of the kubelet, or of another witness. */
+export type DrawnLane = Lane & { readonly testimonies: readonly TestimonyMark[] };
+
+export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
+  ...lanes.map(lane => ({ ...lane, testimonies: [] })),
+  ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [], hangs: [] })),
+];
+
+/** With more words of one witness, the picture would become a list. */
+const MAX_TESTIMONIES = 12;
+
+/** A longer name adds nothing in a picture. */
+const MAX_NAME_LETTERS = 260;
+
+export function labelsOf(
+  { id, marks, ghosts, hangs, testimonies }: DrawnLane,
+  { revisions }: Picture,
+  origin: number,
+  x: Scale,
+): Label[] {
+  const label = (at: number, title: string, look: string): Label => ({
+    x: x(at),
+    title: fitting(title, LABEL_SIZE, MAX_NAME_LETTERS),
+    look,
+    aside: offsetText(sinceOrigin(at, origin)),
+  });
+  // The lane's name shows the container
+  const titleIn = ({ step, container }: Step): string =>
+    titleOf(id.startsWith('container:') ? { step } : { step, container });
+  return [
+    ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
+    ...testimonies.slice(0, MAX_TESTIMONIES).map(one => testimonyLabel(one, label(one.at, one.title, 'ink'))),
+    ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
+    // Its time is not known
+    ...ghosts
+      .filter(isMissing)
+      .map(ghost => ({ ...label(middleOf(ghost), `missing: ${titleIn(ghost.step)}`, 'bad'), aside: '' })),
+    ...(id === API ? revisions.map(({ resourceVersion, at }) => versionLabel(x(at), resourceVersion)) : []),
+  ];
+}
+
+/** A time that is known only to the second has no position to the millisecond. */
+const testimonyLabel = ({ at }: TestimonyMark, label: Label): Label =>
+  at % 1000 === 0 ? { ...label, aside: '' } : label;
+
+const versionLabel = (x: number, version: string): Label => ({
+  x,
+  title: fitting(`rv ${version}`, LABEL_SIZE, MAX_NAME_LETTERS),
+  aside: '',
+  look: 'watch',
+});
+
+const lookOf = ({ level }: Finding): string => (level === 'error' ? 'bad' : 'warn');
+
+export const API = 'api';
+
+const isMissing = ({ step }: Lane['ghosts'][number]): boolean => step.status === 'missing';
+const middleOf = ({ after, before }: Lane['ghosts'][number]): number => (after + before) / 2;
+
+/** One lane with everything on it. */
+export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: Scale): Markup {
+  const { track } = box;
+  return element('g', { class: box.isStriped ? 'on-stripe' : undefined }, [
+    element('text', { class: 'ink', x: MARGIN, y: track + 4, 'font-size': 12.5, 'font-weight': 600 }, [
+      text(fitting(lane.title, 12.5, LEFT - MARGIN - 22)),
+    ]),
+    element('line', { class: 'track', x1: LEFT - 6, y1: track, x2: RIGHT + 8, y2: track }),
+    ...box.labels.map(label =>
+      element('path', { class: 'lead', d: `M${round(label.x)} ${round(track)}V${round(label.baseline - 9)}` }),
+    ),
+    ...lane.spans.map(({ from, to, end }) =>
+      element('line', { class: end === null ? 'open' : 'span', x1: x(from), y1: track, x2: x(to), y2: track }),
+    ),
+    ...lane.hangs.map(({ finding, from, to }) => hangBar(x(from), x(to), track, lookOf(finding))),
+    ...(lane.id === API ? picture.revisions.map(({ at }) => diamond(x(at), track)) : []),
+    ...lane.marks.map(({ at }) => element('circle', { class: 'point', cx: x(at), cy: track, r: 4.2 })),
+    ...lane.testimonies.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
+    ...lane.ghosts
+      .filter(isMissing)
+      .map(ghost => element('circle', { class: 'ghost', cx: x(middleOf(ghost)), cy: track, r: 5.5 })),
+    ...box.labels.map(({ left, baseline, title, aside, look }) =>
+      element('text', { class: `label ${look}`, x: left, y: baseline, 'font-size': LABEL_SIZE }, [
+        text(title),
+        ...(aside === '' ? [] : [element('tspan', { class: 'dim', 'font-size': ASIDE_SIZE, dx: 4 }, [text(aside)])]),
+      ]),
+    ),
+  ]);
+}
+
+/** A hang is drawn above the points, so that it covers no span that overlaps it. */
+const hangBar = (from: number, to: number, track: number, look: string): Markup =>
+  element('rect', { class: look, x: from - 1, y: track - 9.5, width: Math.max(3, to - from), height: 4 });
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const diamond = (x: number, y: number): Markup =>
+  element('path', { class: 'watch', d: `M${round(x)} ${round(y - 6.5)}l6.5 6.5l-6.5 6.5l-6.5 -6.5z` });

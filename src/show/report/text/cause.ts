@@ -1,0 +1,88 @@
+import type { EvidenceRef, Finding, Lifecycle } from '../../../document/contract/types.js';
+import { isNamed } from '../../../document/named.js';
+import { terminal } from '../safe.js';
+import { beyondHeadline } from '../view/cause.js';
+import { triesText } from '../view/hangs.js';
+import { ruleOf, ruleTitle } from '../view/words.js';
+import type { TextContext } from './context.js';
+import { hanging, wrap } from './layout.js';
+
+const LABEL = '  next    '.length;
+const label = (word: string): string => `  ${word}`.padEnd(LABEL);
+
+/** The finding that explains the verdict, the lines that show it, and what to do. */
+export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headline'>, context: TextContext): string[] {
+  const { width, paint, piped, advise } = context;
+  const { next } = advise(finding);
+  const beyond = beyondHeadline(finding, lifecycle);
+  const tries = triesText(finding, clockOf(context));
+  // The path is printed where it is needed: in what to do
+  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
+  // If the headline states everything, the name of the rule
+  const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
+  // A finding without a cause is no cause of the rest of the headline
+  const isCause = ruleOf(finding.rule)?.statesNoCause !== true || isNamed(finding, lifecycle.headline);
+  const lead = label(isCause ? 'cause' : 'also');
+  return [
+    ...(piped ? [lead + terminal(cause)] : hanging(lead, terminal(cause), width)),
+    ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),
+    ...(next === '' ? [] : hanging(label('next'), next, width)),
+  ];
+}
+
+const isIn = (next: string, beyond: string): boolean => beyond.startsWith('at /') && next.includes(beyond.slice(3));
+
+const clockOf =
+  ({ time }: TextContext) =>
+  (instant: string): string =>
+    time.show(instant)?.time ?? instant;
+
+/**
+ * The last line has the latest words, and is quoted if it was kept; in a pipe, whole and on one line. For the others only places are shown.
+ */
+export function evidenceLines(
+  evidence: readonly EvidenceRef[],
+  { width, place, piped }: TextContext,
+  { first, indent, lead }: Margin = { first: INDENT, indent: INDENT, lead: 'see ' },
+): string[] {
+  const quoted = evidence.findLast(({ text }) => text !== undefined);
+  const others = evidence.filter(ref => ref !== quoted).map(place);
+  const quotation =
+    quoted?.text === undefined
+      ? []
+      : piped
+        ? [`${indent}${place(quoted)}  ${onOneLine(quoted.text)}`]
+        : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
+  const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : lead}${others.join(', ')}`;
+  const lines = [...quotation, ...(list === '' ? [] : wrap(list, width - indent.length).map(line => indent + line))];
+  return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
+}
+
+/** The texts before the first line, before the others, and before a mere list of places. */
+interface Margin {
+  readonly first: string;
+  readonly indent: string;
+  readonly lead: string;
+}
+
+const INDENT = ' '.repeat(LABEL);
+
+const MAX_LINE_LETTERS = 320;
+const HEAD = 80;
+
+/** `E0101 … "Error syncing pod, skipping" err="` */
+const STRUCTURED = /^([^"]{0,100}"[^"]{0,120}") .{0,2000}?\berr="((?:[^"\\]|\\.)*)"/;
+
+/** The beginning of a long line, and the end of its error: the middle shows only how the error was passed on. */
+function shortened(text: string): string {
+  const line = onOneLine(text);
+  if (line.length <= MAX_LINE_LETTERS) return line;
+  const [, begin = line.slice(0, HEAD), error = line] = STRUCTURED.exec(line) ?? [];
+  const end = error.slice(-(MAX_LINE_LETTERS - begin.length));
+  return end === error ? `${begin} … err="${error}"` : `${begin} … ${end}`;
+}
+
+const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));
+
+/** The pod or node that it is about. */
+export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);

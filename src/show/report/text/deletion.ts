@@ -1,0 +1,47 @@
+import type { Lifecycle } from '../../../document/contract/types.js';
+import { terminal } from '../safe.js';
+import { surroundingsOf } from '../view/around.js';
+import { causeOf } from '../view/cause.js';
+import { beginningOf, particularsOf } from '../view/particulars.js';
+import { causeLines, podLines } from './cause.js';
+import type { TextContext } from './context.js';
+import { findingLines, quoted } from './findings.js';
+import { GLUE, hanging } from './layout.js';
+import { timelineLines } from './timeline.js';
+
+/** One deletion without its verdict: why, what to do, which pod; then its course, and its other findings. */
+export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
+  const cause = causeOf(lifecycle);
+  return [
+    ...(cause === null ? [] : causeLines(cause, lifecycle, context)),
+    ...particulars(lifecycle, context),
+    '',
+    ...timelineLines(lifecycle, context),
+    ...paragraph(context.evidence ? surroundingLines(lifecycle, context) : []),
+    ...paragraph(cause !== null && context.evidence ? quoted(cause.evidence) : []),
+    ...paragraph(
+      findingLines(
+        lifecycle.findings.filter(finding => finding !== cause),
+        context,
+      ),
+    ),
+  ];
+}
+
+const paragraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
+
+function particulars(lifecycle: Lifecycle, { width, paint, time }: TextContext): string[] {
+  const { label, at } = beginningOf(lifecycle);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
+  const known = particularsOf(lifecycle).map(([name, value]) => `${name} ${terminal(value)}`);
+  const parts = [...when, ...known].map(part => part.replaceAll(' ', GLUE));
+  return podLines(parts.join(', '), width).map(line => paint('dim', line));
+}
+
+function surroundingLines(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {
+  return surroundingsOf(lifecycle).flatMap(({ title, evidence }) => [
+    ...hanging('', `Lines ${terminal(title)}`, width).map(line => paint('strong', line)),
+    ...quoted(evidence),
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { Level, Verdict } from '../../../document/contract/types.js';
+
+export type Tone = 'bad' | 'warn' | 'good' | 'info' | 'dim' | 'strong';
+export type Paint = (tone: Tone | null, text: string) => string;
+
+/** ECMA-48, SGR: what begins a tone, and what ends it. */
+const FORMATS: Readonly<Record<Tone, readonly [number, number]>> = {
+  bad: [31, 39],
+  warn: [33, 39],
+  good: [32, 39],
+  info: [36, 39],
+  dim: [2, 22],
+  strong: [1, 22],
+};
+
+function painted(tone: Tone, text: string): string {
+  const [begin, end] = FORMATS[tone];
+  return `\x1b[${begin}m${text}\x1b[${end}m`;
+}
+
+export const createPaint = (color: boolean): Paint =>
+  color ? (tone, text) => (tone === null || text === '' ? text : painted(tone, text)) : (_, text) => text;
+
+export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
+  incomplete: 'bad',
+  undetermined: 'info',
+  'complete-with-findings': 'warn',
+  complete: 'good',
+};
+
+export const LEVEL_TONES: Readonly<Record<Level, Tone>> = { error: 'bad', warning: 'warn', info: 'dim' };

@@ -1,0 +1,211 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
+import { grouped } from '../../../kit/grouped.js';
+import { terminal } from '../safe.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
+import { ABSENCE_WORDS } from '../view/marks.js';
+import { offsetText } from '../view/offset.js';
+import { type NamePlace, placeOfSpan } from '../view/places.js';
+import { actorIn, evidenceIn, meaningIn, type TimedRow, timesIn, titleIn } from '../view/timed-row.js';
+import type { AbsentRow } from '../view/timeline.js';
+import { witnessedTimelineOf } from '../view/witnessed.js';
+import { absenceOf, shareOf } from '../view/words.js';
+import type { TextContext } from './context.js';
+import { cutInside, hanging, wrap } from './layout.js';
+import type { Tone } from './style.js';
+import { type TableCell, tableOf, totalOf, widest } from './table.js';
+
+interface ColumnModel {
+  readonly head: string;
+  readonly show: (row: TimedRow) => string;
+  readonly align?: 'right';
+  readonly tone?: Tone;
+  /** If there is no room for all, the column with the highest number is dropped first; those with 0 stay */
+  readonly dropOrder: number;
+  /** Longer texts are wrapped */
+  readonly most?: number;
+  /** Takes the remaining space, if that is at least this much */
+  readonly least?: number;
+  /** Shown instead if the column gets less space than it could fill */
+  readonly brief?: (row: TimedRow) => string;
+}
+
+interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
+  readonly width: number;
+}
+
+/** The columns that fit, each as wide as its content. */
+function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], room: number): Column[] {
+  const natural = new Map(
+    models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
+  );
+  const widthOf = (model: ColumnModel): number => natural.get(model) ?? 0;
+  // A column without room for its own heading is dropped
+  const least = (model: ColumnModel): number =>
+    Math.min(widthOf(model), Math.max(model.least ?? room, widest([model.head])));
+  const kept = models.filter(
+    ({ dropOrder }) =>
+      dropOrder === 0 || totalOf(models.filter(other => other.dropOrder <= dropOrder).map(least)) <= room,
+  );
+  const excess = Math.max(totalOf(kept.map(widthOf)) - room, 0);
+  return kept.map(model =>
+    model.least === undefined || excess === 0
+      ? { ...model, width: widthOf(model) }
+      : narrowed(model, rows, widthOf(model) - excess),
+  );
+}
+
+function narrowed(model: ColumnModel, rows: readonly TimedRow[], width: number): Column {
+  const show = model.brief ?? model.show;
+  return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
+}
+
+function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
+  const models = [
+    ...stepColumns(rows, context),
+    ...(haveSeveralUids(rows) ? [uidColumn] : []),
+    ...(haveVersions(rows) ? [versionColumn] : []),
+    evidenceColumn(context),
+  ];
+  return fitColumns(models, rows, context.width);
+}
+
+function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextContext): ColumnModel[] {
+  return [
+    { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
+    { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
+    { head: 'who', show: row => terminal(actorIn(row)), dropOrder: 3 },
+    {
+      head: 'step',
+      show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
+      // Next to the longest offset
+      most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
+      dropOrder: 0,
+    },
+    {
+      head: 'what it means',
+      show: meaning,
+      brief: briefMeaning,
+      tone: 'dim',
+      dropOrder: 6,
+      // If there is much to read, a step has one line
+      least: dense ? widest(rows.map(briefMeaning)) : 24,
+    },
+  ];
+}
+
+const meaning = (row: TimedRow): string => terminal(meaningIn(row));
+
+const briefMeaning = (row: TimedRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
+
+const uidColumn: ColumnModel = {
+  head: 'UID',
+  show: ofStep(step => terminal(shortUid(step))),
+  dropOrder: 5,
+};
+
+const versionColumn: ColumnModel = {
+  head: 'rv',
+  show: ofStep(step => terminal(step.resourceVersion ?? '')),
+  most: 20,
+  dropOrder: 4,
+};
+
+/** A place is meant to be copied: it is not broken, and in a pipe not cut. */
+const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
+  head: 'evidence',
+  show(row) {
+    const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
+    return placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), shown);
+  },
+  dropOrder: 1,
+});
+
+/** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
+export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>
+  rowLines(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
+
+/** `remark`: the remark on a pause. */
+export function rowLines(
+  all: readonly (AbsentRow | TimedRow)[],
+  remark: (pause: number) => string,
+  context: TextContext,
+): string[] {
+  const { paint } = context;
+  const rows = context.steps ? all : all.filter(row => row.kind !== 'absent' || row.status === 'missing');
+  const hidden = all.flatMap(row => (row.kind === 'absent' && !rows.includes(row) ? row.steps : []));
+  const columns = columnsFor(rows.filter(isTimed), context);
+  const widths = filled(
+    columns.map(column => column.width),
+    context.width,
+  );
+  const room = totalOf(widths) - (widths[0] ?? 0) - 2;
+  const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
+    first,
+    { content: lines.join('\n'), colSpan: Math.max(columns.length - 1, 1) },
+  ];
+
+  function absent(row: AbsentRow): TableCell[] {
+    const isMissing = row.status === 'missing';
+    const tone = isMissing ? 'bad' : 'dim';
+    const word = `${ABSENCE_WORDS[row.status]}${isMissing ? '' : ':'}`;
+    const lines = wrap(`${word} ${terminal(absenceOf(row.steps))}`, room);
+    return across(
+      { content: paint(tone, isMissing ? '✗' : '·'), hAlign: 'right' },
+      lines.map(line => paint(tone, line)),
+    );
+  }
+
+  function pause(ms: number): TableCell[] {
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', remark(ms))]);
+  }
+
+  const head = columns.map(column => ({
+    content: paint('dim', column.head),
+    hAlign: column.align ?? ('left' as const),
+  }));
+  const cells = rows.flatMap(row =>
+    row.kind === 'absent'
+      ? [absent(row)]
+      : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
+  );
+  const table = cells.length === 0 ? [] : tableOf([head, ...cells], widths);
+  return [...table, ...hiddenLines(hidden, context)];
+}
+
+/** Steps that cannot be seen, or had no cause, are counted. */
+function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
+  const parts = [...grouped(hidden, ({ status }) => status)].map(
+    ([status, { length }]) => `${length} ${length === 1 ? 'step' : 'steps'} ${HIDDEN[status]}`,
+  );
+  if (parts.length === 0) return [];
+  return hanging('  ', `Not shown: ${parts.join(', ')}; --steps lists them.`, width).map(line => paint('dim', line));
+}
+
+const HIDDEN: Readonly<Record<StepStatus, string>> = {
+  seen: 'seen',
+  missing: 'missing',
+  'not-observable': 'that this kubelet does not log',
+  'outside-window': 'outside the log',
+  'not-applicable': 'that did not have to happen',
+};
+
+/** Reasons span the columns: the last column is widened to make room for them. */
+function filled(widths: readonly number[], width: number): number[] {
+  const spare = Math.min(width, WIDE) - totalOf(widths);
+  return widths.map((one, index) => (index === widths.length - 1 ? one + Math.max(spare, 0) : one));
+}
+
+/** Longer lines are no easier to read. */
+const WIDE = 120;
+
+const isTimed = (row: AbsentRow | TimedRow): row is TimedRow => row.kind !== 'absent';
+
+function cellOf({ show, width, align, tone }: Column, row: TimedRow, { paint }: TextContext): TableCell {
+  return {
+    content: wrap(show(row), width)
+      .map(line => paint(tone ?? null, line))
+      .join('\n'),
+    hAlign: align ?? 'left',
+  };
+}

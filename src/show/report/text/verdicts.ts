@@ -1,0 +1,68 @@
+import type { Lifecycle, Start } from '../../../document/contract/types.js';
+import { terminal } from '../safe.js';
+import { VERDICT_MARKS } from '../view/marks.js';
+import { areOfSeveralNodes } from '../view/nodes.js';
+import { shownVerdict } from '../view/verdicts.js';
+import { kindOf, nameOf } from '../view/words.js';
+import type { TextContext } from './context.js';
+import { cut, cutInside, hanging, wrap } from './layout.js';
+import { type Tone, VERDICT_TONES } from './style.js';
+import { tableOf, totalOf, widest } from './table.js';
+
+/** Mark, name, kind and headline. The name has at most this share of the width. */
+const NAME_SHARE = 0.4;
+const NODE_SHARE = 0.2;
+/** A headline needs this much: the rest may go to the kind. */
+const LEAST_HEADLINE = 40;
+
+/** One line per pod: `exactly`, or if there is room. In a pipe names and headlines are whole, so that both can be searched. */
+export function verdictLines(
+  lifecycles: readonly Lifecycle[],
+  { width, paint, piped }: TextContext,
+  exactly = false,
+): string[] {
+  const names = lifecycles.map(lifecycle => terminal(nameOf(lifecycle)));
+  const name = piped ? widest(names) : Math.min(widest(names), Math.floor(width * NAME_SHARE));
+  const kind = widest(lifecycles.map(kindOf));
+  const hasKind = piped || width - name - kind - 7 >= LEAST_HEADLINE;
+  const nodes = areOfSeveralNodes(lifecycles) ? lifecycles.map(({ node }) => terminal(node ?? '')) : [];
+  const node = piped ? widest(nodes) : Math.min(widest(nodes), Math.floor(width * NODE_SHARE));
+  const hasNode = node > 0 && (piped || width - name - node - (hasKind ? kind + 2 : 0) - 7 >= LEAST_HEADLINE);
+  const widths = [1, name, ...(hasNode ? [node] : []), ...(hasKind ? [kind] : [])];
+  const headlines = lifecycles.map(({ headline }) => terminal(headline));
+  const rest = piped ? widest(headlines) : width - totalOf([...widths, 0]);
+  const cell = (text: string, room: number, tone: Tone | null = null): { content: string } => ({
+    content: (exactly ? [cut(text, room)] : wrap(text, room)).map(line => paint(tone, line)).join('\n'),
+  });
+  const rows = lifecycles.map((one, index) => {
+    const verdict = shownVerdict(one);
+    const tone = VERDICT_TONES[verdict];
+    return [
+      cell(VERDICT_MARKS[verdict], 1, tone),
+      cell(cutInside(names[index] ?? '', name), name, 'strong'),
+      ...(hasNode ? [cell(nodes[index] ?? '', node)] : []),
+      ...(hasKind ? [cell(kindOf(one), kind)] : []),
+      cell(headlines[index] ?? '', rest, tone),
+    ];
+  });
+  return tableOf(rows, [...widths, rest]);
+}
+
+/** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
+const LONGEST_NAME = 400;
+
+/** The heading of a part: the same in one sentence. */
+export const verdictHeading = (lifecycle: Lifecycle, context: TextContext): string[] =>
+  heading({ ...lifecycle, verdict: shownVerdict(lifecycle) }, kindOf(lifecycle), context);
+
+/** The same for a start. */
+export const startHeading = (start: Start, context: TextContext): string[] => heading(start, 'start', context);
+
+type Headed = Pick<Lifecycle, 'pod' | 'headline' | 'verdict'>;
+
+function heading({ pod, headline, verdict }: Headed, kind: string, { width, paint }: TextContext): string[] {
+  const sentence = [cut(terminal(nameOf({ pod })), LONGEST_NAME), terminal(kind), terminal(headline)];
+  return hanging(`${VERDICT_MARKS[verdict]} `, sentence.join('  '), width).map(line =>
+    paint(VERDICT_TONES[verdict], line),
+  );
+}

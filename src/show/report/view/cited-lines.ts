@@ -1,0 +1,100 @@
+import type { EvidenceRef, Lifecycle } from '../../../document/contract/types.js';
+import { grouped } from '../../../kit/grouped.js';
+import { testimonyTitle } from './timed-row.js';
+import { titleOf } from './words.js';
+
+/** A line of some source that shows part of one deletion. */
+export interface CitedLine {
+  readonly ref: EvidenceRef;
+  /** ms UTC; null if nothing shows it */
+  readonly at: number | null;
+  /** What it shows, each once. */
+  readonly means: readonly string[];
+  /** Replaces a text that is not kept: for a version of the object its changes, for a witness its particulars */
+  readonly instead: string;
+}
+
+/** Something that cites lines. */
+interface Citing {
+  readonly at: string | null;
+  readonly means: string;
+  readonly instead?: string;
+  readonly evidence: readonly EvidenceRef[];
+}
+
+/** All lines that steps, other witnesses, versions of the object and findings cite: each once, merged by time. The lines of one source stay in their order. */
+export function citedLines(life: Life): CitedLine[] {
+  const byPlace = new Map<string, CitedLine>();
+  for (const { at, means, instead = '', evidence } of citingIn(life)) {
+    for (const ref of evidence) {
+      // One time for several lines of a source does not show which line it belongs to
+      const isOnly = evidence.filter(({ source }) => source === ref.source).length === 1;
+      const key = `${ref.source}:${ref.line}`;
+      const known = byPlace.get(key) ?? { ref, at: null, means: [], instead: '' };
+      byPlace.set(key, {
+        ref: known.ref.text === undefined ? ref : known.ref,
+        at: earlier(known.at, at === null || !isOnly ? null : Date.parse(at)),
+        means: known.means.includes(means) || means === '' ? known.means : [...known.means, means],
+        instead: known.instead || instead,
+      });
+    }
+  }
+  return merged([...byPlace.values()]);
+}
+
+/** A deletion or a start. */
+type Life = Pick<Lifecycle, 'steps' | 'findings'> & Partial<Pick<Lifecycle, 'testimony' | 'revisions'>>;
+
+function citingIn({ steps, testimony = [], revisions = [], findings }: Life): Citing[] {
+  return [
+    ...steps.map(step => ({ at: step.at, means: titleOf(step), evidence: step.evidence })),
+    ...testimony.map(one => ({
+      at: one.at,
+      means: testimonyTitle(one),
+      instead: one.detail ?? '',
+      evidence: one.evidence,
+    })),
+    ...revisions.map(({ resourceVersion, changed, evidence }) => ({
+      at: null,
+      means: `object at version ${resourceVersion}`,
+      instead: changed
+        .map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`)
+        .join('; '),
+      evidence,
+    })),
+    // The time of a finding is that of a period, not of its lines
+    ...findings.map(({ rule, evidence }) => ({ at: null, means: rule, evidence })),
+  ];
+}
+
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+function merged(lines: readonly CitedLine[]): CitedLine[] {
+  const sources = grouped(
+    lines.toSorted((a, b) => a.ref.line - b.ref.line),
+    ({ ref }) => ref.source,
+  );
+  // At one instant, the lines of a source stay together
+  return [...sources.values()]
+    .flatMap(withTimes)
+    .sort((a, b) => compare(a.time, b.time))
+    .map(({ line }) => line);
+}
+
+/**
+ * A line of a log without a time comes after the previous one. A version of an object comes before the next: it shows what had been done
+ * until then.
+ */
+function withTimes(lines: readonly CitedLine[]): { readonly line: CitedLine; readonly time: number }[] {
+  const isLog = lines.some(({ ref }) => ref.text !== undefined);
+  let latest = Number.NEGATIVE_INFINITY;
+  return lines.map((line, index) => {
+    const time = line.at ?? (isLog ? latest : (lines.slice(index).find(({ at }) => at !== null)?.at ?? latest));
+    latest = Math.max(latest, time);
+    return { line, time: latest };
+  });
+}
+
+/** Infinity minus itself is not a number. */
+const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,83 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Finding, FindingHang, Lifecycle } from '../../../document/contract/types.js';
+import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../../episodes/starts/states.js';
+import { originOf } from './origin.js';
+
+/** The part of the kubelet that a finding is about; undefined if it is no event. */
+export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | undefined;
+
+/** A finding that happened at some time, or lasted for some. */
+export type TimedFinding = Finding & { readonly at: string };
+type HangFinding = TimedFinding & { readonly hang: FindingHang };
+
+/** Something that was tried repeatedly, or waited for, or that was unavailable for some time. */
+export interface HangRow {
+  readonly kind: 'hang';
+  readonly finding: TimedFinding;
+  readonly offset: number | null;
+  readonly pause: number | null;
+}
+
+const isHang = (finding: Finding): finding is HangFinding => finding.hang !== undefined && finding.at !== null;
+
+/** Hangs, and other events around the steps: outages, restarts, a second stop. */
+export const timedFindings = <T extends Finding>(findings: readonly T[], concerns: Concerns): (T & TimedFinding)[] =>
+  findings.filter(
+    (finding): finding is T & TimedFinding =>
+      finding.at !== null && (finding.hang !== undefined || concerns(finding) !== undefined),
+  );
+
+export function hangRowsOf(
+  lifecycle: Pick<Lifecycle, 'findings' | 'requestedAt' | 'startedAt'>,
+  concerns: Concerns,
+): HangRow[] {
+  const origin = originOf(lifecycle);
+  return timedFindings(lifecycle.findings, concerns).map(finding => ({
+    kind: 'hang',
+    finding,
+    offset: origin === null ? null : Date.parse(finding.at) - origin,
+    pause: null,
+  }));
+}
+
+/** `volume unmount failed for 2m07s: target is busy` */
+export function hangTitle(finding: TimedFinding): string {
+  if (!isHang(finding)) return finding.message;
+  const { at, until, hang } = finding;
+  const ms = until === undefined ? null : Date.parse(until) - Date.parse(at);
+  const lasted = ms === null ? ', and goes on' : ms === 0 ? '' : ` for ${spell(ms)}`;
+  if (hang.error === undefined) return `${hang.what} hung${lasted}`;
+  return `${hang.what}${STATES.has(hang.what) ? '' : ' failed'}${lasted}: ${hang.error}`;
+}
+
+const STATES: ReadonlySet<string> = new Set([CRASH_LOOP, WAIT_FOR_EARLIER]);
+
+/** `volume unmount ×8: target is busy`, for a picture that shows how long it took. */
+export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>): string {
+  if (hang === undefined) return message;
+  const tries = (hang.tries ?? 1) > 1 ? ` ×${hang.tries}` : '';
+  return `${hang.what}${tries}${hang.error === undefined ? '' : `: ${hang.error}`}`;
+}
+
+/** `0.6 s to 64 s apart` */
+function paceText({ everyMs }: Partial<FindingHang> = {}): string {
+  if (everyMs === undefined || everyMs[1] === 0) return '';
+  const [least, most] = everyMs.map(spell);
+  return `${least === most ? least : `${least} to ${most}`} apart`;
+}
+
+/** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for a single try. */
+export function triesText({ at, until, hang }: Finding, clock: (instant: string) => string): string {
+  if (hang?.tries === undefined || hang.tries < 2) return '';
+  const { tries, lastAt, worked } = hang;
+  const to = lastAt === undefined || until === undefined ? ' on' : ` to ${clock(lastAt)}`;
+  const pace = paceText(hang);
+  const span = at === null ? '' : ` from ${clock(at)}${to}${pace === '' ? '' : `, ${pace}`}`;
+  return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
+}
+
+/** A pause that it fills half of needs no row. An event at one moment fills none. */
+export function fills({ finding: { at, until, hang } }: HangRow, from: number, to: number): boolean {
+  if (until === undefined && hang === undefined) return false;
+  return Math.min(until === undefined ? to : Date.parse(until), to) - Math.max(Date.parse(at), from) >= (to - from) / 2;
+}

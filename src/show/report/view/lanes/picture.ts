@@ -1,0 +1,180 @@
+import type { InputFacts, Lifecycle, Step } from '../../../../document/contract/types.js';
+import { type Concerns, timedFindings } from '../hangs.js';
+import { isStartKind } from '../start-kind.js';
+import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
+import { spansOf } from './spans.js';
+import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
+
+interface LaneName {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The actor of a step, according to its words. */
+type ActorOf = (step: string) => string | undefined;
+
+const LANES = {
+  API: { id: 'api', title: 'API server' },
+  'sync loop': { id: 'sync-loop', title: 'sync loop' },
+  kubelet: { id: 'kubelet', title: 'kubelet' },
+  scheduler: { id: 'scheduler', title: 'scheduler' },
+  sandbox: { id: 'sandbox', title: 'sandbox' },
+  readiness: { id: 'readiness', title: 'readiness' },
+  worker: { id: 'worker', title: 'pod worker' },
+  runtime: { id: 'container', title: 'containers' },
+  volumes: { id: 'volumes', title: 'volumes' },
+  status: { id: 'status', title: 'status manager' },
+} as const satisfies Readonly<Record<string, LaneName>>;
+
+const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
+/** The lane for steps that this version does not know. */
+const OTHERS: LaneName = { id: 'others', title: 'others' };
+
+/** The lanes from the top of a picture to its bottom, in the order in which a deletion passes through the kubelet. */
+const ORDER: readonly string[] = [
+  ...['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
+];
+
+/** A start mounts volumes before it runs. */
+const ORDER_OF_STARTS: readonly string[] = [
+  ...['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
+];
+
+/** A step, or trouble that is not about a container. */
+type Placed = Pick<Step, 'step' | 'container'> & { readonly actor?: string | undefined };
+
+export function laneOf({ step, container, actor = undefined }: Placed, actorOf: ActorOf): LaneName {
+  return laneFor(step, container, actor ?? actorOf(step));
+}
+
+function laneFor(step: string, container: string | undefined, actor: string | undefined): LaneName {
+  if (step.startsWith('mirror-')) return MIRROR;
+  if (actor === undefined || !isKnown(actor)) return OTHERS;
+  return actor === 'runtime' && container !== undefined
+    ? { id: `container:${container}`, title: `container ${container}` }
+    : LANES[actor];
+}
+
+const isKnown = (actor: string): actor is keyof typeof LANES => Object.hasOwn(LANES, actor);
+
+/** Containers stay in the order in which they come. */
+const rankIn =
+  (isStart: boolean) =>
+  ({ id }: LaneName): number =>
+    (isStart ? ORDER_OF_STARTS : ORDER).indexOf(id.startsWith('container:') ? 'container' : id);
+
+/** null if no step of the deletion has a time. It has no words, because a page provides them. */
+export function pictureWith(
+  lifecycle: Lifecycle,
+  window: InputFacts['window'],
+  actorOf: ActorOf,
+  concerns: Concerns,
+): Picture | null {
+  const rows = timelineOf(lifecycle);
+  const marks = rows.flatMap(markOf);
+  const [first] = marks;
+  const latest = marks.at(-1);
+  if (first === undefined || latest === undefined) return null;
+  const from = first.at;
+  const to = Math.max(latest.at, endOf(lifecycle, window));
+  return {
+    from,
+    to,
+    lanes: lanesOf(
+      {
+        marks,
+        spans: spansOf(lifecycle, to),
+        ghosts: ghostsOf(rows, from, to),
+        hangs: hangsOf(lifecycle, from, to, concerns),
+      },
+      actorOf,
+      isStartKind(lifecycle.kind),
+    ),
+    revisions: revisionsOf(marks),
+    findings: lifecycle.findings.flatMap((finding): FindingMark[] => {
+      const at = Date.parse(finding.at ?? '');
+      return at >= from && at <= to ? [{ finding, at }] : [];
+    }),
+    pause: pauseOf(rows),
+    grace: graceOf(lifecycle),
+  };
+}
+
+const instant = (at: string | null): number => Date.parse(at ?? '');
+
+const markOf = (row: TimelineRow): Mark[] =>
+  row.kind === 'seen' && Number.isFinite(instant(row.step.at)) ? [{ step: row.step, at: instant(row.step.at) }] : [];
+
+/** A hang lasts up to the end of what was recorded. */
+function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
+  const goesOn = outcome === 'stuck' || outcome === 'in-progress';
+  const end = instant(goesOn ? window.to : endedAt);
+  return Number.isFinite(end) ? end : Number.NEGATIVE_INFINITY;
+}
+
+function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost[] {
+  const times = rows.map(row => markOf(row)[0]?.at ?? null);
+  return rows.flatMap((row, index): Ghost[] => {
+    if (row.kind === 'seen') return [];
+    const after = times.slice(0, index).findLast(at => at !== null) ?? from;
+    const before = times.slice(index).find(at => at !== null) ?? to;
+    return row.steps.map(step => ({ step, after, before }));
+  });
+}
+
+/** The content of a lane. */
+type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
+
+function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isStart: boolean): Lane[] {
+  const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
+  const laneFor = (of: Parameters<typeof laneOf>[0]) => {
+    const name = laneOf(of, actorOf);
+    const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [], hangs: [] };
+    lanes.set(name.id, lane);
+    return lane;
+  };
+  for (const mark of marks) laneFor(mark.step).marks.push(mark);
+  for (const span of spans) laneFor(span.begin).spans.push(span);
+  for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
+  for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
+  const rank = rankIn(isStart);
+  return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The part of them that is in the picture. */
+function hangsOf({ findings }: Lifecycle, from: number, to: number, concerns: Concerns): Hang[] {
+  return timedFindings(findings, concerns).flatMap((finding): Hang[] => {
+    const begin = Math.max(Date.parse(finding.at), from);
+    const goesOn = finding.until === undefined && finding.hang !== undefined;
+    const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
+    return begin <= end ? [{ finding, from: begin, to: end, goesOn, actor: concerns(finding) }] : [];
+  });
+}
+
+function revisionsOf(marks: readonly Mark[]): Revision[] {
+  const byVersion = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const version = mark.step.resourceVersion;
+    if (version === null) continue;
+    const same = byVersion.get(version) ?? [];
+    byVersion.set(version, same);
+    same.push(mark);
+  }
+  return [...byVersion].map(([resourceVersion, same]) => ({ resourceVersion, at: same[0]?.at ?? 0, marks: same }));
+}
+
+function pauseOf(rows: readonly TimelineRow[]): Stretch | null {
+  const seen = rows.filter((row): row is SeenRow => row.kind === 'seen');
+  const [longest] = seen.filter(({ pause }) => pause !== null).sort((a, b) => (b.pause ?? 0) - (a.pause ?? 0));
+  if (longest === undefined) return null;
+  const to = instant(longest.step.at);
+  return { from: to - (longest.pause ?? 0), to };
+}
+
+/** Containers have the grace period: without any, as for a mirror, it means nothing. */
+function graceOf({ requestedAt, gracePeriodSeconds, steps }: Lifecycle): Stretch | null {
+  const from = instant(requestedAt);
+  const isStopped = steps.some(({ step, status }) => step === 'stop-sent' && status === 'seen');
+  if (gracePeriodSeconds === null || gracePeriodSeconds <= 0 || !isStopped || !Number.isFinite(from)) return null;
+  return { from, to: from + gracePeriodSeconds * 1000 };
+}

@@ -1,0 +1,222 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
+import { startPhaseTitle } from '../../../document/start-phases.js';
+import { MIN_PAUSE_MS } from '../../../episodes/ends/pauses.js';
+import { grouped } from '../../../kit/grouped.js';
+import { causeOf } from './cause.js';
+import type { LocalTime } from './local-time.js';
+import { originOf, sinceOrigin } from './origin.js';
+import { particularsOf } from './particulars.js';
+import { isStartKind, START_PREFIX } from './start-kind.js';
+import { storyOf } from './start-story.js';
+import { causeOfStart, particularsOfStart } from './starts.js';
+import { atIn, type TimedRow } from './timed-row.js';
+import type { AbsentRow } from './timeline.js';
+import { witnessedTimelineOf } from './witnessed.js';
+import { nameOf } from './words.js';
+
+type Part = Start | Lifecycle;
+
+/** One incarnation of a pod: its start and its deletion, in the order of time. */
+export interface Life {
+  readonly starts: readonly Start[];
+  readonly deletions: readonly Lifecycle[];
+}
+
+/** The lives of each name, one after another; of a static pod, the deletions of its mirrors are in its own life. */
+export function livesOf({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): Life[] {
+  const parts = [...starts, ...lifecycles].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+  const byName = [...grouped(parts, nameOf).values()];
+  return byName.flatMap(several => [...grouped(several, identityOf).values()].flatMap(inTurn));
+}
+
+export const isStart = (part: Part): part is Start => 'phases' in part;
+
+export const hasLives = ({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean =>
+  starts.length + lifecycles.length > 0;
+
+function beginOf(part: Part): string {
+  const moments = isStart(part) ? [part.createdAt, part.seenAt] : [part.requestedAt, part.startedAt];
+  return moments.flatMap(at => at ?? []).sort()[0] ?? '';
+}
+
+/** Without a UID nothing shows which life it belongs to. */
+const identityOf = ({ uid, staticUID, id }: Part): string => staticUID ?? uid ?? id;
+
+/** A static pod that is restored has the same UID as before: its next start begins another life. */
+function inTurn(parts: readonly Part[]): Life[] {
+  const lives: { starts: Start[]; deletions: Lifecycle[] }[] = [];
+  for (const part of parts) {
+    const last = lives.at(-1);
+    const goesOn =
+      last !== undefined && !(isStart(part) && last.deletions.some(end => isItsEnd(end) && end.start !== part.id));
+    const life = goesOn ? last : { starts: [], deletions: [] };
+    if (!goesOn) lives.push(life);
+    if (isStart(part)) life.starts.push(part);
+    else life.deletions.push(part);
+  }
+  return lives;
+}
+
+/** A mirror goes and comes back while the static pod runs. */
+const isItsEnd = ({ uid, staticUID }: Lifecycle): boolean => staticUID === null || uid === staticUID;
+
+type LifeRow = AbsentRow | TimedRow;
+
+/** Empty if nothing of it has a time. */
+export interface LifeTimeline {
+  /** The instant from which all its times are counted */
+  readonly zero: { readonly at: string; readonly what: string } | null;
+  readonly rows: readonly LifeRow[];
+}
+
+/** One timeline by one clock. */
+export function lifeTimelineOf(life: Life): LifeTimeline {
+  const stories = storiesOf(life);
+  const witnessed = stories.flatMap(story => placed(story.id, witnessedTimelineOf(story)));
+  const sorted = once(witnessed.toSorted((a, b) => a.place - b.place));
+  const zero = zeroOf(stories, sorted);
+  const timed = sorted.filter(({ at }) => Number.isFinite(at));
+  return {
+    zero,
+    rows:
+      timed.length === 0
+        ? []
+        : sorted.map(one => counted(one, Date.parse(zero?.at ?? ''), timed[timed.indexOf(one) - 1])),
+  };
+}
+
+/** Two facts are left to the deletion: that it was requested, and that its containers ended. */
+function storiesOf({ starts, deletions }: Life): Lifecycle[] {
+  const end = deletions.find(isItsEnd);
+  const begun = (end && originOf(end)) ?? Number.POSITIVE_INFINITY;
+  const isOfEnd = ({ step, at }: Step): boolean =>
+    (step === REQUESTED && end !== undefined) || (step === ENDED && Date.parse(at ?? '') >= begun);
+  const came = starts.map(storyOf).map(story => ({ ...story, steps: story.steps.filter(step => !isOfEnd(step)) }));
+  return [...came, ...deletions];
+}
+
+const [REQUESTED, ENDED] = ['deleted', 'container-ended'].map(step => START_PREFIX + step);
+
+interface PlacedRow {
+  readonly row: LifeRow;
+  /** The start or deletion that reports it. */
+  readonly by: string;
+  /** The time in ms; NaN if it has no time */
+  readonly at: number;
+  /** Its position in the order: a row without a time comes after its predecessor in the same story */
+  readonly place: number;
+}
+
+function placed(by: string, rows: readonly LifeRow[]): PlacedRow[] {
+  let place = Math.min(...rows.map(instantOf).filter(Number.isFinite));
+  return rows.map(row => {
+    const at = instantOf(row);
+    if (Number.isFinite(at)) place = Math.max(place, at);
+    return { row, by, at, place };
+  });
+}
+
+const instantOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : Date.parse(atIn(row) ?? ''));
+
+/** A start and a deletion may both report one outage. */
+function once(all: readonly PlacedRow[]): PlacedRow[] {
+  const known = new Set<string>();
+  return all.filter(({ row }) => {
+    if (row.kind !== 'hang') return true;
+    const { rule, at, message } = row.finding;
+    const key = `${rule} ${at} ${message}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+}
+
+/** Counted from the beginning of the whole life. Between two stories it may have been quiet for long. */
+function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | undefined): LifeRow {
+  if (row.kind === 'absent') return row;
+  const offset = Number.isFinite(at) && Number.isFinite(zero) ? sinceOrigin(at, zero) : null;
+  if (!Number.isFinite(at) || before === undefined || before.by === by) return { ...row, offset };
+  const silence = at - before.at;
+  return { ...row, offset, pause: silence >= MIN_PAUSE_MS ? silence : null };
+}
+
+function zeroOf(stories: readonly Lifecycle[], sorted: readonly PlacedRow[]): LifeTimeline['zero'] {
+  const first = sorted.find(({ at }) => Number.isFinite(at));
+  const story = stories.find(({ id }) => id === first?.by);
+  if (first === undefined || story === undefined) return null;
+  const origin = originOf(story);
+  if (origin === null) return { at: new Date(first.at).toISOString(), what: 'the first moment that the input shows' };
+  const [asked, seen] = isStartKind(story.kind) ? OF_START : OF_DELETION;
+  return { at: new Date(origin).toISOString(), what: origin === Date.parse(story.requestedAt ?? '') ? asked : seen };
+}
+
+const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as const;
+const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
+
+/** `times count from 2026-11-21 01:49:43.453 (+00:00): the pod was created` */
+export function zeroText({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
+  const { date, time: clock } = time.show(at) ?? { date: '', time: at };
+  return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
+}
+
+/** The names with several lives, one sentence each. */
+function namesakesText(lives: readonly Life[]): string[] {
+  return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
+    .filter(([, several]) => several.length > 1)
+    .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
+}
+
+/** The parts in the order of time. */
+const partsOf = ({ starts, deletions }: Life): Part[] =>
+  [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+
+/** The node on which it lived, and its identity. */
+function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
+  const particulars = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
+  // A UID is listed under the first of its labels
+  return particulars.filter(([, value], at) => particulars.findIndex(([, other]) => other === value) === at);
+}
+
+/** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */
+const phasesText = ({ phases }: Start): string =>
+  phases
+    .filter(({ ms }) => ms >= WORTH_SAYING)
+    .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
+    .join(', ');
+
+/** The shortest time in ms that is shown: shorter phases are printed as 0 s. */
+const WORTH_SAYING = 10;
+
+/** Findings that explain no headline; one that both parts of a life have is listed once. */
+function restOf(life: Life): Finding[] {
+  const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
+  return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
+}
+
+/** What explains the headline of a part. */
+const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
+
+/** The sentences about a life, in their order. */
+export interface LifeView extends LifeTimeline {
+  /** The result of each start and deletion, with the reason; `phases` is empty for a deletion */
+  readonly heads: readonly { readonly part: Part; readonly cause: Finding | null; readonly phases: string }[];
+  readonly particulars: readonly (readonly [label: string, value: string])[];
+  readonly rest: readonly Finding[];
+}
+
+const viewOf = (life: Life): LifeView => ({
+  heads: partsOf(life).map(part => ({ part, cause: causeIn(part), phases: isStart(part) ? phasesText(part) : '' })),
+  particulars: particularsOfLife(life),
+  ...lifeTimelineOf(life),
+  rest: restOf(life),
+});
+
+/** All lives of a document, and a sentence for each name with several. */
+export function lifeViewsOf(document: ResultDocument): {
+  readonly namesakes: readonly string[];
+  readonly lives: readonly LifeView[];
+} {
+  const lives = livesOf(document);
+  return { namesakes: namesakesText(lives), lives: lives.map(viewOf) };
+}

@@ -1,0 +1,22 @@
+import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+
+const MANY = 8;
+
+/** With deletions of several nodes, each one names its node. */
+export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
+  new Set(lifecycles.map(({ node }) => node)).size > 1;
+
+/** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null for a single node. */
+export function nodesText({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
+  if (nodes.length < 2) return null;
+  const counts = new Map<string | null, number>();
+  for (const { node } of lifecycles) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const counted = nodes
+    .slice(0, MANY)
+    .map(({ name }, index) => `${name ?? 'one without a name'} (${numbered(counts.get(name) ?? 0, index === 0)})`);
+  const more = nodes.length > MANY ? ` and ${nodes.length - MANY} more` : '';
+  return `${nodes.length} nodes: ${counted.join(', ')}${more}`;
+}
+
+const numbered = (number: number, first: boolean): string =>
+  `${number === 0 ? 'no' : number}${first || number === 0 ? ` deletion${number === 1 ? '' : 's'}` : ''}`;

@@ -1,0 +1,138 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Finding, ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
+import { ownStarts } from '../../../document/own-starts.js';
+import { quantilesOf } from '../../../document/quantiles.js';
+import { rankOf } from '../../../document/ranks.js';
+import { nameOf } from './words.js';
+
+type Starts = Pick<ResultDocument, 'starts'>;
+
+/** This many starts in trouble are shown in full; the others only with their first line. */
+export const STARTS_IN_FULL = 5;
+
+/** Something is wrong with it now: a start that was refused or hangs does not succeed by itself. */
+const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
+
+/** It failed shortly before the input ends, or nothing shows what followed. */
+const isOpen = ({ outcome, findings }: Start): boolean =>
+  outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
+
+/** Those that need attention, the worst and longest first. */
+export function troubledStarts({ starts = [] }: Starts): Start[] {
+  const rank = (one: Start): number => (one.outcome === 'stuck' ? 0 : one.outcome === 'refused' ? 1 : 2);
+  return starts
+    .filter(one => isTroubled(one) || isOpen(one))
+    .toSorted((a, b) => rank(a) - rank(b) || beginOf(a).localeCompare(beginOf(b)));
+}
+
+/**
+ * Those for which a count of outcomes does not show enough: starts that are not over at the end of the input, the one that waits longest
+ * first; pods that started only after a failure, or were restarted later; and pods that were deleted before they were Ready, with what they
+ * were doing then.
+ */
+export function notableStarts(document: Starts): Start[] {
+  const troubled = new Set(troubledStarts(document));
+  const others = ownStarts(document)
+    .filter(one => !troubled.has(one))
+    .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+  return WHY_NOTABLE.flatMap((_, why) => others.filter(one => WHY_NOTABLE.findIndex(isSo => isSo(one)) === why));
+}
+
+const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
+  ({ outcome }) => outcome === 'in-progress',
+  one => causeOfStart(one) !== null,
+  ({ outcome, restarts }) => outcome === 'gone' || restarts.length > 0,
+];
+
+/** Each start that has its own line in addition to the count, in the order in which they are searched. */
+export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
+
+/** What is wrong comes first, whether a start or a deletion. */
+export function areStartsWorse(document: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean {
+  const worst = Math.min(
+    ...listedStarts(document)
+      .filter(one => causeOfStart(one) !== null)
+      .map(rankOf),
+  );
+  return document.lifecycles.every(one => worst < rankOf(one));
+}
+
+const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
+
+/** The finding that explains its first line. */
+export const causeOfStart = ({ findings }: Pick<Start, 'findings'>): Finding | null =>
+  findings.find(({ level }) => level !== 'info') ?? null;
+
+/** When it was requested, if that is known; otherwise when the kubelet first saw it. */
+export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>
+  createdAt === null ? { label: 'seen', at: seenAt } : { label: 'created', at: createdAt };
+
+/** When it was over: Ready, or otherwise running, as far as the input shows. */
+export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
+
+/** Facts about it besides its course. */
+export const particularsOfStart = ({ uid, node }: Start): [label: string, value: string][] =>
+  [['UID', uid] as const, ['node', node] as const].flatMap(([label, value]): [string, string][] =>
+    value === null ? [] : [[label, value]],
+  );
+
+/** How they ended, in words; for those that are not over at the end of the input, the last that it shows. */
+const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
+  stuck: 'stuck',
+  refused: 'refused',
+  'crash-looping': 'crash looping',
+  failing: 'last seen failing',
+  unready: 'not yet Ready',
+  'in-progress': 'still starting',
+  ready: 'ready',
+  running: 'running',
+  completed: 'ran to completion',
+  failed: 'failed',
+  gone: 'deleted before Ready',
+  resumed: 'ran before',
+};
+
+/** A start that is `in-progress` but does not continue, or is finished except for the probes. */
+type OpenState = 'crash-looping' | 'failing' | 'unready';
+
+function stateOf(start: Start): StartOutcome | OpenState {
+  if (start.outcome !== 'in-progress') return start.outcome;
+  // Advice is only given for trouble from which it has not recovered
+  const failing = start.findings.find(({ level, next }) => level !== 'info' && next !== undefined);
+  if (failing !== undefined) return failing.rule === 'crash-loop' ? 'crash-looping' : 'failing';
+  return start.startedAt === null ? 'in-progress' : 'unready';
+}
+
+/** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null if there is none. */
+export function startsTally({ starts = [] }: Starts): string | null {
+  const own = ownStarts({ starts });
+  const before = starts.length - own.length;
+  if (starts.length === 0) return null;
+  const parts = Object.entries(OUTCOMES).flatMap(([state, words]) => {
+    const alike = own.filter(one => stateOf(one) === state);
+    return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
+  });
+  const resumed =
+    before === 0 ? '' : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod' : 'pods'} ran before this log`;
+  if (own.length === 0) return resumed;
+  return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
+}
+
+/** The same; also null for a single start that has its own line. */
+export const startsSum = (document: Starts, isEachListed = false): string | null =>
+  document.starts?.length === 1 && (isEachListed || listedStarts(document).length === 1) ? null : startsTally(document);
+
+/** The longest possible duration: one that is shorter than its error took at most that error. */
+const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
+  durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
+
+function timesOf(starts: readonly Start[]): string {
+  const times = quantilesOf(starts.flatMap(one => atMost(one) ?? []));
+  if (times === null) return '';
+  if (times.count === 1) return ` (in ${spell(times.maxMs)})`;
+  const longest = starts.find(one => atMost(one) === times.maxMs);
+  return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)}${longest === undefined ? '' : `: ${nameOf(longest)}`})`;
+}
+
+export const phaseOf = ({ phases }: Pick<Start, 'phases'>, phase: string): number | null =>
+  phases.find(one => one.phase === phase)?.ms ?? null;

@@ -1,0 +1,84 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { Finding, Lifecycle, Step } from '../../../document/contract/types.js';
+import type { KindModel } from '../../../episodes/ends/kind-model.js';
+import { KINDS } from '../../../episodes/ends/kinds/index.js';
+import { STEPS } from '../../../episodes/ends/steps.js';
+import type { StepVocabulary } from '../../../episodes/ends/types.js';
+import { START_RULES } from '../../../episodes/starts/rules.js';
+import { grouped } from '../../../kit/grouped.js';
+import { allRules } from '../../../rules/registry.js';
+import type { RuleMeta } from '../../../rules/types.js';
+import { WORDS } from '../../../sources/vocabulary.js';
+import type { Word } from '../../../sources/word.js';
+import { startHangActor, startKindTitle, startStepWords } from './start-words.js';
+
+/** A document of another version may contain steps, kinds and rules for which this one has no words. */
+const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** The words of a step of a deletion or a start. */
+export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, step) ?? startStepWords(step);
+
+type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly actor: string };
+
+/** The report of another witness. */
+export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
+
+/** The actor of a step, as far as its evidence shows. */
+export const actorOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
+  shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
+
+/** What its evidence shows. */
+export const meansOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string => {
+  const words = wordsOf(step);
+  return (shownBy === 'watch' ? words?.changed : words?.means) ?? '';
+};
+
+export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
+  `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
+
+/** `14, every ~10 s`; empty for a single time. */
+export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): string {
+  if (count <= 1) return '';
+  return everyMs === undefined ? String(count) : `${count}, every ~${spell(everyMs)}`;
+}
+
+export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => lookUp(KINDS, kind);
+
+export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
+  kindModel(lifecycle)?.title ?? startKindTitle(lifecycle.kind) ?? lifecycle.kind;
+
+export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
+
+/** `A container does not stop`. */
+export const ruleTitle = (id: string): string =>
+  ruleOf(id)?.title ?? lookUp<{ readonly title: string }>(START_RULES, id)?.title ?? id;
+
+/** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
+export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
+  (hang === undefined ? undefined : startHangActor(hang.what)) ?? ruleOf(rule)?.actor;
+
+/** A table of one namespace does not contain its name. */
+export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>
+  namespace === '' ? name : `${namespace}/${name}`;
+
+/** `termination ordered, termination started (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
+export function absenceOf(steps: readonly Step[]): string {
+  return [...grouped(steps, ({ why = '' }) => why)]
+    .map(([why, several]) => {
+      const reason = several.length > 1 ? why.replace(/^it /, 'each ') : why;
+      return several.map(titleOf).join(', ') + (reason === '' ? '' : ` (${reason})`);
+    })
+    .join('; ');
+}
+
+/** A pause that takes a smaller share of the whole needs no figure. */
+const WORTH_A_SHARE = 0.2;
+
+export function shareOf(ms: number, { durationMs }: Pick<Lifecycle, 'durationMs'>): string {
+  const share = durationMs === null || durationMs <= 0 ? 0 : ms / durationMs;
+  return share >= WORTH_A_SHARE && share <= 1 ? `${Math.round(share * 100)} % of the time` : '';
+}
+
+/** A verdict or an outcome: `complete with findings`. */
+export const inWords = (id: string): string => id.replaceAll('-', ' ');

@@ -1,0 +1,166 @@
+import { isUUID } from '../kit/uid.js';
+import type { Identity, SeenTestimony } from './types.js';
+
+/** Testimonies by the pod that they are about. Limited: the pod that has been without a testimony for longest is dropped first. */
+export interface Archive {
+  see(testimony: SeenTestimony): void;
+  isEmpty(): boolean;
+  /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and those with only this name */
+  about(whom: Whom): readonly SeenTestimony[];
+  /** Name of a container, where a witness gives it */
+  nameOf(containerId: string): string | null;
+  isSandbox(id: string): boolean;
+  /** API UIDs that a name (`namespace/name`) is stated to have. */
+  uidsOf(name: string): readonly string[];
+  /** The name that a UID is stated to have. */
+  podOf(uid: string): Pod | null;
+  /** All testimonies */
+  all(): readonly SeenTestimony[];
+  /** Testimonies that name no pod: images that were pulled */
+  nameless(): readonly SeenTestimony[];
+  /** API UIDs that are mentioned. */
+  uids(): readonly string[];
+  /** How many testimonies of a source were dropped for lack of room */
+  dropped(source: number): number;
+}
+
+interface Pod {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+interface Whom {
+  readonly uids: Iterable<string>;
+  readonly ids: Iterable<string>;
+  /** `namespace/name`, for testimonies that give nothing better */
+  readonly name: string;
+}
+
+/** The most that are kept, in total and of one pod or container: a debug log of a month must not fill the memory. */
+const MAX_TESTIMONIES = 100_000;
+const MAX_OF_ONE = 2_000;
+/** When there are more, this share stays. */
+const KEPT = 3 / 4;
+
+const SHORT_ID = 12;
+
+/** The testimonies about one UID, container, sandbox or name. */
+interface Dossier {
+  /** The testimonies by a key that is equal for repeated ones */
+  readonly testimonies: Map<string, SeenTestimony>;
+  /** Ties lead from a UID to its sandboxes, from a sandbox to its containers, and back */
+  readonly ties: Set<string>;
+  container: string | null;
+  sandbox: boolean;
+  pod: Pod | null;
+}
+
+export function createArchive(): Archive {
+  const dossiers = new Map<string, Dossier>();
+  let weight = 0;
+  const dropped: number[] = [];
+
+  const drop = ({ source }: SeenTestimony): void => {
+    dropped[source] = (dropped[source] ?? 0) + 1;
+  };
+
+  function open(key: string): Dossier {
+    const known = dossiers.get(key);
+    const dossier = known ?? {
+      testimonies: new Map(),
+      ties: new Set<string>(),
+      container: null,
+      sandbox: false,
+      pod: null,
+    };
+    if (known === undefined) weight++;
+    // A map keeps the order in which its keys were set: the one used last is last
+    else dossiers.delete(key);
+    dossiers.set(key, dossier);
+    return dossier;
+  }
+
+  function learn({ identity, container }: SeenTestimony): void {
+    const { uid, sandboxId, containerId, namespace, name } = identity;
+    if (uid !== undefined && namespace !== undefined && name !== undefined) {
+      open(`${namespace}/${name}`).ties.add(uid);
+      open(uid).pod = { namespace, name };
+    }
+    if (sandboxId !== undefined) open(sandboxId).sandbox = true;
+    if (uid !== undefined && sandboxId !== undefined) open(uid).ties.add(sandboxId);
+    if (sandboxId !== undefined && containerId !== undefined) {
+      open(sandboxId).ties.add(containerId);
+      open(containerId).ties.add(sandboxId);
+    }
+    if (containerId !== undefined && container !== undefined) open(containerId).container = container;
+  }
+
+  function shrink(): void {
+    if (weight <= MAX_TESTIMONIES) return;
+    // Many at a time: every search for the oldest in a map passes over all removed entries
+    for (const [key, { testimonies }] of dossiers) {
+      if (weight <= MAX_TESTIMONIES * KEPT) return;
+      dossiers.delete(key);
+      weight -= 1 + testimonies.size;
+      for (const testimony of testimonies.values()) drop(testimony);
+    }
+  }
+
+  return {
+    isEmpty: () => dossiers.size === 0,
+    see(testimony) {
+      learn(testimony);
+      const { testimonies } = open(keyOf(testimony.identity));
+      const same = sameness(testimony);
+      const known = testimonies.get(same);
+      if (known !== undefined) testimonies.set(same, fuller(known, testimony));
+      else if (testimonies.size >= MAX_OF_ONE) drop(testimony);
+      else {
+        testimonies.set(same, testimony);
+        weight++;
+      }
+      shrink();
+    },
+    about({ uids, ids, name }) {
+      const keys = new Set([...uids, ...ids]);
+      // The set grows during the loop: what is tied to something tied belongs to the pod, too
+      for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
+      // dockerd sometimes shortens ids
+      const short = [...keys].map(key => key.slice(0, SHORT_ID));
+      // A testimony without a name is about no pod
+      const named = name === NOBODY ? [] : [name];
+      return [...new Set([...keys, ...short, ...named])].flatMap(key => [
+        ...(dossiers.get(key)?.testimonies.values() ?? []),
+      ]);
+    },
+    nameOf: containerId => dossiers.get(containerId)?.container ?? null,
+    isSandbox: id => dossiers.get(id)?.sandbox ?? false,
+    podOf: uid => dossiers.get(uid)?.pod ?? null,
+    uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
+    all: () => [...dossiers.values()].flatMap(({ testimonies }) => [...testimonies.values()]),
+    nameless: () => [...(dossiers.get(NOBODY)?.testimonies.values() ?? [])],
+    uids: () => [...dossiers].flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
+    dropped: source => dropped[source] ?? 0,
+  };
+}
+
+/** A repeated testimony counts once: in a rotated copy, or in a list and a watch of the same events. */
+function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
+  const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
+  return `${what} ${when} ${container ?? ''}`;
+}
+
+/** A repeated event is the same with a higher count. */
+function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
+  return Number(again.facts?.count ?? 0) > Number(known.facts?.count ?? 0) ? again : known;
+}
+
+/** The narrowest key that a testimony gives: a container's id belongs to one pod, a name to many. */
+function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string {
+  const id = containerId ?? sandboxId ?? uid;
+  if (id !== undefined) return id;
+  return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
+}
+
+/** Nothing is looked up by this key; it is only listed with all others. */
+const NOBODY = '';

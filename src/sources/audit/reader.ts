@@ -1,0 +1,225 @@
+import { lookedUp } from '../../kit/looked-up.js';
+import { createLineSplitter } from '../../read/line-splitter.js';
+import { createJsonParser } from '../../read/parse-json.js';
+import { utcOf } from '../time.js';
+import type { Identity, Testify, WitnessReader } from '../types.js';
+import type { WhatId } from '../vocabulary.js';
+import { countOf, secondsOf, textAt, valueAt } from '../watch/values.js';
+import type { Facts } from '../word.js';
+
+/**
+ * The role of a request's user in the cluster. The userAgent helps where controllers share one user: controller-manager appends the service
+ * account of the controller to it (client-go, ControllerClientBuilder.ConfigOrDie).
+ */
+function actorOf(user: string, userAgent: string): string | null {
+  const known = ACTORS.find(({ pattern }) => pattern.test(user) || pattern.test(userAgent.replace(/^.*\//, '')));
+  return known?.actor ?? COMPONENTS.find(({ agent }) => userAgent.startsWith(agent))?.actor ?? null;
+}
+
+const account = (name: string): RegExp => new RegExp(`^system:serviceaccount:kube-system:${name}$`);
+
+/** Names of controllers: cmd/kube-controller-manager/names and the roles in bootstrappolicy/controller_policy.go. */
+const ACTORS: readonly { readonly pattern: RegExp; readonly actor: string }[] = [
+  { pattern: /^system:node:/, actor: 'the kubelet' },
+  { pattern: account('taint-eviction-controller'), actor: 'the taint manager' },
+  // Up to 1.28 the taint manager is part of the node lifecycle controller
+  { pattern: account('node-controller'), actor: 'the node controller (taint manager)' },
+  { pattern: account('replicaset-controller'), actor: 'the ReplicaSet controller' },
+  { pattern: account('replication-controller'), actor: 'the ReplicationController' },
+  { pattern: account('statefulset-controller'), actor: 'the StatefulSet controller' },
+  { pattern: account('daemon-set-controller'), actor: 'the DaemonSet controller' },
+  { pattern: account('job-controller'), actor: 'the Job controller' },
+  { pattern: account('ttl-after-finished-controller'), actor: 'the TTL controller of finished jobs' },
+  { pattern: account('namespace-controller'), actor: 'the namespace controller' },
+  { pattern: account('pod-garbage-collector'), actor: 'the pod garbage collector' },
+  { pattern: account('generic-garbage-collector'), actor: 'the garbage collector of owned objects' },
+  { pattern: account('disruption-controller'), actor: 'the disruption controller' },
+  { pattern: /^system:kube-scheduler$/, actor: 'the scheduler' },
+  { pattern: /^system:kube-controller-manager$/, actor: 'a controller' },
+  { pattern: /^system:serviceaccount:/, actor: 'a service account' },
+];
+
+/** Components that share one user are told apart by their agents. */
+const COMPONENTS: readonly { readonly agent: string; readonly actor: string }[] = [
+  { agent: 'kube-scheduler/', actor: 'the scheduler' },
+  { agent: 'kube-controller-manager/', actor: 'a controller' },
+];
+
+/** One answered request about pods in the audit log. */
+interface AuditEntry {
+  readonly verb: string;
+  readonly subresource: string | null;
+  readonly at: number | null;
+  readonly code: number;
+  readonly dryRun: boolean;
+  readonly byKubelet: boolean;
+  /** The grace period of the request's object; null where the policy does not record it, or there was none */
+  readonly askedGrace: number | null;
+  readonly identity: Identity;
+  readonly facts: Facts;
+}
+
+const MAX_TEXT = 512;
+
+/** Null for events that do not answer a request about pods. */
+function auditEntry(event: unknown): AuditEntry | null {
+  // RequestReceived contains nothing that the answer does not repeat
+  if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
+  const code = countOf(valueAt(event, 'responseStatus', 'code'));
+  if (code === null) return null;
+  const user = textAt(event, 'user', 'username') ?? '';
+  return {
+    verb: textAt(event, 'verb') ?? '',
+    subresource: textAt(event, 'objectRef', 'subresource'),
+    at: utcOf(textAt(event, 'requestReceivedTimestamp') ?? ''),
+    code,
+    dryRun: /[?&]dryRun=All\b/.test(textAt(event, 'requestURI') ?? '') || asksForDryRun(event),
+    byKubelet: user.startsWith('system:node:'),
+    askedGrace: secondsOf(valueAt(event, 'requestObject', 'gracePeriodSeconds')),
+    identity: identityOf(event),
+    facts: factsOf(event, user, code),
+  };
+}
+
+const asksForDryRun = (event: unknown): boolean => textAt(event, 'requestObject', 'dryRun', '0') === 'All';
+
+/** objectRef lacks the UID of a deleted object: the answer has it, or the precondition. */
+function identityOf(event: unknown): Identity {
+  const uid =
+    (textAt(event, 'responseObject', 'kind') === 'Status'
+      ? null
+      : textAt(event, 'responseObject', 'metadata', 'uid')) ??
+    textAt(event, 'responseObject', 'details', 'uid') ??
+    textAt(event, 'requestObject', 'preconditions', 'uid') ??
+    textAt(event, 'requestObject', 'metadata', 'uid') ??
+    textAt(event, 'objectRef', 'uid');
+  const name = textAt(event, 'objectRef', 'name') ?? textAt(event, 'responseObject', 'metadata', 'name');
+  const namespace = textAt(event, 'objectRef', 'namespace');
+  const auditId = textAt(event, 'auditID');
+  return {
+    ...(uid === null ? {} : { uid }),
+    ...(name === null ? {} : { name }),
+    ...(namespace === null ? {} : { namespace }),
+    ...(auditId === null ? {} : { auditId }),
+  };
+}
+
+function factsOf(event: unknown, user: string, code: number): Facts {
+  const userAgent = textAt(event, 'userAgent') ?? '';
+  const agent = userAgent.split(' ')[0] ?? '';
+  const actor = actorOf(user, userAgent);
+  const as = textAt(event, 'impersonatedUser', 'username');
+  const from = textAt(event, 'sourceIPs', '0');
+  const grace = secondsOf(valueAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds'));
+  const message =
+    code < 400 ? null : (textAt(event, 'responseStatus', 'message') ?? textAt(event, 'responseObject', 'message'));
+  const node = textAt(event, 'responseObject', 'spec', 'nodeName');
+  const phase = textAt(event, 'responseObject', 'status', 'phase');
+  const mirrorOf = textAt(event, 'responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror');
+  const held = textAt(event, 'responseObject', 'metadata', 'finalizers', '0') !== null;
+  const answered = utcOf(textAt(event, 'stageTimestamp') ?? '');
+  return {
+    user: (as ?? user).slice(0, MAX_TEXT),
+    code,
+    ...(agent === '' ? {} : { agent: agent.slice(0, MAX_TEXT) }),
+    ...(as === null ? {} : { impersonatedBy: user.slice(0, MAX_TEXT) }),
+    ...(from === null ? {} : { from: from.slice(0, MAX_TEXT) }),
+    ...(actor === null ? {} : { actor }),
+    ...(grace === null ? {} : { grace }),
+    ...(message === null ? {} : { message: message.slice(0, MAX_TEXT) }),
+    ...(node === null ? {} : { node: node.slice(0, MAX_TEXT) }),
+    ...(phase === null ? {} : { phase }),
+    ...(mirrorOf === null ? {} : { mirrorOf: mirrorOf.slice(0, MAX_TEXT) }),
+    ...(held ? { held } : {}),
+    ...(answered === null ? {} : { answered }),
+  };
+}
+
+/** Audit events, one JSON object per line (kube-apiserver --audit-log-format=json). */
+export function createAuditReader(testify: Testify): WitnessReader {
+  const parseJson = createJsonParser();
+  const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
+
+  function read(line: number, event: unknown): void {
+    const entry = auditEntry(event);
+    const what = entry === null ? null : whatOf(entry);
+    if (entry === null || what === null) return;
+    account.events++;
+    testify({ what, line, at: entry.at, identity: entry.identity, facts: entry.facts });
+  }
+
+  const splitter = createLineSplitter((line, text) => {
+    const from = text.indexOf('{');
+    if (from < 0) {
+      account.other++;
+      return;
+    }
+    // Most events are about other things, and long
+    if (!text.includes('"pods"')) {
+      account.records++;
+      return;
+    }
+    const event = parseJson(text.slice(from));
+    if (event === undefined) {
+      account.unparsed++;
+      return;
+    }
+    account.records++;
+    for (const single of singleEvents(event)) read(line, single);
+  });
+
+  return {
+    push: splitter.push,
+    end() {
+      const lines = splitter.end();
+      return { ...account, framing: null, lines, notes: [] };
+    },
+  };
+}
+
+/** A namespace may have more pods, but a longer list is not readable. */
+const MAX_NAMES = 1_000;
+
+/**
+ * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer. The answer shows them
+ * as they were before (registry/generic/registry/store.go, DeleteCollection), so it shows no grace period.
+ */
+function singleEvents(event: unknown): readonly unknown[] {
+  if (textAt(event, 'verb') !== 'deletecollection' || typeof event !== 'object') return [event];
+  const items = valueAt(event, 'responseObject', 'items');
+  return (Array.isArray(items) ? items : []).slice(0, MAX_NAMES).map(item => ({
+    ...event,
+    verb: 'delete',
+    responseObject: {
+      metadata: { uid: textAt(item, 'metadata', 'uid'), name: textAt(item, 'metadata', 'name') },
+      spec: { nodeName: textAt(item, 'spec', 'nodeName') },
+    },
+  }));
+}
+
+/** What an answered request shows about the pod's end; null for reads and for requests that change nothing. */
+function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace, facts }: AuditEntry): WhatId | null {
+  if (dryRun || IN_VAIN.has(code)) return null;
+  const accepted = code < 400;
+  const name = `${verb}${subresource === null ? '' : ` ${subresource}`}`;
+  if (name === 'delete') return accepted ? deleted(byKubelet, askedGrace, facts.grace) : refused(byKubelet);
+  const [done, denied] = WRITES[name] ?? [];
+  return (accepted ? done : denied) ?? null;
+}
+
+/** The object is already gone, or another object has its name: the request had no effect. */
+const IN_VAIN: ReadonlySet<number> = new Set([404, 409]);
+
+const WRITES = lookedUp<readonly [WhatId, WhatId]>({
+  create: ['pod-created', 'create-refused'],
+  'create eviction': ['eviction-accepted', 'eviction-refused'],
+  'patch status': ['status-written', 'status-refused'],
+  'update status': ['status-written', 'status-refused'],
+});
+
+/** The kubelet deletes a pod for good with grace 0; it deletes nothing else. */
+function deleted(byKubelet: boolean, asked: number | null, granted: unknown): WhatId {
+  return byKubelet && (asked ?? granted ?? 0) === 0 ? 'final-delete-accepted' : 'delete-accepted';
+}
+
+const refused = (byKubelet: boolean): WhatId => (byKubelet ? 'final-delete-refused' : 'delete-refused');

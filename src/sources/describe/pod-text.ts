@@ -1,0 +1,193 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import { lookedUp } from '../../kit/looked-up.js';
+import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { dateOf } from '../time.js';
+import { createSnapshots } from '../watch/snapshot.js';
+import type { Fields } from '../watch/values.js';
+
+/** `  Container ID:  containerd://…`; a key contains no colon (kubectl/pkg/describe, PodDescriber). */
+const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))?\s*$/;
+const TYPE_ROW = /^ {2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
+const MAX_CONTAINERS = 100;
+
+const LISTS = lookedUp<'init' | 'own' | 'ephemeral'>({
+  'Init Containers': 'init',
+  Containers: 'own',
+  'Ephemeral Containers': 'ephemeral',
+});
+
+type Values = Map<string, string>;
+
+/** One container: its own lines, and those under `State` and `Last State`. */
+interface Block {
+  readonly name: string;
+  readonly fields: Values;
+  readonly state: Values;
+  readonly last: Values;
+}
+
+/** Reads the description of one pod, line by line. */
+export function createPodText(line: number) {
+  const top: Values = new Map();
+  const lists = { init: [] as Block[], own: [] as Block[], ephemeral: [] as Block[] };
+  const conditions: Fields[] = [];
+  const volumes: Values[] = [];
+  const events: ApiEvent[] = [];
+  let section = '';
+  let into: Values = top;
+
+  function inContainers(list: Block[], indent: number, key: string, value: string): void {
+    if (indent === 2) {
+      if (value === '' && list.length < MAX_CONTAINERS)
+        list.push({ name: key, fields: new Map(), state: new Map(), last: new Map() });
+      return;
+    }
+    const block = list.at(-1);
+    if (block === undefined) return;
+    if (indent === 4) {
+      block.fields.set(key, value);
+      into = key === 'State' ? block.state : key === 'Last State' ? block.last : new Map();
+      into.set('', value);
+    } else if (!into.has(key)) into.set(key, value);
+  }
+
+  function see(text: string): void {
+    const [, condition, status] = section === 'Conditions' ? (TYPE_ROW.exec(text) ?? []) : [];
+    if (condition !== undefined && status !== undefined) {
+      if (status !== '<none>') conditions.push({ type: condition, status });
+      return;
+    }
+    const [, blanks = '', key = '', value = ''] = KEY.exec(text) ?? [];
+    if (key === '') return;
+    const indent = blanks.length;
+    if (indent === 0) {
+      section = key;
+      if (!top.has(key)) top.set(key, value.trim());
+      return;
+    }
+    const list = LISTS[section];
+    if (list !== undefined) inContainers(lists[list], indent, key, value.trim());
+    else if (section === 'Volumes' && indent === 2) volumes.push(new Map([['name', key]]));
+    else if (section === 'Volumes') volumes.at(-1)?.set(key, value.trim());
+  }
+
+  return {
+    /** The Event that the line states; null where it states something else. */
+    push(text: string): ApiEvent | null {
+      const event = section === 'Events' && events.length < MAX_EVENTS ? describedEvent(text) : null;
+      if (event !== null) events.push(event);
+      else see(text);
+      return event;
+    },
+    /** The whole; where its beginning is missing, with the name that the rest gives. */
+    end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
+      const object = objectOf(top, lists, conditions, volumes);
+      // Every pod has containers
+      const pod = { ...createSnapshots(0)(object, line, null), partial: lists.own.length === 0 };
+      if (named !== undefined)
+        return {
+          // Containers are only printed of a pod that has a node
+          pod: { ...pod, ...named, partial: true, nodeName: '' },
+          events,
+          age: null,
+          ...(named.name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}),
+        };
+      const status = valueIn(top, 'Status') ?? '';
+      if (!status.startsWith('Terminating')) return { pod, events, age: null };
+      const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
+      return {
+        // Up to 1.8 it prints until when the pod may take, later versions how long ago that was
+        pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
+        events,
+        age: null,
+        ...(lasts === undefined
+          ? {}
+          : { notes: [`its grace period had been over for ${lasts} when this was printed`] }),
+      };
+    },
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['', '<none>', '<unset>', '<unknown>']);
+
+function valueIn(values: Values, key: string): string | null {
+  const value = values.get(key) ?? '';
+  return NOTHING.has(value) ? null : value;
+}
+
+/** `Thu, 26 Nov 2026 10:12:03 +0000` in the API server's form. */
+const timeIn = (values: Values, key: string): string | null => dateOf(valueIn(values, key));
+
+function numberIn(values: Values, key: string): number | null {
+  const text = valueIn(values, key);
+  return text !== null && /^-?\d{1,10}s?$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+/** The object that was described, as far as the text shows it. */
+function objectOf(
+  top: Values,
+  { init, own, ephemeral }: Readonly<Record<'init' | 'own' | 'ephemeral', readonly Block[]>>,
+  conditions: readonly Fields[],
+  volumes: readonly Values[],
+): Fields {
+  // `worker-3/10.0.0.13`
+  const node = valueIn(top, 'Node')?.replace(/\/[^/]{0,64}$/, '') ?? null;
+  const [kind = '', owner] = valueIn(top, 'Controlled By')?.split('/') ?? [];
+  const isPlaced = node !== null || !top.has('Name');
+  const status = valueIn(top, 'Status');
+  const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
+  return {
+    metadata: {
+      namespace: valueIn(top, 'Namespace'),
+      name: valueIn(top, 'Name'),
+      ...(owner === undefined ? {} : { ownerReferences: [{ kind, name: owner }] }),
+      // Printed only for a pod that is being deleted
+      deletionGracePeriodSeconds: numberIn(top, 'Termination Grace Period'),
+    },
+    spec: {
+      ...(node === null || node === '' ? {} : { nodeName: node }),
+      initContainers: names(init),
+      containers: names(own),
+      volumes: volumes.map(volume => ({
+        name: volume.get('name'),
+        ...(volume.has('ClaimName') ? { persistentVolumeClaim: { claimName: volume.get('ClaimName') } } : {}),
+      })),
+    },
+    status: {
+      // The phase of a pod that is being deleted is not printed
+      phase: status === null || /^Terminating\b/.test(status) ? 'Running' : status,
+      reason: valueIn(top, 'Reason'),
+      message: valueIn(top, 'Message'),
+      startTime: timeIn(top, 'Start Time'),
+      conditions,
+      initContainerStatuses: isPlaced ? init.flatMap(statusOf) : [],
+      containerStatuses: isPlaced ? own.flatMap(statusOf) : [],
+      ephemeralContainerStatuses: isPlaced ? ephemeral.flatMap(statusOf) : [],
+    },
+  };
+}
+
+/** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
+function statusOf({ name, fields, state, last }: Block): Fields[] {
+  const of = state.get('')?.toLowerCase() ?? '';
+  if (of === '' && last.size === 0) return [];
+  return [
+    {
+      name,
+      containerID: valueIn(fields, 'Container ID'),
+      state: of === '' ? {} : { [of]: runOf(state) },
+      ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
+      ready: fields.get('Ready')?.toLowerCase(),
+      restartCount: numberIn(fields, 'Restart Count') ?? 0,
+    },
+  ];
+}
+
+const runOf = (values: Values): Fields => ({
+  reason: valueIn(values, 'Reason'),
+  message: valueIn(values, 'Message'),
+  exitCode: numberIn(values, 'Exit Code'),
+  signal: numberIn(values, 'Signal'),
+  startedAt: timeIn(values, 'Started'),
+  finishedAt: timeIn(values, 'Finished'),
+});

@@ -1,0 +1,80 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
+import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import type { Testify } from '../types.js';
+import { createNodeEvents } from './of-node.js';
+
+/** Comes above the rows of one pod. */
+const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
+
+/** The Events of a pod as `kubectl describe pod` lists them, copied without the description of the pod. */
+export function createDescribedEvents(testify: Testify) {
+  let first = 0;
+  let events: ApiEvent[] = [];
+  let unnamed = 0;
+  const nodes = createNodeEvents(testify);
+
+  function end(): void {
+    nodes.end();
+    const [reason, message] = [events[0]?.reason, events[0]?.message];
+    if (reason === undefined || message === undefined) return;
+    const named = nameIn(events);
+    if (named === null) unnamed++;
+    testify({
+      what: 'event-row',
+      line: first,
+      at: null,
+      facts: { reason, message },
+      identity: { namespace: '', ...(named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` }) },
+      shown: { pod: null, events, age: null, ...(named === null ? { notes: [UNNAMED_NOTE] } : {}) },
+    });
+    events = [];
+  }
+
+  return {
+    /** An Event of a node, from a table that names the object of each. */
+    ofNode(line: number, name: string, event: ApiEvent): void {
+      nodes.take(line, event, name);
+    },
+    /** Whether the line is a row of such a list. */
+    see(line: number, text: string): boolean {
+      if (HEADING.test(text)) end();
+      const event = describedEvent(text);
+      if (event === null) return false;
+      if (nodes.take(line, event)) return true;
+      if (events.length === 0) first = line;
+      if (events.length < MAX_EVENTS) events.push(event);
+      return true;
+    },
+    end,
+  };
+}
+
+/** The scheduler names the pod; so does the kubelet where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
+const NAMES: readonly RegExp[] = [
+  /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
+  // CNI has it the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
+  /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
+  /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  // CRI-O and dockershim use all names of an object in its name
+  new RegExp(
+    String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
+  ),
+  /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
+];
+
+interface FoundName {
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]): FoundName | null {
+  const found = NAMES.flatMap(pattern => events.flatMap(({ message }) => namedBy(pattern, message)));
+  return found.find(({ namespace }) => namespace !== undefined) ?? found[0] ?? null;
+}
+
+function namedBy(pattern: RegExp, message: string): FoundName[] {
+  const { name, namespace } = pattern.exec(message)?.groups ?? {};
+  if (name === undefined) return [];
+  return [namespace === undefined ? { name } : { namespace, name }];
+}

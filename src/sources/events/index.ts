@@ -1,0 +1,68 @@
+import { LOG } from '../../read/records/signatures.js';
+import { either } from '../../read/sniff.js';
+import { readKubectlText } from '../kubectl-text.js';
+import { DESCRIBED_EVENT } from '../shown.js';
+import type { Witness } from '../types.js';
+import { NAMED_PODS } from '../watch/signatures.js';
+import { EVENTS } from './kind.js';
+import { MESSAGES_ALONE } from './messages.js';
+import { createEventsReader } from './reader.js';
+import { eventTestimony } from './recognise.js';
+
+/**
+ * Matched only at the beginning, because further parts would be searched from every line. The API server also calls the entries of its
+ * audit log events. A list that a Go program has marshalled does not state the kind.
+ */
+const OBJECTS =
+  /^\s{0,99}(?:---\s{1,9})?(?!\{"kind": ?"Event", ?"apiVersion": ?"audit)(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b|\[\s{0,9}\{\s{0,9}"metadata")(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
+
+/** Events of Kubernetes about pods. */
+export const events: Witness = {
+  title: 'events',
+  sources: [
+    {
+      type: 'events',
+      kind: EVENTS,
+      signatures: [{ what: 'events of Kubernetes', pattern: OBJECTS, unless: either(NAMED_PODS, LOG) }],
+      read: createEventsReader,
+    },
+    {
+      type: 'event-table',
+      kind: EVENTS,
+      signatures: [
+        {
+          what: 'a table of events',
+          pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
+          yields: true,
+        },
+        { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },
+        {
+          // Without its heading, recognised by reasons that only the kubelet gives
+          what: 'rows of a table of events',
+          pattern:
+            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,
+          yields: true,
+        },
+        { what: 'messages of events', pattern: MESSAGES_ALONE, yields: true },
+      ],
+      read: readKubectlText,
+    },
+  ],
+  objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
+  recorded: [
+    {
+      witness: 'events',
+      recordedWith: '`kubectl get events -A -o json -w`',
+      tiedBy: 'UID',
+      clock: 'UTC, whole seconds',
+      alone: 'what the scheduler, the taint manager and the node controller did',
+    },
+    {
+      witness: 'table of events',
+      recordedWith: '`kubectl get events -A -w`',
+      tiedBy: 'UID, in the few messages that name it',
+      clock: 'none',
+      alone: '',
+    },
+  ],
+};

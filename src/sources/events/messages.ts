@@ -1,0 +1,85 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import { shownEvent } from '../shown.js';
+
+const REJECTED = '(?:Pod was rejected: )?(?:Pod )?';
+
+/** The beginnings of messages of Events about pods, by the reason of their Event; `*` stands for the content of its group. */
+const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
+  // pkg/scheduler: framework/types.go, FitError; schedule_one.go
+  ['FailedScheduling', String.raw`\d{1,5}\/\d{1,5} nodes are available: |no nodes available to schedule pods\b`],
+  ['FailedScheduling', 'pod has unbound immediate PersistentVolumeClaims|running (?:"VolumeBinding"|PreBind plugin) '],
+  // images/image_manager.go, kuberuntime_container.go
+  [
+    'Failed',
+    'Failed to (?:pull|inspect) image "|Error: (?:ErrImage|ImagePullBackOff|ImageInspectError|InvalidImageName)',
+  ],
+  [
+    'Failed',
+    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start) )`,
+  ],
+  ['BackOff', String.raw`[Bb]ack-off (?:\d[\dhms.]{0,12} )?restarting failed container\b|Back-off pulling image "`],
+  // pkg/volume/util/operationexecutor, pkg/kubelet/volumemanager, pkg/controller/volume/attachdetach
+  ['FailedMount', String.raw`MountVolume\.\w{1,40} failed for volume "|Unable to (?:attach or )?mount volumes\b`],
+  ['FailedMapVolume', String.raw`MapVolume\.\w{1,40} failed for volume "`],
+  ['FailedAttachVolume', String.raw`AttachVolume\.\w{1,40} failed for volume "|Multi-Attach error for volume "`],
+  // kuberuntime_sandbox.go, kubelet.go
+  ['FailedCreatePodSandBox', 'Failed (?:to )?create pod sandbox: '],
+  ['NetworkNotReady', 'network is not ready: '],
+  // Up to 1.8, for every sync that failed (pod_workers.go, managePodLoop)
+  ['FailedSync', 'Error syncing pod, skipping: failed to "'],
+  // prober/prober.go
+  ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
+  // eviction/helpers.go, eviction_manager.go
+  ['Evicted', String.raw`The node was low on resource: |The node had condition: \[|Usage of EmptyDir volume "`],
+  [
+    'Evicted',
+    String.raw`Pod ephemeral local storage usage exceeds |Container \S{1,253} exceeded its local ephemeral storage`,
+  ],
+  // lifecycle/predicate.go, cm/devicemanager, cm/topologymanager; since 1.31 the result comes first
+  ['OutOf*', String.raw`${REJECTED}Node didn't have enough resource: ([\w./-]{1,80}?),`],
+  ['*', String.raw`${REJECTED}Predicate ([A-Z]\w{2,60}) failed\b`],
+  ['UnexpectedAdmissionError', `${REJECTED}Allocate failed due to `],
+  ['TopologyAffinityError', `${REJECTED}Resources cannot be allocated with Topology locality`],
+  // nodeshutdown
+  ['NodeShutdown', 'Pod was rejected as the node is shutting down'],
+  ['Terminated', 'Pod was terminated in response to imminent node shutdown'],
+];
+
+/**
+ * What may have been copied with it: a time, the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a quote. The
+ * sink of Events puts words before similar messages.
+ */
+const NAME = String.raw`(?!default-scheduler)([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.-]{0,252})(?::|[ \t])[ \t]{0,80}`;
+const TYPE = String.raw`\[?(?:Warning|Normal)\]?[ \t:]{1,20}`;
+const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t]{1,20}`;
+const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
+/** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
+const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
+const BEFORE = String.raw`(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
+const ANY = MESSAGES.map(([, begins]) => begins)
+  .join('|')
+  .replaceAll(/(?<!\\)\((?!\?)/g, '(?:');
+
+/** A line that is such a message. */
+export const MESSAGE = new RegExp(String.raw`^[ \t]{0,40}${BEFORE}((?:${ANY}).{0,4000})$`);
+/** A text that contains one, which may be quoted or in a list. */
+export const MESSAGES_ALONE = new RegExp(String.raw`^[ \t>*•-]{0,40}${BEFORE}(?:${ANY})`, 'm');
+const LAST_QUOTE = /["'\x60],?$/;
+/** The last column of the dashboard. */
+const SEEN = /\t(?:an?|\d{1,6}) [a-z]{1,10} ago$/;
+
+const KINDS = MESSAGES.map(([reason, begins]) => ({ reason, begins: new RegExp(`^(?:${begins})`) }));
+
+/** The Event of a message that stands alone, and the pod that was named before it; null for other lines. */
+export function messageEvent(text: string): { readonly name: string | null; readonly event: ApiEvent } | null {
+  const [, name = null, quote, whole = ''] = MESSAGE.exec(text) ?? [];
+  const rest = whole.trimEnd().replace(SEEN, '');
+  const message = quote === undefined ? rest.trim() : rest.trim().replace(LAST_QUOTE, '').trim();
+  for (const { reason, begins } of KINDS) {
+    const found = begins.exec(message);
+    if (found === null) continue;
+    const stated = reason.replace('*', found[1] ?? '');
+    return { name, event: shownEvent({ type: 'Warning', reason: stated, from: null, message, age: '' }) };
+  }
+  return null;
+}

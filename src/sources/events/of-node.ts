@@ -1,0 +1,87 @@
+import type { ApiCondition, ApiEvent } from '../../document/contract/types.js';
+import { MAX_EVENTS, type SeenEvent } from '../shown.js';
+import type { Testify } from '../types.js';
+import { warningMeaning } from './node-warnings.js';
+
+/** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
+const STATUS =
+  /^Node (?<name>\S{1,253}) status is now: Node(?:(?<is>Not)?Ready|Has(?<no>No|Sufficient)?(?<what>\w{2,20}))$/;
+/** A row with these words is about no pod, whatever its reason. */
+export const ABOUT_NODE = /\bNode \S{1,253} status is now: Node/;
+/** eviction_manager.go, synchronize */
+const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
+
+interface OfNode {
+  readonly name: string | null;
+  /** Null if it is a warning */
+  readonly condition: ApiCondition | null;
+}
+
+/** What an Event states about a node, and not about a pod; null for other Events. */
+function nodeEvent({ type, reason, message, lastAgo }: ApiEvent): OfNode | null {
+  if (type === 'Warning' && warningMeaning(reason) !== undefined) return { name: null, condition: null };
+  const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
+  const details = { reason: null, message: `${message}${ago}`, since: null };
+  const reclaimed = RECLAIM.exec(message)?.groups?.what;
+  if (reclaimed !== undefined)
+    return { name: null, condition: { type: pressureOf(reclaimed), status: 'True', ...details } };
+  const { name = null, is, no, what } = STATUS.exec(message)?.groups ?? {};
+  if (name === null) return null;
+  if (what !== undefined)
+    return { name, condition: { type: pressureOf(what), status: no === undefined ? 'True' : 'False', ...details } };
+  return { name, condition: { type: 'Ready', status: is === undefined ? 'True' : 'False', ...details } };
+}
+
+/** `InsufficientMemory`, `memory`, `PIDPressure`, `ephemeral-storage`, `nodefs` */
+function pressureOf(what: string): string {
+  if (/memory/i.test(what)) return 'MemoryPressure';
+  return /pid/i.test(what) ? 'PIDPressure' : 'DiskPressure';
+}
+
+interface Node {
+  /** The line of the last one */
+  readonly line: number;
+  readonly name: string | null;
+  /** The last one of each type */
+  readonly conditions: Map<string, ApiCondition>;
+  /** The last one of each reason */
+  readonly warnings: Map<string, SeenEvent>;
+}
+
+/** What Events of nodes state about each node. An Event that names no node is about the node of those before it. */
+export function createNodeEvents(testify: Testify) {
+  let nodes: Node[] = [];
+
+  return {
+    /** Whether it is about a node. `of`: the node, where a table names it. */
+    take(line: number, event: ApiEvent, of: string | null = null): boolean {
+      const found = nodeEvent(event);
+      if (found === null) return of !== null;
+      const { condition } = found;
+      const name = of ?? found.name;
+      const known =
+        name === null ? nodes.at(-1) : (nodes.find(one => one.name === name) ?? nodes.find(one => one.name === null));
+      if (known === undefined && nodes.length >= MAX_EVENTS) return true;
+      const { conditions = new Map<string, ApiCondition>(), warnings = new Map<string, SeenEvent>() } = known ?? {};
+      nodes = [
+        ...nodes.filter(one => one !== known),
+        { line, name: name ?? known?.name ?? null, conditions, warnings },
+      ];
+      if (condition === null) warnings.set(event.reason, { ...event, line });
+      else conditions.set(condition.type, condition);
+      return true;
+    },
+    end(): void {
+      for (const { line, name, conditions, warnings } of nodes)
+        testify({
+          what: 'node-part',
+          line,
+          at: null,
+          identity: {},
+          facts: { node: name ?? '' },
+          node: { name, conditions: [...conditions.values()], warnings: [...warnings.values()] },
+        });
+      nodes = [];
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { utcOf } from '../time.js';
+import type { Testimony } from '../types.js';
+import { countOf, textAt, timeOf, valueAt } from '../watch/values.js';
+import { REFUSALS } from './refusals.js';
+import type { eventsWords } from './words.js';
+
+/** Events contain the whole error of a runtime or a plugin. */
+const MAX_MESSAGE = 1024;
+
+/** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction, pkg/controller/volume/attachdetach and pkg/scheduler/framework/preemption. */
+const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
+  ['Killing', 'event-killing'],
+  ['FailedKillPod', 'event-kill-failed'],
+  ['FailedPreStopHook', 'event-prestop-failed'],
+  ['ExceededGracePeriod', 'event-grace-exceeded'],
+  ['Evicted', 'event-evicted'],
+  ['Preempted', 'event-preempted'],
+  ['Preempting', 'event-preempted'],
+  ['TaintManagerEviction', 'event-taint-eviction'],
+  ['NodeNotReady', 'event-node-not-ready'],
+  ['FailedUnMount', 'event-unmount-failed'],
+  ['NodeShutdown', 'event-shutdown'],
+  ['Terminated', 'event-shutdown'],
+]);
+
+/** Reasons about a start, of the same sources and of pkg/scheduler. */
+const OF_STARTS: ReadonlySet<string> = new Set([
+  ...['Scheduled', 'FailedScheduling', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed'],
+  ...[
+    'ErrImageNeverPull',
+    'FailedMount',
+    'FailedMapVolume',
+    'FailedAttachVolume',
+    'SuccessfulAttachVolume',
+    'SandboxChanged',
+  ],
+  ...['FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
+]);
+
+/** Up to 1.8 the kubelet had no separate reason for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
+export const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
+
+/** With this reason the taint manager also reports that it does not delete after all. */
+const TAKEN_BACK = /^Cancelling deletion /;
+
+/** Other failures with this reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
+export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)/s;
+
+export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
+  if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
+  if (reason === 'FailedAttachVolume' && MULTI_ATTACH.test(message)) return 'event-volume-elsewhere';
+  if (TAKEN_BACK.test(message)) return null;
+  return REASONS.get(reason) ?? null;
+}
+
+const WORDS_OF_STARTS: ReadonlySet<string> = new Set(['event-start', 'event-killing']);
+
+/** The testimony of one Event object; null if it does not concern the end of a pod. */
+export function eventTestimony(event: unknown, line: number): Testimony | null {
+  const subject = textAt(event, 'involvedObject', 'kind') === null ? 'regarding' : 'involvedObject';
+  const of = (key: string): string | null => textAt(event, subject, key);
+  const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
+  const reason = textAt(event, 'reason') ?? '';
+  // A row of a table states no time: only an object shows when something about a start happened
+  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || REFUSALS.test(reason) ? 'event-start' : null);
+  if (of('kind') !== 'Pod' || what === null) return null;
+  const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
+  const isStart = WORDS_OF_STARTS.has(what);
+  const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
+    of('fieldPath') ?? '',
+  )?.[1];
+  const count = first(COUNTS, path => countOf(valueAt(event, ...path)));
+  const until = first(LAST, path => timeOf(valueAt(event, ...path)));
+  return {
+    what,
+    line,
+    at: first(FIRST, path => utcOf(textAt(event, ...path) ?? '')),
+    identity: {
+      ...(uid === null ? {} : { uid }),
+      ...(namespace === null ? {} : { namespace }),
+      ...(name === null ? {} : { name }),
+    },
+    ...(container === undefined ? {} : { container }),
+    facts: {
+      ...(message === '' ? {} : { message: message.slice(0, MAX_MESSAGE) }),
+      ...(count === null ? {} : { count }),
+      ...(until === null ? {} : { until }),
+      ...(isStart ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
+    },
+  };
+}
+
+/** The same in both forms of the API; some events have only their creation time. */
+const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
+const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
+const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
+
+function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
+  for (const path of paths) {
+    const found = read(path);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import type { ApiEvent } from '../document/contract/types.js';
+import { createDescriptions, HEADING as DESCRIPTION } from './describe/descriptions.js';
+import { CONDITION } from './describe/node-text.js';
+import { BEGINS as PIECE } from './describe/piece.js';
+import { nameIn } from './events/described.js';
+import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
+import { MESSAGE, messageEvent } from './events/messages.js';
+import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
+import { EVENT_ROW, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from './shown.js';
+import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
+import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
+import { ROW_ALONE } from './table/pod-row.js';
+import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
+import type { Testify } from './types.js';
+
+interface CopiedMessages {
+  readonly line: number;
+  readonly namespace: string;
+  readonly events: ApiEvent[];
+}
+
+/**
+ * Messages of Events that were copied without anything around them. Messages that name no pod are taken to be about one pod: if they were
+ * copied in one piece, the only one that the other messages name.
+ */
+function createMessagesAlone(testify: Testify): PastedText {
+  const pods = new Map<string, CopiedMessages>();
+  let next = 0;
+  let isOnePiece = true;
+
+  function unite(): void {
+    const [unnamed, others] = [pods.get(UNNAMED_POD), [...pods].filter(([name]) => name !== UNNAMED_POD)];
+    const [only] = others;
+    if (unnamed === undefined || only === undefined || others.length > 1 || !isOnePiece) return;
+    const [name, { line, namespace, events }] = only;
+    pods.clear();
+    pods.set(name, { line: Math.min(line, unnamed.line), namespace, events: [...unnamed.events, ...events] });
+  }
+
+  return {
+    see(line, text) {
+      const found = messageEvent(text);
+      if (found === null) return null;
+      const { event } = found;
+      isOnePiece &&= next === 0 || line === next;
+      next = line + 1;
+      const { name, namespace = '' } = nameIn([event]) ?? { name: found.name ?? UNNAMED_POD };
+      const pod = pods.get(name) ?? { line, namespace, events: [] };
+      if (pods.size < MAX_EVENTS) pods.set(name, pod);
+      if (pod.events.length < MAX_EVENTS) pod.events.push(event);
+      return 'record';
+    },
+    end() {
+      unite();
+      for (const [name, { line, namespace, events }] of pods)
+        testify({
+          what: 'event-row',
+          line,
+          at: null,
+          identity: { namespace, name },
+          facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
+          shown: { pod: null, events, age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
+        });
+    },
+    events: () => [...pods.values()].reduce((sum, { events }) => sum + events.length, 0),
+    notes: () => [],
+  };
+}
+
+/** These lines show what copying put in front of all lines: how each kind begins, and its lines where the beginning was not copied. */
+const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT];
+
+/** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
+const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
+
+/**
+ * What people copy from kubectl: tables of pods and of events, descriptions, and several of these below each other. Each line belongs to
+ * the part that began last, if that part accepts it.
+ */
+function createKubectlText(testify: Testify): PastedText {
+  const parts = [
+    { begins: PODS, text: createPodRows(testify), isOver: false },
+    { begins: NODES, text: createNodeRows(testify), isOver: false },
+    { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
+    { begins: EVENTS, text: createEventRows(testify), isOver: true },
+    { begins: OBJECT, text: createObjectPart(testify), isOver: false },
+  ] as const;
+  type Part = (typeof parts)[number];
+  let current: Part | null = null;
+
+  /** Then a description and its Events are over; rows of one table can continue in the next part. */
+  function turnTo(part: Part | null): void {
+    if (part === current) return;
+    if (current?.isOver === true) current.text.end();
+    current = part;
+  }
+
+  return {
+    see(line, text) {
+      const begun = parts.find(({ begins }) => begins.test(text));
+      if (begun !== undefined) turnTo(begun);
+      else if (PROMPT.test(text)) turnTo(null);
+      const asked = current === null ? parts : [current, ...parts.filter(part => part !== current)];
+      for (const part of asked) {
+        const how = part.text.see(line, text);
+        if (how === null) continue;
+        turnTo(part);
+        return how;
+      }
+      return null;
+    },
+    end() {
+      for (const { text } of parts) text.end();
+      current = null;
+    },
+    events: () => parts.reduce((sum, { text }) => sum + text.events(), 0),
+    notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
+  };
+}
+
+/** The same, and messages of Events, which count only where nothing else shows what they are about. */
+function createKubectlFile(testify: Testify): PastedText {
+  const text = createKubectlText(testify);
+  const messages = createMessagesAlone(testify);
+  return {
+    see: (line, one) => text.see(line, one) ?? messages.see(line, one),
+    end() {
+      text.end();
+      if (text.events() === 0) messages.end();
+    },
+    events: () => text.events() || messages.events(),
+    notes: text.notes,
+  };
+}
+
+export const readKubectlText = pastedFile(
+  new RegExp(KNOWN.map(({ source }) => `(?:${source})`).join('|')),
+  createKubectlFile,
+);
+
+export const readKubectlBetween = pastedBetween(createKubectlText);

@@ -1,0 +1,163 @@
+import { createLineSplitter } from '../read/line-splitter.js';
+import { createPaste } from '../read/paste.js';
+import { MESSAGE } from './events/messages.js';
+import type { LinesBetween, Testify, WitnessReader } from './types.js';
+
+/** A row of any table of events, and lines that end one: an empty line, a fence, a prompt. */
+const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
+const ENDS = /^\s*(?:$|```|~~~|\S{0,100}[$#] )/;
+/** A message never ends like this: with a gRPC code without its description, a colon, an opening bracket. */
+const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
+/** The arguments and the output of mount and umount are separate lines (mount_linux.go, doMount, Unmount). */
+const OF_MOUNT =
+  /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
+/** A quoted YAML value continues on the next line. */
+const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
+const MAX_LINES = 20;
+const MAX_LENGTH = 4096;
+
+interface Row {
+  readonly line: number;
+  readonly text: string;
+  readonly lines: number;
+  /** Its last line was broken at the width of a window */
+  readonly isFull: boolean;
+}
+
+/** Rejoins rows whose messages have several lines, or were broken into several; every other line is passed on unchanged. */
+function createRejoined(emit: (line: number, text: string, lines: number) => void) {
+  let held: Row | null = null;
+  /** Empty lines after it: its message may continue after them */
+  let blank = 0;
+
+  function flush(): void {
+    if (held === null) return;
+    emit(held.line, held.text, held.lines);
+    for (let at = 0; at < blank; at++) emit(held.line + held.lines + at, '', 1);
+    held = null;
+    blank = 0;
+  }
+
+  /** The held row together with the line, if the line belongs to it */
+  function longer(text: string, isFull: boolean): Row | null {
+    if (held === null || held.lines >= MAX_LINES || begins(text)) return null;
+    if (held.isFull && blank === 0 && !ENDS.test(text))
+      return { line: held.line, text: (held.text + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
+    const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && isOpen(held.text));
+    if (!goesOn) return null;
+    const whole = `${held.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH);
+    return { line: held.line, text: whole, lines: held.lines + blank + 1, isFull };
+  }
+
+  return {
+    push(line: number, text: string, isFull = false): void {
+      const row = longer(text, isFull);
+      if (row !== null) {
+        held = row;
+        blank = 0;
+      } else if (held !== null && text.trim() === '' && blank < MAX_LINES) blank++;
+      else {
+        flush();
+        if (begins(text)) held = { line, text, lines: 1, isFull };
+        else emit(line, text, 1);
+      }
+    },
+    flush,
+  };
+}
+
+const begins = (text: string): boolean => ROW.test(text) || MESSAGE.test(text);
+
+/** Whether its last words require more, or a quote is not closed. */
+function isOpen(text: string): boolean {
+  const quotes = text.match(/(?<!\\)"/g)?.length ?? 0;
+  return OPEN.test(text.trimEnd()) || quotes % 2 === 1 || OPEN_VALUE.test(text);
+}
+
+/** Takes text that kubectl printed, line by line. */
+export interface PastedText {
+  /** How the line belongs to it; null if it does not. */
+  see(line: number, text: string): 'record' | 'continuation' | null;
+  /** Closes everything that is open. */
+  end(): void;
+  /** How many testimonies it gave; known after the end. */
+  events(): number;
+  /** Notes on what it could not determine. */
+  notes(): readonly string[];
+}
+
+type Create = (testify: Testify) => PastedText;
+
+/**
+ * A file of such text. `begins` matches its first line, which shows what copying put in front of all lines: a quote's `> `, an indentation.
+ */
+export const pastedFile = (begins: RegExp, create: Create) =>
+  function read(testify: Testify): WitnessReader {
+    const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+    const pasted = create(testify);
+    const paste = createPaste(text => begins.test(text));
+    let isKnown = false;
+
+    const rows = createRejoined((line, text, lines) => {
+      const how = pasted.see(line, text);
+      account[how === 'record' ? 'records' : how === 'continuation' ? 'continuations' : 'other']++;
+      account.continuations += lines - 1;
+    });
+    const splitter = createLineSplitter((line, copied) => {
+      const boxed = withoutEdge(copied);
+      const text = withoutSpan(boxed ?? copied);
+      // A later line may be indented for another reason
+      const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
+      isKnown ||= learned !== null || begins.test(text);
+      rows.push(line, learned ?? paste.strip(text), boxed !== null && isFull(copied));
+    });
+
+    return {
+      push: splitter.push,
+      end() {
+        const lines = splitter.end();
+        rows.flush();
+        pasted.end();
+        return { ...account, framing: null, lines, events: pasted.events(), notes: pasted.notes() };
+      },
+    };
+  };
+
+/** The same between lines of a kubelet. Those end what is open, as an empty line does. */
+export const pastedBetween = (create: Create) =>
+  function read(testify: Testify): LinesBetween {
+    const pasted = create(testify);
+    let taken = 0;
+    let next = 0;
+    const rows = createRejoined((line, text, lines) => {
+      if (pasted.see(line, text) !== null) taken += lines;
+    });
+
+    function end(): void {
+      rows.flush();
+      pasted.end();
+    }
+
+    return {
+      push({ line, text, lines }) {
+        if (line !== next) end();
+        next = line + lines;
+        rows.push(line, text);
+      },
+      end,
+      // Only a whole description states something
+      counts: () => ({ lines: taken, events: pasted.events() > 0 ? taken : 0 }),
+    };
+  };
+
+/** A line inside the frame of a terminal window (k9s), without the edge at its end; null for other lines. */
+const withoutEdge = (text: string): string | null =>
+  text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
+
+/** It is as wide as the window, so it may continue on the next line. */
+const isFull = (text: string): boolean => !text.trimEnd().slice(0, -1).endsWith('  ');
+const EDGE = '│';
+
+/** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
+const withoutSpan = (text: string): string =>
+  text.replace(/^(\s{0,20})(?:`(?!`)|\*\*)/, '$1').replace(/(?:(?<=[^`])`|\*\*)$/, '');

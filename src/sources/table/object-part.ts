@@ -1,0 +1,165 @@
+import type { ApiCondition } from '../../document/contract/types.js';
+import { closeJson } from '../../read/json-text.js';
+import { parseJson } from '../../read/parse-json.js';
+import { nameIn } from '../events/described.js';
+import type { PastedText } from '../pasted.js';
+import { shownEvent, UNNAMED_CONTAINER, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import type { Testify } from '../types.js';
+import { nodeCondition } from '../watch/conditions.js';
+import { loadIrregular } from '../watch/irregular.js';
+import { createSnapshots } from '../watch/snapshot.js';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../watch/values.js';
+
+const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
+const KEYS = `status|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;
+/**
+ * The inside of the status of a pod or a node, in YAML, in JSON, or as jsonpath prints it in one line. With a tab in front, it is a value
+ * of the kubelet's own record (`statusDiff=<`).
+ */
+export const BEGINS = new RegExp(
+  String.raw`^(?<blanks> {0,60})(?:- )?(?:"?(?:${KEYS})"?:(?:[ \t]*$|[ \t]+[\w"'{[])|\[?\{"(?:${KEYS})":)`,
+);
+/** Hardly any other objects match these. */
+export const OBJECT_PARTS: readonly RegExp[] = [
+  new RegExp(String.raw`^[ \t>]{0,60}(?:- )?"?(?:${LISTS.join('|')}|lastProbeTime|lastHeartbeatTime)"?:`, 'm'),
+  /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
+  /^[ \t>]{0,60}phase: (?:Pending|Failed|Running|Unknown)\s*$/m,
+  new RegExp(
+    String.raw`^\s{0,60}\[?\s{0,60}\{\s{0,60}"(?:${KEYS})":(?=[\s\S]{0,4000}"(?:lastState|lastTransitionTime|lastProbeTime|containerStatuses)":)`,
+    'm',
+  ),
+];
+
+const MAX_LINES = 2_000;
+/** Names of conditions that other objects also have show nothing about a pod (core/v1, PodConditionType). */
+const OF_PODS = /^(?:PodScheduled|Initialized|ContainersReady|PodReadyToStartContainers|DisruptionTarget)$/;
+
+interface Part {
+  readonly line: number;
+  readonly column: number;
+  readonly lines: string[];
+}
+
+/** The content of all parts of one text: they are taken to be from one object. */
+interface Found {
+  readonly containers: Record<(typeof LISTS)[number], Fields[]>;
+  readonly conditions: Fields[];
+  readonly ofNode: ApiCondition[];
+  status: Fields;
+}
+
+/** Parts of a pod or a Node in YAML or JSON that were copied without their beginning. */
+export function createObjectPart(testify: Testify): PastedText {
+  let parts: Part[] = [];
+  let isOpen = false;
+  let count = 0;
+
+  function goesOn(text: string): boolean {
+    const part = parts.at(-1);
+    if (!isOpen || part === undefined) return false;
+    const column = text.search(/\S/);
+    return column < 0 || column > part.column || (column === part.column && /^\s*(?:- |[\w"]{1,60}:|[\]}])/.test(text));
+  }
+
+  return {
+    see(line, text) {
+      if (goesOn(text)) {
+        const lines = parts.at(-1)?.lines;
+        if (lines !== undefined && lines.length < MAX_LINES) lines.push(text);
+        return 'continuation';
+      }
+      const blanks = BEGINS.exec(text)?.groups?.blanks;
+      isOpen = blanks !== undefined;
+      if (blanks === undefined) return null;
+      parts.push({ line, column: blanks.length, lines: [text] });
+      return 'record';
+    },
+    end() {
+      const found: Found = {
+        containers: { containerStatuses: [], initContainerStatuses: [], ephemeralContainerStatuses: [] },
+        conditions: [],
+        ofNode: [],
+        status: {},
+      };
+      for (const part of parts) gather(partValue(part), found);
+      const line = parts[0]?.line ?? 1;
+      parts = [];
+      isOpen = false;
+      count += emitNode(testify, line, found) + emitPod(testify, line, found);
+    },
+    events: () => count,
+    notes: () => [],
+  };
+}
+
+function partValue({ lines, column }: Part): unknown {
+  const text = lines.map(line => line.slice(Math.min(column, line.search(/\S|$/)))).join('\n');
+  if (/^[[{]/.test(text)) return parseJson(text) ?? parseJson(closeJson(text));
+  if (!text.startsWith('"')) return loadIrregular(text).value;
+  const members = `{${text.trimEnd().replace(/,$/, '')}`;
+  return parseJson(`${members}}`) ?? parseJson(closeJson(members));
+}
+
+function gather(value: unknown, found: Found): void {
+  if (Array.isArray(value)) for (const item of value) gatherItem(fieldsOf(item), found, 'containerStatuses');
+  else if (isFields(value)) gatherObject(value, found);
+}
+
+function gatherObject(value: Fields, found: Found): void {
+  const { phase, reason, message } = value;
+  if (isFields(value.status)) gatherObject(value.status, found);
+  else if (typeof phase === 'string') found.status = { phase, reason, message };
+  gatherItem(value, found, 'containerStatuses');
+  for (const item of listOf(value.conditions, fieldsOf)) gatherItem(item, found, 'containerStatuses');
+  for (const list of LISTS) for (const item of listOf(value[list], fieldsOf)) gatherItem(item, found, list);
+}
+
+/** An item of one of the lists of a status, by the keys that only it has. */
+function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): void {
+  if (isFields(item.state) || isFields(item.lastState))
+    found.containers[list].push({ ...item, name: item.name ?? UNNAMED_CONTAINER });
+  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], nodeCondition));
+  else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
+}
+
+function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
+  if (ofNode.length === 0) return 0;
+  testify({
+    what: 'node-part',
+    line,
+    at: null,
+    identity: {},
+    facts: {},
+    node: { name: null, conditions: ofNode },
+  });
+  return 1;
+}
+
+function emitPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
+  const all = LISTS.flatMap(list => containers[list]);
+  // Many kinds of objects have a phase
+  if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))
+    return 0;
+  const { namespace = '', name } = nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
+  const object = {
+    metadata: { namespace, name },
+    status: { phase: 'Running', ...status, conditions, ...containers },
+  };
+  const isPlaced = all.length > 0 || !conditions.some(one => one.type === 'PodScheduled' && one.status === 'False');
+  const pod = { ...createSnapshots(0)(object, line, null), partial: true, nodeName: isPlaced ? '' : null };
+  testify({
+    what: 'pod-part',
+    line,
+    at: null,
+    identity: { namespace, name },
+    facts: {},
+    shown: { pod, events: [], age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
+  });
+  return 1;
+}
+
+/** The kubelet writes the same text into the state of a container and into an Event (kuberuntime_manager.go, doBackOff). */
+function eventOf({ state }: Fields) {
+  const message = textOf(fieldsOf(fieldsOf(state).waiting).message) ?? '';
+  return shownEvent({ type: 'Warning', reason: 'BackOff', from: null, message, age: '' });
+}

@@ -1,0 +1,123 @@
+import { AGE } from '../age.js';
+import { REFUSALS } from '../events/refusals.js';
+import { UNNAMED_CONTAINER } from '../shown.js';
+import { createSnapshots } from '../watch/snapshot.js';
+import type { Snapshot } from '../watch/types.js';
+import type { Fields } from '../watch/values.js';
+import type { Row } from './table-rows.js';
+
+/** The cells of a row that show the state of a pod. */
+export interface PodCells {
+  readonly namespace: string;
+  readonly name: string;
+  /** `1/2` */
+  readonly ready: string;
+  readonly status: string;
+  /** `6 (2m13s ago)` */
+  readonly restarts: string;
+  /** The node, with `-o wide`; `<none>` where the pod has no node */
+  readonly node: string | null;
+}
+
+const PHASES: ReadonlySet<string> = new Set(['Pending', 'Running', 'Succeeded', 'Failed', 'Unknown']);
+/** Reasons of a pod's status that stand for its phase Failed, in addition to those of a refusal. */
+const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'NodeLost', 'Preempting', 'Terminated']);
+/** Reasons with which a container has ended (kuberuntime_container.go, toKubeContainerStatus). */
+const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
+const MOST_CONTAINERS = 100;
+
+const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?)?[ \t]{0,40}`;
+/** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node. */
+export const ROW_ALONE = new RegExp(`^${ALONE}$`);
+/** A text that contains such a row. */
+export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
+
+export function rowAlone(line: number, text: string): Row | null {
+  const [, namespace, name, ready, status, restarts, age, , node] = ROW_ALONE.exec(text.trim()) ?? [];
+  if (name === undefined || ready === undefined || status === undefined || restarts === undefined) return null;
+  const cells = {
+    NAMESPACE: namespace,
+    NAME: name,
+    READY: ready,
+    STATUS: status,
+    RESTARTS: restarts,
+    AGE: age,
+    NODE: node,
+  };
+  return {
+    line,
+    cells: new Map(Object.entries(cells).flatMap(([key, cell]) => (cell === undefined ? [] : [[key, cell]]))),
+  };
+}
+
+/** The pod of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
+export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
+  const { status, node } = cells;
+  const isLeaving = status === 'Terminating';
+  const pod = createSnapshots(0)(
+    {
+      metadata: { namespace: cells.namespace, name: cells.name },
+      spec: node === null || node === '<none>' ? {} : { nodeName: node },
+      status: statusOf(cells),
+    },
+    line,
+    null,
+  );
+  // A pod with a container's state has a node, which a table without -o wide does not name
+  const isNamed = node !== null || status === 'Pending' || status === 'SchedulingGated';
+  return {
+    ...pod,
+    partial: true,
+    nodeName: isNamed ? pod.nodeName : '',
+    ...(isLeaving ? { deletionTimestamp: '' } : {}),
+    ...(status === 'SchedulingGated' ? { gates: ['(kubectl get pod -o yaml names it)'] } : {}),
+  };
+}
+
+function statusOf({ status, ready, restarts }: PodCells): Fields {
+  const [passed = 0, of = 0] = ready.split('/').map(Number);
+  const restartCount = Number(/^\d{1,9}/.exec(restarts)?.[0] ?? 0);
+  const init = /^Init:(.{1,200})$/.exec(status)?.[1];
+  const many = Math.min(of || 0, MOST_CONTAINERS);
+  const running = Array.from({ length: many }, (_, at) => ({
+    name: UNNAMED_CONTAINER,
+    state: { running: {} },
+    ready: at < passed,
+    // Only the sum is printed
+    restartCount: at === 0 ? restartCount : 0,
+  }));
+  if (init !== undefined) return { phase: 'Pending', initContainerStatuses: initStatuses(init, restartCount) };
+  if (REFUSALS.test(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
+  // The state of the others is not shown
+  if (status === 'Terminating') return { phase: 'Running', containerStatuses: running.slice(0, passed) };
+  if (status === 'Running' || status === 'NotReady')
+    return {
+      phase: 'Running',
+      conditions: [{ type: 'Ready', status: passed === of ? 'True' : 'False' }],
+      containerStatuses: running,
+    };
+  if (PHASES.has(status) || status === 'SchedulingGated')
+    return { phase: status === 'SchedulingGated' ? 'Pending' : status };
+  if (status === 'Completed') return { phase: 'Succeeded' };
+  // The row does not show which of several containers has the reason, so it is stated about the pod
+  const state = stateOf(status);
+  return {
+    phase: 'terminated' in state ? 'Running' : 'Pending',
+    conditions: [{ type: 'Ready', status: 'False' }],
+    containerStatuses: [{ name: UNNAMED_CONTAINER, state, ready: false, restartCount }],
+  };
+}
+
+/** `1/3`: the second of three has not finished; `CrashLoopBackOff`, `ExitCode:1`. */
+function initStatuses(init: string, restartCount: number): Fields[] {
+  const [, done, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(init) ?? [];
+  if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: { running: {} }, restartCount }];
+  return [{ name: UNNAMED_CONTAINER, state: stateOf(init), restartCount }];
+}
+
+/** `ExitCode:1` and `Signal:9` are printed where a container that ended has no reason. */
+function stateOf(status: string): Fields {
+  const [, what, number] = /^(ExitCode|Signal):(\d{1,9})$/.exec(status) ?? [];
+  if (what !== undefined) return { terminated: { [what === 'Signal' ? 'signal' : 'exitCode']: Number(number) } };
+  return ENDED.has(status) ? { terminated: { reason: status } } : { waiting: { reason: status } };
+}

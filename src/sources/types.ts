@@ -1,0 +1,122 @@
+import type { LineAccount } from '../document/contract/types.js';
+import type { WitnessKind } from '../document/contract/witness-kinds.js';
+import type { Signature } from '../read/sniff.js';
+import type { TextLine } from '../read/types.js';
+import type { ShownNode, ShownPod } from './shown.js';
+import type { WhatId } from './vocabulary.js';
+import type { Facts } from './word.js';
+
+/** What a testimony is about, as far as its own line shows. */
+export interface Identity {
+  /** The id without its runtime: what follows `containerd://`. */
+  readonly containerId?: string;
+  readonly sandboxId?: string;
+  readonly uid?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  /** The same in all events of one request */
+  readonly auditId?: string;
+}
+
+/** One thing that a witness saw. */
+export interface Testimony {
+  readonly what: WhatId;
+  /** First physical line in its source. */
+  readonly line: number;
+  /** ms UTC; null where the witness gives no instant that has a date */
+  readonly at: number | null;
+  readonly identity: Identity;
+  /** Name of the container, where the line gives it. */
+  readonly container?: string;
+  /** Particulars, by the names that the vocabulary knows. */
+  readonly facts?: Facts;
+  /** The pod, as text without a clock shows it. */
+  readonly shown?: ShownPod;
+  /** The node, as such text shows it. */
+  readonly node?: ShownNode;
+}
+
+/** A testimony with its place. */
+export interface SeenTestimony extends Testimony {
+  readonly source: number;
+  /** Other places that record the same. */
+  readonly also?: readonly { readonly source: number; readonly line: number }[];
+}
+
+export type Testify = (testimony: Testimony) => void;
+
+/** Reads one source of one kind. */
+export interface WitnessReader {
+  push(block: string): void;
+  end(): LineAccount;
+}
+
+/** How a file of a witness is recognised, and its reader. */
+export interface WitnessSource {
+  /** Unique among all types of sources */
+  readonly type: string;
+  readonly kind: WitnessKindWords;
+  readonly signatures: readonly Omit<Signature, 'type'>[];
+  read(testify: Testify): WitnessReader;
+}
+
+/** The name of such a source for users; several types can have the same kind. */
+export interface WitnessKindWords {
+  /** The id in documents. */
+  readonly id: WitnessKind;
+  readonly singular: string;
+  readonly plural: string;
+}
+
+/** Reads lines of a witness between those of a kubelet. */
+export interface LinesBetween {
+  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): void;
+  end?(): void;
+  counts(): { readonly lines: number; readonly events: number };
+}
+
+/** What each folder here exports under its own name, which is the witness's id in documents: all that is known of it. */
+export interface Witness {
+  /** The title of its lane */
+  readonly title: string;
+  readonly sources: readonly WitnessSource[];
+  /** Files of it that contain no testimony, by their form */
+  readonly useless?: readonly Omit<Signature, 'type'>[];
+  /** How it is recorded; each one is a row of docs/sources.md */
+  readonly recorded: readonly Recording[];
+  /**
+   * Its lines can be between those of a kubelet: one journal contains both, or a person copied both into one text. Lines in an envelope
+   * that names their program are passed to `anywhere` only.
+   */
+  readonly between?: {
+    readonly holder: 'journal' | 'paste' | 'anywhere';
+    readonly writer: string;
+    readonly kind: WitnessKindWords;
+    read(testify: Testify): LinesBetween;
+  };
+  /** Objects that a watch of pods can also contain */
+  readonly objects?: {
+    readonly kind: string;
+    readonly many: string;
+    testimonyOf(object: unknown, line: number): Testimony | null;
+  };
+  /** The lines that its words come from, for the documentation. */
+  readonly lines?: { readonly title: string; readonly origin: string; readonly samples: readonly LineSample[] };
+}
+
+interface Recording {
+  readonly witness: string;
+  readonly recordedWith: string;
+  readonly tiedBy: string;
+  readonly clock: string;
+  /** What only this witness can show */
+  readonly alone: string;
+}
+
+interface LineSample {
+  readonly what: string;
+  readonly by: string;
+  readonly line: string;
+  /** The place where it is printed. */
+  readonly where: string;
+}

@@ -1,0 +1,17 @@
+import { sampleGroups } from '../../scripts/registries/samples.mjs';
+import type { MessageDefinition } from '../../src/catalogue/types.js';
+import { grouped } from '../../src/kit/grouped.js';
+import { root } from '../root.js';
+
+type Named = Pick<MessageDefinition, 'event' | 'message'>;
+
+export const groups = sampleGroups(root);
+
+/** The name of a text in the logs of samples. */
+export const nameOf = ({ event, message }: Named): string => `${event}: ${message}`;
+
+const byName = grouped(groups, ({ of }) => of);
+
+/** The samples of a text, those of kubelets first. */
+export const samplesOf = (one: Named): readonly string[] =>
+  byName.get(nameOf(one))?.flatMap(({ samples }) => samples.map(({ line }) => line)) ?? [];

@@ -1,0 +1,121 @@
+import type { EventId } from '../../../src/catalogue/event-id.js';
+import type { ApiStory, ChangeKind, Coverage, Life, Observation } from '../../../src/correlate/types.js';
+import { Lines } from '../../../src/episodes/ends/lines.js';
+import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
+import type { Snapshot } from '../../../src/sources/watch/types.js';
+import { seenLine, state, WEB } from '../../correlate/made.js';
+
+/** A log that shows everything and ends after 80 seconds. */
+export const COVERAGE: Coverage = {
+  observable: () => true,
+  unobservable: () => null,
+  prints: () => true,
+  loses: () => false,
+  whole: () => true,
+  wholeFrom: () => true,
+  filtered: false,
+  keepsHouse: true,
+  lastAt: 80_000,
+  until: 80_000,
+  lastKubelet: 0,
+  watchOutages: [],
+};
+
+/** A deletion of which only some facts matter. */
+export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
+  pod: { namespace: 'default', name: 'web-0' },
+  kind: 'graceful',
+  uid: null,
+  staticUID: null,
+  mirrorUIDs: [],
+  replacedBy: null,
+  observations: [],
+  lines: new Lines(facts.observations ?? []),
+  succeeded: null,
+  superseded: null,
+  lastAlive: null,
+  story: null,
+  nextStory: null,
+  coverage: COVERAGE,
+  steps: [],
+  begun: null,
+  hangs: new Map(),
+  testimony: [],
+  outcome: 'removed',
+  ...facts,
+});
+
+/** The same where the log ends at this instant. */
+export const endingAt = (lastAt: number | null): Coverage => ({ ...COVERAGE, lastAt, until: lastAt });
+
+export const step = (id: StepId, at: number | null, more: Partial<StepResult> = {}): StepResult => ({
+  step: id,
+  status: 'seen',
+  at,
+  utc: null,
+  container: null,
+  uid: null,
+  resourceVersion: null,
+  seen: [],
+  evidence: [],
+  why: null,
+  proof: null,
+  byWatch: false,
+  ...more,
+});
+
+/** A line as a row of a table: its second, its event, its fields. */
+export type Row = readonly [
+  seconds: number,
+  id: EventId,
+  fields?: Readonly<Record<string, string>>,
+  more?: Partial<Observation>,
+];
+
+/** Lines in their order; the one with the index 0 is the first of the input. */
+export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
+  rows.map(([seconds, id, fields, more], index) =>
+    seenLine(from + index, id, { fields: fields ?? {}, at: seconds * 1000, ...more }),
+  );
+
+/** A deletion with these lines. */
+export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed =>
+  madeUp({ observations: linesFrom(rows), ...facts });
+
+/** A log that shows everything, apart from what is stated otherwise. */
+export function coverage(more: Partial<Coverage> = {}): Coverage {
+  const { observable = COVERAGE.observable } = more;
+  return { ...COVERAGE, unobservable: (kubelet, events) => (observable(kubelet, events) ? null : ''), ...more };
+}
+
+/** What the kubelet prints of a container or sandbox, up to 1.21. */
+export const pleg = (type: string, data: string): Record<string, string> => ({
+  event: `&pleg.PodLifecycleEvent{ID:"5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01", Type:"Container${type}", Data:"${data}"}`,
+});
+
+/** One life of the pod, with lines that follow this number of other lines. */
+export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
+  pod: WEB,
+  role,
+  uid: null,
+  staticUID: null,
+  story: null,
+  observations: linesFrom(rows, from),
+  ...more,
+});
+
+/** What a watch saw of one UID: each state of the object, and what it changed. */
+export function storyOf(
+  states: readonly (Partial<Snapshot> & { readonly change?: ChangeKind })[],
+  more: Partial<ApiStory> = {},
+): ApiStory {
+  const uid = more.uid ?? 'u1';
+  const snapshots = states.map(({ change: _change, ...one }, index) =>
+    state(uid, index + 1, { line: index + 1, ...one }),
+  );
+  const changes = states.flatMap(({ change }, index) => {
+    const snapshot = snapshots[index];
+    return change && snapshot ? [{ kind: change, snapshot, resourceVersion: `${index + 1}` }] : [];
+  });
+  return { uid, pod: WEB, snapshots, changes, requestedAt: null, ...more };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { KindModel } from '../../../src/episodes/ends/kind-model.js';
+import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
+import { ancestors } from '../../../src/episodes/ends/partial-order.js';
+import { planOf } from '../../../src/episodes/ends/plan.js';
+import type { StepModel } from '../../../src/episodes/ends/types.js';
+
+const steps: readonly StepModel[] = [
+  { step: 'delete-seen', need: 'always', after: [] },
+  { step: 'teardown-begun', need: 'always', after: ['delete-seen'] },
+  { step: 'stop-sent', need: 'always', after: ['teardown-begun'] },
+  { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
+];
+const model: KindModel = { ...KINDS.graceful, steps };
+
+it('the order goes back over every step in between', () => {
+  expect([...ancestors(model, 'stop-sent')].sort()).toEqual(['delete-seen', 'teardown-begun']);
+  expect([...ancestors(model, 'delete-seen')]).toEqual([]);
+  expect([...ancestors(model, 'forgotten')]).toEqual([]);
+});
+
+it('the order knows the position of each step, and what directly precedes it', () => {
+  const { ranks, edges } = planOf(model);
+  expect([...ranks]).toEqual([
+    ['delete-seen', 0],
+    ['teardown-begun', 1],
+    ['stop-sent', 2],
+    ['remove-seen', 3],
+  ]);
+  expect(edges).toEqual([
+    ['delete-seen', 'teardown-begun'],
+    ['teardown-begun', 'stop-sent'],
+    ['delete-seen', 'remove-seen'],
+  ]);
+});
+
+it('the order goes forward, too', () => {
+  const { after } = planOf(model);
+  expect([...(after.get('delete-seen') ?? [])].sort()).toEqual(['remove-seen', 'stop-sent', 'teardown-begun']);
+  expect([...(after.get('remove-seen') ?? [])]).toEqual([]);
+});
+
+it.each(Object.values(KINDS))('the order of $kind has no step that precedes itself', kind => {
+  expect(kind.steps.filter(({ step }) => ancestors(kind, step).has(step))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { applied } from '../../../../src/show/policy/apply.js';
+import { judge } from '../../../../src/show/policy/judge.js';
+import { defaultPolicy } from '../../../../src/show/policy/read.js';
+import { checkPage } from '../../../../src/show/report/html/check.js';
+import { options } from '../made-up.js';
+import { faulty } from '../recorded.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+
+describe.skipIf(NO_BROWSER !== null)(`the page of a check ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+  const open = openingPages();
+
+  it('begins with what failed, and links to it', async () => {
+    const document = await faulty();
+    const results = judge(document, defaultPolicy());
+    const { page, reported } = await open(checkPage(results).render(applied(document, results), options));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAILED: 1 error, 0 warnings');
+    const first = page.locator('.check .finding').first();
+    expect(await first.locator('.rule').textContent()).toBe('missing-step');
+    expect(await first.locator('dd').first().isVisible()).toBe(true);
+    await expectAccessible(page);
+    await first.getByRole('link', { name: 'open default/quick' }).click();
+    await page.getByRole('heading', { level: 1, name: 'quick' }).waitFor();
+    expect(reported).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { analyze } from '../../../../src/nodes/index.js';
+import { expandInputs } from '../../../../src/read/expand.js';
+import { html } from '../../../../src/show/report/html.js';
+import { timedFindings } from '../../../../src/show/report/view/hangs.js';
+import { concerns } from '../../../../src/show/report/view/words.js';
+import { recorded } from '../../../analyze/samples.js';
+import { options } from '../made-up.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+
+async function documentOf(sample: string): Promise<ResultDocument> {
+  const { sources } = await expandInputs([`samples/${sample}`]);
+  return analyze(sources, { lines: true });
+}
+
+describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+  const open = openingPages();
+
+  it.each([...recorded, 'events', 'kubectl'])('%s', async sample => {
+    const document = await documentOf(sample);
+    const { page, reported } = await open(html.render(document, options));
+    await expectAccessible(page);
+    for (const [index, { id, steps, testimony, findings, pod }] of document.lifecycles.entries()) {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
+      await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
+      expect(await page.locator('.chart [data-mark^=step]').count()).toBe(
+        steps.filter(({ status, at }) => status !== 'seen' || at !== null).length,
+      );
+      const [rows, seenRows] = [page.locator('.steps tbody tr'), page.locator('.steps tbody tr[data-look=said]')];
+      const hung = timedFindings(findings, concerns).length;
+      expect((await rows.count()) - (await seenRows.count())).toBe(steps.length + hung);
+      expect(await seenRows.count()).toBe(testimony.length);
+      expect(await page.locator('.hang').count()).toBe(hung);
+      if (index === 0) await expectAccessible(page);
+    }
+    expect(reported).toEqual([]);
+  });
+});
