@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Deletion, deletionOf } from './deletion.js';
-import { bare, DENSITIES, DENSITY_NAMES } from './densities.js';
+import { DENSITIES, DENSITY_NAMES } from './densities.js';
 import { LOG_FORMS } from './forms.js';
 import { generateLog } from './log.js';
 import type { Pod } from './pod.js';
@@ -37,8 +37,7 @@ function generated(deletions: Deletion[]): Iterable<string> {
   const { form, size, share, alive, seed } = values;
   const density = DENSITY_NAMES.find(name => name === values.density);
   if (density === undefined) throw new Error(`no such density: ${values.density}`);
-  const whole = readSample();
-  const sample = DENSITIES[density].bare ? bare(whole) : whole;
+  const sample = DENSITIES[density].of(readSample());
   const options = {
     size: bytesOf(size),
     share: Number(share ?? DENSITIES[density].share),

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { deletionOf } from '../generate/deletion.js';
-import { bare, DENSITIES, type DensityName } from '../generate/densities.js';
+import { DENSITIES, type DensityName } from '../generate/densities.js';
 import { LOG_FORMS } from '../generate/forms.js';
 import { generateLog, type LogOptions } from '../generate/log.js';
 import type { Pod } from '../generate/pod.js';
@@ -32,8 +32,8 @@ export function writeInput(sample: Sample, form: string, options: InputOptions, 
   const out = openSync(join(folder, file), 'w');
   const uids: string[] = [];
   let lines = 0;
-  const { share, bare: isBare } = DENSITIES[density];
-  const chosen = isBare ? bare(sample) : sample;
+  const { share, of } = DENSITIES[density];
+  const chosen = of(sample);
   const begun = (pod: Pod) => uids.push(deletionOf(pod).uid);
   for (const piece of pieces(chosen, form, { share, ...options, seed: 1, begun })) {
     writeSync(out, piece);
