@@ -180,6 +180,7 @@ export function watchSource(run: Listener, index: number): ObjectsReader {
   return {
     push: watch.push,
     take: watch.take,
+    include: watch.include,
     isOpen: watch.isOpen,
     close: watch.close,
     idle: watch.idle,

@@ -1,5 +1,6 @@
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
+import { grouped } from '../kit/grouped.js';
 import { isManifestHash } from '../kit/uid.js';
 import type { Segment } from './segments.js';
 import { LIMITS } from './thresholds.js';
@@ -41,6 +42,7 @@ export function assign(
   segments: readonly Segment[],
   looseUIDs: readonly (string | null)[],
 ): LifeDraft[] {
+  const firstOf = firstPositions(observations);
   const shares: Share[] = [
     ...segments.map(segment => ({
       segment,
@@ -52,7 +54,7 @@ export function assign(
       segment: null,
       uid,
       observations: [] as Observation[],
-      from: firstOf(uid, observations),
+      from: firstOf.get(uid) ?? 0,
     })),
   ];
   const [only] = shares;
@@ -61,8 +63,11 @@ export function assign(
   const owner = new Map(
     shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
   );
-  const statics = shares.filter(share => share.segment?.from === 'static' || isManifestHash(share.uid ?? ''));
-  const api = shares.filter(share => !statics.includes(share));
+  const isStatic = ({ segment, uid }: Share): boolean => segment?.from === 'static' || isManifestHash(uid ?? '');
+  const statics = shares.filter(isStatic);
+  const api = shares.filter(share => !isStatic(share));
+  const sharesOf = grouped(shares, ({ uid }) => uid);
+  const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
   let deleting: { readonly share: Share; readonly line: Observation } | null = null;
@@ -83,7 +88,7 @@ export function assign(
   function byUID({ uid, seq }: Observation): Share | null {
     if (uid === null) return null;
     let found: Share | null = null;
-    for (const share of shares) if (share.uid === uid && (found === null || share.from <= seq)) found = share;
+    for (const share of sharesOf.get(uid) ?? []) if (found === null || share.from <= seq) found = share;
     return found;
   }
 
@@ -95,12 +100,12 @@ export function assign(
     if (observation.id === 'mirror-deleted' && deleting?.line.kubelet === observation.kubelet) return deleting.share;
     const { goroutine } = observation.event.definition;
     if (STARTS.has(observation.id))
-      return current(statics.length > 0 ? statics : api, observation) ?? shares[0] ?? null;
+      return (statics.length > 0 ? currentStatic : currentApi)(observation) ?? shares[0] ?? null;
     if (goroutine === 'status' && statics.length === 0)
-      return beingSynced(observation) ?? beingDeleted(observation) ?? current(api, observation);
-    if (statics.length > 0) return worker && statics.includes(worker) ? worker : current(statics, observation);
+      return beingSynced(observation) ?? beingDeleted(observation) ?? currentApi(observation);
+    if (statics.length > 0) return worker && isStatic(worker) ? worker : currentStatic(observation);
     if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;
-    return current(api, observation) ?? shares[0] ?? null;
+    return currentApi(observation) ?? shares[0] ?? null;
   }
 
   /** The life whose object the status manager is deleting. */
@@ -140,9 +145,20 @@ const isOfWorker = ({ id, event }: Observation): boolean =>
 
 const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 
-function current(shares: readonly Share[], { seq }: Observation): Share | null {
-  return shares.findLast(share => share.from <= seq) ?? shares[0] ?? null;
+/** The last of these lives that has begun, for lines in their order; the first one before that. */
+function createCurrent(shares: readonly Share[]): (line: Observation) => Share | null {
+  const begins = shares.map(({ from }, index) => ({ from, index })).sort((a, b) => a.from - b.from);
+  let begun = 0;
+  let last = 0;
+  return ({ seq }) => {
+    for (let next = begins[begun]; next !== undefined && next.from <= seq; next = begins[++begun])
+      last = Math.max(last, next.index);
+    return shares[last] ?? null;
+  };
 }
 
-const firstOf = (uid: string | null, observations: readonly Observation[]): number =>
-  observations.find(one => one.uid === uid)?.seq ?? 0;
+function firstPositions(observations: readonly Observation[]): ReadonlyMap<string | null, number> {
+  const first = new Map<string | null, number>();
+  for (const { uid, seq } of observations) if (!first.has(uid)) first.set(uid, seq);
+  return first;
+}

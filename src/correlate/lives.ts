@@ -154,11 +154,15 @@ function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (
   return uid => isManifestHash(uid) || deleted.has(uid);
 }
 
-/** The span from its first line to that of the next segment; earlier lines belong to the first segment. */
-function spanOf(segments: readonly Segment[], index: number): (seq: number) => boolean {
-  const from = index === 0 ? Number.NEGATIVE_INFINITY : (segments[index]?.config[0]?.seq ?? 0);
-  const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
-  return seq => seq >= from && seq < to;
+/** What lies in each segment, from its first line to that of the next; earlier lines belong to the first segment. Lines are in their order. */
+function bySegment<T extends { readonly seq: number }>(segments: readonly Segment[], lines: readonly T[]): T[][] {
+  const within: T[][] = segments.map(() => []);
+  let index = 0;
+  for (const line of lines) {
+    while (line.seq >= (segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY)) index++;
+    within[index]?.push(line);
+  }
+  return within;
 }
 
 /**
@@ -171,14 +175,15 @@ function nameStaticSegments(
   hashes: ReadonlySet<string>,
 ): void {
   if (segments.length === 0) return;
-  const firstSeen = new Map<string, number>();
-  for (const { uid, seq } of observations)
-    if (uid !== null && hashes.has(uid) && !firstSeen.has(uid)) firstSeen.set(uid, seq);
+  const seen = new Set<string>();
+  const firstLines = observations.filter(
+    ({ uid }) => uid !== null && hashes.has(uid) && seen.size < seen.add(uid).size,
+  );
+  const within = bySegment(segments, firstLines);
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
   let before: string | null = null;
   for (const [index, segment] of segments.entries()) {
-    const isWithin = spanOf(segments, index);
-    const fresh: string | undefined = [...firstSeen].find(([uid, seq]) => !taken.has(uid) && isWithin(seq))?.[0];
+    const fresh = within[index]?.find(({ uid }) => uid !== null && !taken.has(uid))?.uid;
     const unchanged: string | null = isEdit(segments[index - 1], segment) ? null : (before ?? [...hashes][0] ?? null);
     segment.uid ??= fresh ?? unchanged;
     if (segment.uid !== null) taken.add(segment.uid);
@@ -205,10 +210,10 @@ function nameApiSegments(
   mirrored: boolean,
 ): void {
   const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
+  const within = bySegment(segments, observations);
   for (const [index, segment] of segments.entries()) {
     if (segment.uid !== null) continue;
-    const isWithin = spanOf(segments, index);
-    const seen = observations.filter(({ seq }) => isWithin(seq));
+    const seen = within[index] ?? [];
     const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
       uid => !notThese.has(uid),
     );

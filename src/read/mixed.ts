@@ -6,6 +6,8 @@ import { eachPiece, textOf } from './decode.js';
 export interface ObjectLines {
   /** Returns false if the line is part of no object; that ends an open one. A last line without a line end may not be whole. */
   take(line: number, text: string, from: number, to: number, isWhole: boolean): boolean;
+  /** Counts lines that open an object, though nothing in them is read. */
+  include(lines: number): void;
   isOpen(): boolean;
   /** Ends what is open. */
   close(): void;
@@ -97,7 +99,9 @@ export function createMixed(objects: ObjectLines, others: OtherLines): Mixed {
         openings = [];
         return loose && !IS_JSON.test(line);
       }
-      for (const one of openings) objects.take(one.number, text, one.at, endOfLine(text, one.at), true);
+      const isRead = (one: { at: number; number: number }): boolean =>
+        objects.take(one.number, text, one.at, endOfLine(text, one.at), true);
+      objects.include(openings.filter(one => !isRead(one)).length);
       return true;
     }
 

@@ -18,13 +18,16 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
   const runsById = [...ids]
     .map(([id, seen]) => runOf(id, seen))
     .filter(({ created, started, ended }) => created ?? started ?? ended);
+  const runsOf = grouped(runsById, ({ id }) => facts.nameOfId.get(id ?? ''));
+  const eventsOf = grouped(all, ({ container }) => container);
+  const images = statedImages(facts);
   const named = [...facts.names].map(name => {
-    const own = runsById.filter(({ id }) => facts.nameOfId.get(id ?? '') === name);
-    const events = all.filter(({ container }) => container === name);
+    const own = runsOf.get(name) ?? [];
+    const events = eventsOf.get(name) ?? [];
     return {
       name,
       role: facts.roles.get(name) ?? roleByEvents(events),
-      image: imageOf(facts, name, events),
+      image: pulledFor(events) ?? images.get(name) ?? null,
       pull: pullOf(events, facts, waitedFor),
       runs: withEvents(own, events),
     };
@@ -38,11 +41,15 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
  */
 function tied(events: readonly PodEvent[]): PodEvent[] {
   const inTime = [...events].sort((a, b) => a.mark.at - b.mark.at);
-  return inTime.map((one, at) => {
-    if (one.container !== null || !OF_IMAGES.has(one.reason)) return one;
-    const next = inTime.slice(at + 1).find(({ reason, container }) => reason === 'Created' && container !== null);
-    return next === undefined ? one : { ...one, container: next.container };
-  });
+  let next: PodEvent | undefined;
+  return inTime
+    .reverse()
+    .map(one => {
+      if (one.reason === 'Created' && one.container !== null) next = one;
+      if (one.container !== null || next === undefined || !OF_IMAGES.has(one.reason)) return one;
+      return { ...one, container: next.container };
+    })
+    .reverse();
 }
 const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
@@ -177,12 +184,18 @@ function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor:
 /** The API states times in seconds. */
 const SECOND = 1_000;
 
-function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): string | null {
+function pulledFor(events: readonly PodEvent[]): string | null {
   for (const { message } of events) {
     const image = pulledImage(message)?.image ?? (PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
     if (image !== undefined) return image;
   }
-  for (const { containers } of facts.statuses)
-    for (const one of containers) if (one.name === name && one.image !== null) return one.image;
   return null;
+}
+
+/** The first image of each container in objects and patches. */
+function statedImages({ statuses }: Facts): ReadonlyMap<string, string> {
+  const images = new Map<string, string>();
+  for (const { containers } of statuses)
+    for (const { name, image } of containers) if (image !== null && !images.has(name)) images.set(name, image);
+  return images;
 }

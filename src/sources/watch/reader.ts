@@ -120,6 +120,8 @@ export interface WatchReader {
   push(block: string): void;
   /** The same for a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
   take(line: number, text: string, from: number, to: number, isWhole: boolean): boolean;
+  /** Counts lines that open an object, though nothing in them is read. */
+  include(lines: number): void;
   /** Whether an object has begun and may go on. */
   isOpen(): boolean;
   /** Ends what is open. */
@@ -242,6 +244,9 @@ export function createWatchReader(
       const isTaken = isCut || take(number, text, from, to);
       if (isTaken) taken++;
       return isTaken;
+    },
+    include(count) {
+      taken += count;
     },
     isOpen: () => yaml.isOpen() || json.isOpen(),
     close() {

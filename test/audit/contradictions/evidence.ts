@@ -31,7 +31,9 @@ const foreign: Contradiction = {
 const exists: Contradiction = {
   name: 'every line that is cited exists, and once',
   find: (document: ResultDocument) => {
-    const { sources } = document.input;
+    const sizes = document.input.sources.map(({ lines, parts = [] }) =>
+      parts.reduce((sum, part) => sum + part.lines, lines),
+    );
     const all = [
       ...document.findings.map(finding => ({ what: finding.rule, refs: finding.evidence })),
       ...document.lifecycles.flatMap(one => [
@@ -40,7 +42,7 @@ const exists: Contradiction = {
       ]),
     ];
     return all.flatMap(({ what, refs }) => {
-      const lost = refs.filter(({ source, line }) => line < 1 || line > (sources[source]?.lines ?? 0));
+      const lost = refs.filter(({ source, line }) => line < 1 || line > (sizes[source] ?? 0));
       const twice = new Set(refs.map(({ source, line }) => `${source}:${line}`)).size < refs.length;
       return [
         ...lost.map(({ source, line }) => `${what} cites line ${line} of source ${source}`),

@@ -112,7 +112,10 @@ const withinWindow: Contradiction = {
   find: ({ input: { window, sources }, lifecycles }) => {
     const [from, to] = [ms(window.from), ms(window.to)];
     if (from === null || to === null || sources.filter(({ type }) => type === 'kubelet-log').length !== 1) return [];
-    const logs = new Set(sources.flatMap(({ type }, index) => (type === 'kubelet-log' ? [index] : [])));
+    // Objects in the same file state other times
+    const logs = new Set(
+      sources.flatMap(({ type, parts }, index) => (type === 'kubelet-log' && parts === undefined ? [index] : [])),
+    );
     return lifecycles.flatMap(one =>
       seen(one).flatMap(({ step, at, evidence }) =>
         at !== null &&
