@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { shared, withoutShared } from '../read/watching.js';
+import { scratchOfTest } from '../scratch.js';
 import { shareOf } from '../share.js';
 import { documentOf } from './document.js';
 import { placeFor, recorded, wayWith } from './recording.js';
@@ -52,7 +53,13 @@ describe.skipIf(withoutShared !== false)(
         begins: beginningOf(events),
       });
       expect(run.events()).toHaveLength(events.length);
-      expect(await documentOf([place.folder])).toEqual(await documentOf([log, watch]));
+      // A recording names the node of a log: so does the folder of the files that were recorded
+      const [node = ''] = readdirSync(join(place.folder, 'nodes'));
+      const original = scratchOfTest();
+      mkdirSync(join(original, 'nodes', node), { recursive: true });
+      writeFileSync(join(original, 'nodes', node, 'kubelet.log'), bytesOf(log));
+      copyFileSync(watch, join(original, basename(watch)));
+      expect(await documentOf([place.folder])).toEqual(await documentOf([original]));
     });
   },
 );
