@@ -53,11 +53,14 @@ interface Dossier {
   container: string | null;
   sandbox: boolean;
   pod: Pod | null;
+  /** When it was used last, in uses of all. */
+  used: number;
 }
 
 export function createArchive(): Archive {
   const dossiers = new Map<string, Dossier>();
   let weight = 0;
+  let uses = 0;
   const dropped: number[] = [];
 
   const drop = ({ source }: SeenTestimony): void => {
@@ -66,16 +69,19 @@ export function createArchive(): Archive {
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
-    const dossier = known ?? {
+    if (known !== undefined) {
+      known.used = ++uses;
+      return known;
+    }
+    const dossier = {
       testimonies: new Map(),
       ties: new Set<string>(),
       container: null,
       sandbox: false,
       pod: null,
+      used: ++uses,
     };
-    if (known === undefined) weight++;
-    // A map keeps the order in which its keys were set: the one used last is last
-    else dossiers.delete(key);
+    weight++;
     dossiers.set(key, dossier);
     return dossier;
   }
@@ -95,10 +101,12 @@ export function createArchive(): Archive {
     if (containerId !== undefined && container !== undefined) open(containerId).container = container;
   }
 
+  const inOrderOfUse = (): [string, Dossier][] => [...dossiers].sort(([, a], [, b]) => a.used - b.used);
+
   function shrink(): void {
     if (weight <= MAX_TESTIMONIES) return;
-    // Many at a time: every search for the oldest in a map passes over all removed entries
-    for (const [key, { testimonies }] of dossiers) {
+    // Many at a time, because they are sorted by their last use
+    for (const [key, { testimonies }] of inOrderOfUse()) {
       if (weight <= MAX_TESTIMONIES * KEPT) return;
       dossiers.delete(key);
       weight -= 1 + testimonies.size;
@@ -137,9 +145,9 @@ export function createArchive(): Archive {
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
     podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
-    all: () => [...dossiers.values()].flatMap(({ testimonies }) => [...testimonies.values()]),
+    all: () => inOrderOfUse().flatMap(([, { testimonies }]) => [...testimonies.values()]),
     nameless: () => [...(dossiers.get(NOBODY)?.testimonies.values() ?? [])],
-    uids: () => [...dossiers].flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
+    uids: () => inOrderOfUse().flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };
 }
