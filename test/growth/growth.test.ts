@@ -65,6 +65,6 @@ it.each(Object.entries(SHORT))('%s: twice as much takes twice as long', async (n
 it.each(Object.entries(SHAPES))(
   '%s: twice as much takes twice as long, of twice the size',
   { tags: 'long' },
-  // Above it, what is collected of a large heap grows faster than the input
+  // At four times the size a step of `tar.gz` took 2.47 times the CPU time (0.8, 1.9, 4.6 s). Which part of it grows has not been measured
   (_, [n, shape]) => growsLinearly(2 * n, shape),
 );
