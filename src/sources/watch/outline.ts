@@ -72,6 +72,7 @@ const status = {
   nodeInfo: { kubeletVersion: true },
   phase: true,
   reason: true,
+  resize: true,
   startTime: true,
 } as const;
 

@@ -24,6 +24,9 @@ const STATES = ['terminated', 'running', 'waiting'] as const;
 /** The most pods whose last state is kept: a watch of invented ones must not fill the memory. */
 export const MAX_PODS = 20_000;
 
+/** Values of `status.resize` of a resize that has not been done (core/v1, PodResizeStatus); `Proposed` has not been seen by a kubelet. */
+const RESIZES: ReadonlySet<string> = new Set(['InProgress', 'Deferred', 'Infeasible']);
+
 /** Pod objects, checked value by value, as snapshots. */
 export function createSnapshots(source: number, unusable: Unusable = () => undefined) {
   const checked = counting(unusable);
@@ -161,6 +164,14 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
     };
   }
 
+  /** Kubernetes 1.27 to 1.32 state in one word, `status.resize`, what later versions state in conditions. */
+  function resize(status: Fields): Condition[] {
+    const reason = word(status, 'resize');
+    const type = reason === 'InProgress' ? 'PodResizeInProgress' : 'PodResizePending';
+    if (reason === null || !RESIZES.has(reason)) return [];
+    return [{ type, status: 'True', reason, message: null, lastTransitionTime: null }];
+  }
+
   return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
     const metadata = fieldsOf(pod.metadata);
     // Web pages lose the indentation that makes these two siblings of the metadata
@@ -200,7 +211,7 @@ export function createSnapshots(source: number, unusable: Unusable = () => undef
       reason: text(status, 'reason'),
       message: text(status, 'message'),
       startTime: time(status, 'startTime'),
-      conditions: shared(list(status, 'conditions', condition), was?.conditions),
+      conditions: shared([...list(status, 'conditions', condition), ...resize(status)], was?.conditions),
       containers: shared(
         [
           ...list(status, 'containerStatuses', ordinary),
