@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../src/document/contract/types.js';
-import type { Source } from '../src/read/source.js';
 import { analyze } from '../src/nodes/index.js';
+import type { Source } from '../src/read/source.js';
 import type { InputFile } from './types.js';
 
 /** An input, and what podline makes of it. */

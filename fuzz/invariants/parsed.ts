@@ -1,9 +1,8 @@
 import { sniffer } from '../../src/analyze/sniffer.js';
-import { jsonRecord, prettyRecord } from '../../src/cli/parse.js';
-import { createTally } from '../../src/cli/parse.js';
+import { createTally, jsonRecord, prettyRecord } from '../../src/cli/parse.js';
 import type { SourceReport } from '../../src/document/contract/types.js';
-import { routeSource } from '../../src/read/route.js';
 import type { Account } from '../../src/read/records/types.js';
+import { routeSource } from '../../src/read/route.js';
 import { assertInertText } from '../../test/show/report/inert/text.js';
 import { sourceOf } from '../results.js';
 import type { InputFile } from '../types.js';
