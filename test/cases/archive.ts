@@ -1,14 +1,20 @@
-/** A case: a sentence, then files under headings `-- NAME --`, the form of Go's txtar. */
-export interface Archive {
+/** A case: a sentence, then one or several parts. */
+export interface Case {
   readonly sentence: string;
-  readonly files: ReadonlyMap<string, string>;
+  readonly parts: readonly Part[];
 }
 
-const HEADING = /^-- (\S+) --$/;
+/** Files under headings `-- NAME --`, the form of Go's txtar; `want` is the last of a part. */
+export type Part = ReadonlyMap<string, string>;
 
-export function archiveOf(text: string): Archive {
+const HEADING = /^-- (\S+) --$/;
+/** Each part has its own. */
+const OF_A_PART = ['run', 'want'];
+
+export function caseOf(text: string): Case {
   const sentence: string[] = [];
-  const files = new Map<string, string[]>();
+  const parts: Map<string, string[]>[] = [new Map()];
+  const names = new Set<string>();
   let lines = sentence;
   for (const line of text.replace(/\n$/, '').split('\n')) {
     const name = HEADING.exec(line)?.[1];
@@ -16,12 +22,16 @@ export function archiveOf(text: string): Archive {
       lines.push(line);
       continue;
     }
-    if (files.has(name)) throw new Error(`two files are called ${name}`);
+    if (names.has(name)) throw new Error(`two files are called ${name}`);
+    if (!OF_A_PART.includes(name)) names.add(name);
+    if (parts.at(-1)?.has('want')) parts.push(new Map());
     lines = [];
-    files.set(name, lines);
+    parts.at(-1)?.set(name, lines);
   }
   return {
     sentence: sentence.join(' ').trim(),
-    files: new Map([...files].map(([name, body]) => [name, body.length === 0 ? '' : `${body.join('\n')}\n`])),
+    parts: parts.map(
+      part => new Map([...part].map(([name, body]) => [name, body.length === 0 ? '' : `${body.join('\n')}\n`])),
+    ),
   };
 }

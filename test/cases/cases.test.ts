@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
-import { archiveOf } from './archive.js';
+import { caseOf, type Part } from './archive.js';
 import { CLUSTER, clusterOf, isOfCluster } from './cluster.js';
 import { type Printed, readsDocument, renewed, unmet, wantsOf } from './wants.js';
 
@@ -17,17 +17,31 @@ const folder = join(root, 'test/cases');
  */
 describe.each(topics())('%s', (_topic, paths) => {
   test.each(paths)('%s', async (_name, path) => {
-    const archive = archiveOf(readFileSync(path, 'utf8'));
-    expect(archive.sentence, 'a sentence says what the case shows').not.toBe('');
-    const wants = wantsOf(archive.files.get('want') ?? '');
-    const printed = await printedBy(archive.files, wants.some(readsDocument));
-    if (UPDATE) {
-      const lines = new Map(wants.map(want => [want.line, renewed(want, printed)]));
-      const [before, after = ''] = readFileSync(path, 'utf8').split('-- want --\n');
-      writeFileSync(path, `${before}-- want --\n${after.replace(/^.+$/gm, line => lines.get(line) ?? line)}`);
+    const text = readFileSync(path, 'utf8');
+    const { sentence, parts } = caseOf(text);
+    expect(sentence, 'a sentence says what the case shows').not.toBe('');
+    const at = scratchOfTest();
+    for (const [name, content] of parts.flatMap(part => [...inputsOf(part)])) {
+      mkdirSync(dirname(join(at, name)), { recursive: true });
+      writeFileSync(join(at, name), content);
     }
-    const now = UPDATE ? wantsOf(archiveOf(readFileSync(path, 'utf8')).files.get('want') ?? '') : wants;
-    expect(now.flatMap(want => unmet(want, printed) ?? []).join('\n'), archive.sentence).toBe('');
+    const wrong: string[] = [];
+    const [beginning = '', ...rest] = text.split(/(?<=^-- want --\n)/m);
+    const renewedText = [beginning];
+    for (const [index, part] of parts.entries()) {
+      const wants = wantsOf(part.get('want') ?? '');
+      const printed = await printedBy(part, at, wants.some(readsDocument));
+      const lines = new Map(wants.map(want => [want.line, renewed(want, printed)]));
+      const [own = '', ...others] = (rest[index] ?? '').split(/^(?=-- \S+ --$)/m);
+      renewedText.push(
+        own.replace(/^.+$/gm, line => lines.get(line) ?? line),
+        ...others,
+      );
+      const kept = UPDATE ? wants.filter(({ how }) => how !== '=') : wants;
+      wrong.push(...kept.flatMap(want => unmet(want, printed) ?? []));
+    }
+    if (UPDATE) writeFileSync(path, renewedText.join(''));
+    expect(wrong.join('\n'), sentence).toBe('');
   });
 });
 
@@ -46,14 +60,11 @@ function topics(): [string, [string, string][]][] {
   return [...byTopic];
 }
 
-async function printedBy(files: ReadonlyMap<string, string>, withDocument: boolean): Promise<Printed> {
-  const inputs = [...files.keys()].filter(name => name !== 'want' && name !== 'run' && !isOfCluster(name));
-  const at = scratchOfTest();
-  for (const name of inputs) {
-    mkdirSync(dirname(join(at, name)), { recursive: true });
-    writeFileSync(join(at, name), files.get(name) ?? '');
-  }
-  const { args, stdin } = commandOf(files.get('run') ?? `podline ${inputs.join(' ')}`, at);
+const inputsOf = (part: Part): Map<string, string> =>
+  new Map([...part].filter(([name]) => name !== 'want' && name !== 'run' && !isOfCluster(name)));
+
+async function printedBy(files: Part, at: string, withDocument: boolean): Promise<Printed> {
+  const { args, stdin } = commandOf(files.get('run') ?? `podline ${[...inputsOf(files).keys()].join(' ')}`, at);
   const input = Buffer.concat(stdin.map(path => readFileSync(path)));
   const own = (text: string): string => text.replaceAll(`${at}/`, '');
   const cluster = files.has(CLUSTER) ? await clusterOf(files, at) : null;
