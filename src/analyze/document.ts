@@ -1,5 +1,6 @@
 import { findingsBetween, judgedNodes } from '../document/between.js';
 import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../document/contract/types.js';
+import { inTime } from '../document/episodes.js';
 import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
@@ -37,9 +38,11 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
     tool: { name: 'podline', version: VERSION },
     input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...others]), window, clock, kubelets },
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
-    lifecycles: joined(
-      results.map(({ lifecycles }) => lifecycles),
-      uniqueById,
+    lifecycles: inTime(
+      joined(
+        results.map(({ lifecycles }) => lifecycles),
+        uniqueById,
+      ),
     ),
     ...(results.some(({ starts }) => starts !== undefined) ? { starts: startsIn(results) } : {}),
     findings: joined(
@@ -61,9 +64,11 @@ function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: reado
 }
 
 const startsIn = (results: readonly NodeResult[]): readonly Start[] =>
-  joined(
-    results.map(({ starts }) => starts ?? []),
-    uniqueStarts,
+  inTime(
+    joined(
+      results.map(({ starts }) => starts ?? []),
+      uniqueStarts,
+    ),
   );
 
 const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>

@@ -9,6 +9,7 @@ import type {
   ResultDocument,
   SourceReport,
 } from './contract/types.js';
+import { inTime } from './episodes.js';
 import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
@@ -16,8 +17,8 @@ import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
 
 /**
  * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share the work, and
- * merging a document with itself changes nothing: a source that several documents read, and a deletion that several report, are listed
- * once, at their first position, and a deletion in the version of the document that saw most of it.
+ * merging a document with itself changes nothing: a source that several documents read is listed once, at its first position, and a
+ * deletion or start that several report once, in the version of the document that saw most of it.
  */
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
   if (rest.length === 0) return first;
@@ -33,8 +34,8 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
     tool: first.tool,
     input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
     nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
-    lifecycles: uniqueById(all.flatMap(({ lifecycles }) => lifecycles)),
-    ...(starts.length === 0 ? {} : { starts: uniqueStarts(starts.flat()) }),
+    lifecycles: inTime(uniqueById(all.flatMap(({ lifecycles }) => lifecycles))),
+    ...(starts.length === 0 ? {} : { starts: inTime(uniqueStarts(starts.flat())) }),
     findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
     ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),

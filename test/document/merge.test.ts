@@ -64,13 +64,15 @@ describe('a merge of documents', () => {
     for (const document of documents) expect(mergeDocuments(document)).toEqual(document);
   });
 
-  it('has every deletion once, in the version of the document that saw most of it', () => {
+  it('has every deletion once, in the order in which they began, in the version of the document that saw most of it', () => {
     fc.assert(
       fc.property(fc.array(someDocument, { minLength: 1, maxLength: 5 }), ([first, ...rest]) => {
         if (first === undefined) return;
         const merged = mergeDocuments(first, ...rest);
         const all = [first, ...rest].flatMap(({ lifecycles }) => lifecycles);
-        expect(ids(merged.lifecycles)).toEqual([...new Set(ids(all))]);
+        expect(ids(merged.lifecycles).sort()).toEqual([...new Set(ids(all))].sort());
+        const begins = merged.lifecycles.map(({ startedAt, requestedAt }) => startedAt ?? requestedAt ?? '~');
+        expect(begins).toEqual(begins.toSorted());
         for (const one of merged.lifecycles) {
           const readings = all.filter(({ id }) => id === one.id);
           expect(seen(one)).toBe(Math.max(...readings.map(seen)));
