@@ -1,6 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
+import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionOf } from '../episodes/ends/disruption.js';
@@ -13,7 +14,6 @@ import type { Span } from '../episodes/ends/span.js';
 import { type Standstill, standstillOf } from '../episodes/ends/standstill.js';
 import { STEPS } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
-import { innermost } from '../rules/innermost.js';
 import type { Finding } from '../rules/types.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../rules/witnessed.js';
 import { containerCalled } from '../rules/wording.js';

@@ -1,4 +1,5 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
 import type { Machines } from '../episodes/now/types.js';
 import { apiView } from '../episodes/now/view.js';
 import { timeOf } from '../episodes/now/warnings.js';
@@ -7,7 +8,6 @@ import { pulledImage } from '../episodes/starts/pulls.js';
 import { syncFailures } from '../episodes/starts/sync-errors.js';
 import { AFTERMATH, EVENT_STAGES, FAILED } from '../episodes/starts/troubles.js';
 import { grouped } from '../kit/grouped.js';
-import { innermost } from '../rules/innermost.js';
 import { ageOf } from '../sources/age.js';
 import { whatOf } from '../sources/events/recognise.js';
 import { REFUSALS } from '../sources/events/refusals.js';

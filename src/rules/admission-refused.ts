@@ -1,8 +1,8 @@
 import { textField } from '../catalogue/fields.js';
 import { eventsHaving } from '../catalogue/having.js';
+import { innermost } from '../catalogue/innermost.js';
 import { nameKey, type Observation } from '../correlate/types.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { log } from './readings.js';
 import type { NameRule } from './types.js';
 

@@ -1,11 +1,11 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage } from '../episodes/node/reasons.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { untilLast } from './lasting.js';
 import { either, log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage } from './troubles.js';
 import type { Rule } from './types.js';
 
 export const apiUnavailable: Rule = {

@@ -1,9 +1,9 @@
+import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 

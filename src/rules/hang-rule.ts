@@ -1,11 +1,11 @@
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
+import { innermost } from '../catalogue/innermost.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { log } from './readings.js';
 import type { Judgement, Rule, RuleWords } from './types.js';
 

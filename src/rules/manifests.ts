@@ -1,6 +1,6 @@
 import { textField } from '../catalogue/fields.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { causeIn } from './troubles.js';
+import { causeIn } from '../episodes/node/reasons.js';
 
 /** What the file source prints about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
 

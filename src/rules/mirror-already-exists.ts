@@ -1,8 +1,8 @@
 import type { NodeObservation } from '../correlate/node-events.js';
 import { nameKey } from '../correlate/types.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
-import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
 
 export const isThereAlready = (line: Pick<NodeObservation, 'id' | 'event'>): boolean =>

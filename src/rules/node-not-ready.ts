@@ -1,15 +1,15 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { unready, wrongConditions } from '../episodes/now/node.js';
 import type { ShownNode } from '../sources/shown.js';
 import { shownNodes } from '../sources/shown-nodes.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { type NotReadySpan, notReadySpans } from './loose/not-ready-spans.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const nodeNotReady: RunRule = {

@@ -1,8 +1,9 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { places, spanMs } from './evidence.js';
-import { innermost } from './innermost.js';
 import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
@@ -12,7 +13,6 @@ import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
 import { runtimeUnavailable } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const nodeTrouble: RunRule = {

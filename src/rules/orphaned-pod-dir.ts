@@ -1,12 +1,12 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { remedyFor } from './advice.js';
 import { observed, places, spanMs } from './evidence.js';
-import { innermost } from './innermost.js';
 import type { LooseLine } from './loose/owners.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Judgement, Rule } from './types.js';
 
 export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;

@@ -1,9 +1,9 @@
+import { innermost } from '../catalogue/innermost.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { meanwhile } from './during.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { nodeLog } from './readings.js';
 import { runtimeUnavailable } from './runtime-unavailable.js';
-import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
 export const plegUnhealthy: Rule = {

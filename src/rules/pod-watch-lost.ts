@@ -1,13 +1,13 @@
 import { spell } from '../catalogue/duration.js';
+import { innermost } from '../catalogue/innermost.js';
 import type { Observation, WatchOutage } from '../correlate/types.js';
 import { deafTo, lateNewsOf } from '../episodes/ends/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
-import { innermost } from './innermost.js';
 import { log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
 export const podWatchLost: Rule = {

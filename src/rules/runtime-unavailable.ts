@@ -1,16 +1,16 @@
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
+import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import { isRuntimeAway } from '../episodes/ends/hangs/runtime-away.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
-import { innermost } from './innermost.js';
 import { untilLast } from './lasting.js';
 import { nodeLog } from './readings.js';
-import { isRuntimeAway } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { type UnseenDeletion, unseenDeletion } from './unseen-deletion.js';
 

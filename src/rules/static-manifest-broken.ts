@@ -1,9 +1,9 @@
+import { causeIn } from '../episodes/node/reasons.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn, mayBeManifestOf } from './manifests.js';
 import { nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
 export const staticManifestBroken: Rule = {

@@ -1,10 +1,10 @@
 import { isExcerpt } from '../correlate/excerpt.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { places } from './evidence.js';
 import { complaint, manifestIn } from './manifests.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
 
 export const staticManifestInvalid: RunRule = {

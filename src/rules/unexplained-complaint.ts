@@ -1,9 +1,9 @@
+import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import type { Complaint } from '../correlate/unexplained.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
-import { innermost } from './innermost.js';
 import { harmlessMeaning } from './loose/harmless-complaints.js';
 import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';

@@ -1,9 +1,9 @@
 import { fieldValue } from '../../grammars/klog/values.js';
 import { asText } from '../catalogue/fields.js';
+import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { innermost } from './innermost.js';
+import { causeIn } from '../episodes/node/reasons.js';
 import { listed } from './loose/listed.js';
-import { causeIn } from './troubles.js';
 
 type Line = Pick<NodeObservation, 'id' | 'event'>;
 

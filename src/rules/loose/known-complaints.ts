@@ -1,5 +1,5 @@
+import { innermost } from '../../catalogue/innermost.js';
 import { kernelError } from '../../episodes/starts/errno.js';
-import { innermost } from '../innermost.js';
 
 /** Errors without a meaning in the catalogue that state what is wrong, and what to do about it. */
 interface KnownComplaint {

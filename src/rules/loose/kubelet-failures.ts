@@ -1,5 +1,5 @@
+import { innermost } from '../../catalogue/innermost.js';
 import { kernelError } from '../../episodes/starts/errno.js';
-import { innermost } from '../innermost.js';
 
 /** A whole error of up to this length explains more than its last part, unless it repeats itself at every layer. */
 const MAX_WHOLE_ERROR = 200;

@@ -3,6 +3,7 @@ import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
+import { innermost } from '../../catalogue/innermost.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import {
   errorOf,
@@ -18,7 +19,6 @@ import { nextOf } from '../../episodes/starts/advice.js';
 import { unescaped } from '../../episodes/starts/sync-errors.js';
 import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
-import { innermost } from '../innermost.js';
 import { LIMITS } from '../thresholds.js';
 import type { Judgement, RunFacts } from '../types.js';
 import { adviceOf } from './advice.js';

@@ -1,10 +1,10 @@
 import type { EventId } from '../../catalogue/event-id.js';
+import { isRuntimeDown } from '../../episodes/ends/hangs/runtime-away.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../../episodes/node/reasons.js';
 import { apiUnavailable } from '../api-unavailable.js';
 import { plegUnhealthy } from '../pleg-unhealthy.js';
 import { podWatchLost } from '../pod-watch-lost.js';
-import { isRuntimeDown } from '../runtime-away.js';
 import { runtimeUnavailable } from '../runtime-unavailable.js';
-import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../troubles.js';
 import type { Rule } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import { adviceForKubelet, whyKubeletFailed } from './kubelet-failures.js';

@@ -1,6 +1,6 @@
+import { innermost } from '../../catalogue/innermost.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import { places } from '../evidence.js';
-import { innermost } from '../innermost.js';
 import type { Judgement, RunFacts } from '../types.js';
 
 /**

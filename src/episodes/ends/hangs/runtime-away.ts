@@ -1,6 +1,6 @@
-import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
-import { errorOf, partAbout, statusesIn } from '../episodes/ends/hangs/errors.js';
-import type { TroubleLine } from '../episodes/ends/hangs/types.js';
+import { OF_CONTAINER } from './containers.js';
+import { errorOf, partAbout, statusesIn } from './errors.js';
+import type { TroubleLine } from './types.js';
 
 /** Errors without a status: from dockertools, which called the daemon itself (up to 1.6), or before a call was made. */
 const NOT_THERE =

@@ -1,0 +1,46 @@
+import { fieldValue } from '../../../grammars/klog/values.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { member, textField, wholeField } from '../../catalogue/fields.js';
+import type { NodeObservation } from '../../correlate/node-events.js';
+import type { Observation } from '../../correlate/types.js';
+import { isNoAnswer } from '../ends/hangs/errors.js';
+
+/** The forms of errors of the runtime and of the API server, independent of the component that prints them. */
+
+type Line = Pick<NodeObservation | Observation, 'event'>;
+
+/** The keys under which the kubelet prints the reason. */
+const CAUSES = ['err', 'error', 'runtimeReady', 'networkReady'] as const;
+
+export const causeIn = ({ event }: Line): string =>
+  CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? conditionIn(event) ?? event.record.message;
+
+/** Why the node is not ready: the message of its condition, as an object or as Go prints it. */
+function conditionIn(event: Line['event']): string | null {
+  const field = wholeField(event, 'condition');
+  const message =
+    field === null
+      ? /\bMessage:([^{}]{1,500})\}?$/.exec(event.args.condition ?? '')?.[1]
+      : member(fieldValue(field), 'message');
+  return typeof message === 'string' && message !== '' ? message : null;
+}
+
+export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
+
+/**
+ * Up to 1.16 a kubelet that starts prints that PLEG was last active 2562047 hours ago, the longest duration of Go; later ones print that it
+ * "has yet to be successful". Both are true for some seconds of every start.
+ */
+const NEVER_YET = /2562047h|yet to be successful/;
+
+export const isNeverYet = (line: Line): boolean => NEVER_YET.test(causeIn(line));
+
+/** Calls to the API server about one pod, which fail with it. */
+export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
+  'status-get-failed',
+  'status-patch-failed',
+  'api-delete-failed',
+  'mirror-create-failed',
+  'mirror-delete-failed',
+  'mirror-orphan-delete-failed',
+];
