@@ -5,7 +5,7 @@ import { compiled } from './test/compiled.mjs';
 export default defineConfig({
   plugins: [compiled()],
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     // No module of src/ keeps state, so a worker loads each module once, not once per test file
     isolate: false,
     // One more worker than cores costs more than it saves, because each worker loads and compiles all modules

@@ -25,8 +25,8 @@ const LIVE = 'src/live/index.ts';
 /** The same for the code that connects to NATS, and the code for metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
 const METRICS = 'src/agent/metrics/index.ts';
-/** The same for the server for assistants. */
-const MCP = 'src/mcp/index.ts';
+/** The same for packages that other commands do not need. */
+const PACKAGES = ['mcp'];
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
@@ -34,10 +34,20 @@ const apart = {
       [/\/live\/index\.js$/, './live.cjs'],
       [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
       [/\/agent\/metrics\/index\.js$/, './metrics.cjs'],
-      [/\/mcp\/index\.js$/, './mcp.cjs'],
+      ...PACKAGES.map(name => [new RegExp(`^podline-${name}$`), `./${name}.cjs`]),
     ])
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
   },
+};
+/** The program, and what its packages use of it, which is the same code: two copies of it would not know each other's errors. */
+const PROGRAM = `
+  export { podline } from './src/cli/podline.ts';
+  export const internal = () => require('./src/internal/index.ts');`;
+const INTERNAL = "module.exports = require('./podline.cjs').internal();\n";
+const internal = {
+  name: 'internal',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^podline\/internal$/ }, () => ({ path: './internal.cjs', external: true })),
 };
 /** A server that sends its client no requests has no answers to check against a schema. */
 const answersOnly = {
@@ -118,7 +128,6 @@ async function buildProgram() {
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'cjs', define: here, plugins: [whenUsed] });
   const program = {
     ...common,
-    entryPoints: ['src/cli/podline.ts'],
     format: 'cjs',
     charset: 'ascii',
     metafile: true,
@@ -128,6 +137,7 @@ async function buildProgram() {
   };
   const main = {
     ...program,
+    stdin: { contents: PROGRAM, resolveDir: process.cwd() },
     external: ['@duckdb/node-api'],
     supported: { 'dynamic-import': false },
     plugins: [page, apart, whenUsed],
@@ -136,7 +146,13 @@ async function buildProgram() {
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs` });
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
-  const mcp = await build({ ...program, entryPoints: [MCP], outfile: `${fresh}/mcp.cjs`, plugins: [answersOnly] });
+  const mcp = await build({
+    ...program,
+    entryPoints: ['packages/mcp/src/index.ts'],
+    outfile: `${fresh}/mcp.cjs`,
+    plugins: [internal, answersOnly],
+  });
+  writeFileSync(`${fresh}/internal.cjs`, INTERNAL);
   const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
   const worker = await build({ ...threads, plugins: [page, whenUsed] });
   for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);

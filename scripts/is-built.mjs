@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const FOLDERS = ['src', 'grammars', 'scripts'];
+const FOLDERS = ['src', 'grammars', 'packages', 'scripts'];
 /** The last one is what is installed. */
 const FILES = ['package.json', 'tsconfig.json', 'tsconfig.types.json', 'node_modules/.package-lock.json'];
 /** A build writes this last: if it is missing, a build has failed half-way. */

@@ -9,7 +9,7 @@ const MOST = 12;
 const IMPORT = /^(?:import|export|\} from)\b[^;']*'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
 const importers = new Map();
-const files = ['src', 'grammars', 'test', 'bench'].flatMap(folder =>
+const files = ['src', 'grammars', 'packages', 'test', 'bench'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
 );
 for (const from of files.filter(file => file.endsWith('.ts')))
@@ -38,7 +38,7 @@ for (const given of asked) {
     process.exitCode = 2;
     continue;
   }
-  const own = file.replace(/^src\//, 'test/').replace(/\.ts$/, '.test.ts');
+  const own = file.replace(/^(packages\/[a-z]+\/)?src\//, '$1test/').replace(/\.ts$/, '.test.ts');
   // Among tests at the same distance, those in the same folder are more specific
   const isNear = test => dirname(test) === dirname(own);
   const far = ([test, count]) => (test === own ? 0 : count + (isNear(test) ? 0 : 1));

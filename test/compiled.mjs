@@ -6,10 +6,17 @@ import { isLongWay, withoutShortWays } from './long-way.mjs';
 import { isMadeOnce, madeOnce } from './made-once.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench', 'scripts'];
+const FOLDERS = ['src', 'grammars', 'packages', 'test', 'fuzz', 'bench', 'scripts'];
 /** The compiled files of one run. They lie in the root, where Node finds the packages. */
 const out = join(root, `dist.tests-${process.pid}`);
-const isTest = /^test\/.*\.test\.ts$/;
+/** The files that packages and the CLI import by name (tsconfig.json, paths). */
+const OWN = {
+  'podline/internal': 'src/internal/index.js',
+  'podline/internal/([a-z]+)': 'src/internal/$1.js',
+  'podline-([a-z]+)': 'packages/$1/src/index.js',
+  'podline-([a-z]+)/commands': 'packages/$1/src/commands.js',
+};
+const isTest = /^(?:packages\/[a-z]+\/)?test\/.*\.test\.ts$/;
 
 /**
  * Compiles the sources and the tests to modules that Node loads itself. vitest would transform them one by one, and its modules look up
@@ -69,6 +76,11 @@ async function compile() {
             path: pathToFileURL(join(resolveDir, path)).href,
             external: true,
           }));
+          for (const [name, file] of Object.entries(OWN))
+            onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({
+              path: pathToFileURL(join(out, path.replace(new RegExp(name), file))).href,
+              external: true,
+            }));
           // Tests look for files next to the sources, not next to the compiled files
           onLoad({ filter: /\/(?:test|fuzz|bench)\/.*\.ts$/ }, ({ path }) => ({
             contents: readFileSync(path, 'utf8')
@@ -76,7 +88,7 @@ async function compile() {
               .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
             loader: 'ts',
           }));
-          if (isLongWay) onLoad({ filter: /\/src\/short-ways\.ts$/ }, () => ({ contents: withoutShortWays }));
+          if (isLongWay) onLoad({ filter: /\/src\/kit\/short-ways\.ts$/ }, () => ({ contents: withoutShortWays }));
           onLoad({ filter: isMadeOnce }, ({ path }) => ({
             contents: madeOnce(readFileSync(path, 'utf8')),
             loader: 'ts',

@@ -16,4 +16,4 @@ function make(`,
   );
 
 /** The files that contain them. */
-export const isMadeOnce = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$|\/src\/events\/catalogue\.ts$/;
+export const isMadeOnce = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$|\/src\/correlate\/events\/recognise\.ts$/;

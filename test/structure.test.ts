@@ -35,30 +35,52 @@ const ORDER = [
   'src/agent/',
   'src/index.ts',
   'src/live/',
-  'src/mcp/',
   'src/cli/',
   'src/cli/executable/',
+  'src/internal/',
 ];
 
-const IMPORT = /^(?:import|export|\} from)\b[^;']*'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+const IMPORT = /^(?:import |(?:import|export)\b[^;'=(]*\bfrom |\} from )'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const files = ['src', 'grammars'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.(?:ts|mts)$/.test(file))
-    .map(file => join(folder, file)),
-);
+const packages = readdirSync(join(root, 'packages'));
+const inFolders = (folders: readonly string[]): string[] =>
+  folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(?:ts|mts)$/.test(file))
+      .map(file => join(folder, file)),
+  );
+const core = inFolders(['src', 'grammars']);
+const files = [...core, ...inFolders(packages.map(name => `packages/${name}/src`))];
 
 function placeOf(file: string): number {
   const fitting = ORDER.filter(place => place === file || (place.endsWith('/') && file.startsWith(place)));
   return ORDER.indexOf(fitting.sort((a, b) => b.length - a.length)[0] ?? '');
 }
 
-const imports = files.flatMap(from =>
-  [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, named, lazy]) => ({
+/** All that is imported, by the name that the source states. */
+const named = files.flatMap(from =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, name, lazy]) => ({
     from,
-    to: normalize(join(dirname(from), named ?? lazy ?? '')).replace(/\.js$/, '.ts'),
+    name: name ?? lazy ?? '',
   })),
 );
+const isRelative = ({ name }: { readonly name: string }): boolean => name.startsWith('.');
+
+/** The files behind the names of packages (tsconfig.json, paths). */
+const byName = new Map<string, string>([
+  ['podline/internal', 'src/internal/index.ts'],
+  ...['arguments'].map(part => [`podline/internal/${part}`, `src/internal/${part}.ts`] as const),
+  ...packages.flatMap(name => [
+    [`podline-${name}`, `packages/${name}/src/index.ts`] as const,
+    [`podline-${name}/commands`, `packages/${name}/src/commands.ts`] as const,
+  ]),
+]);
+/** Those among the files here. */
+const imports = named.flatMap(({ from, name }) => {
+  const to = name.startsWith('.') ? normalize(join(dirname(from), name)).replace(/\.js$/, '.ts') : byName.get(name);
+  return to === undefined ? [] : [{ from, to }];
+});
+const inCore = imports.filter(({ from, to }) => ![from, to].some(file => file.startsWith('packages/')));
 
 /** Groups of files each of which reaches every other of its group (Tarjan's strongly connected components). */
 function circlesIn(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
@@ -87,15 +109,62 @@ function circlesIn(edges: readonly { readonly from: string; readonly to: string 
 }
 
 it('every file has a stage', () => {
-  expect(files.length).toBeGreaterThan(400);
-  expect(imports.length).toBeGreaterThan(1000);
-  expect([...files, ...imports.map(({ to }) => to)].filter(file => placeOf(file) < 0)).toEqual([]);
+  expect(core.length).toBeGreaterThan(400);
+  expect(inCore.length).toBeGreaterThan(1000);
+  expect([...core, ...inCore.map(({ to }) => to)].filter(file => placeOf(file) < 0)).toEqual([]);
 });
 
 it('a stage imports only from stages to its left', () => {
-  const backwards = imports.filter(({ from, to }) => placeOf(from) < placeOf(to));
+  const backwards = inCore.filter(({ from, to }) => placeOf(from) < placeOf(to));
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
 });
+
+/** Packages are rings around the core: it names them only where the command line is put together. */
+it('the core knows the packages by their commands', () => {
+  const knowing = named.filter(({ from, name }) => from.startsWith('src/') && name.startsWith('podline-'));
+  expect(knowing).toEqual(packages.map(name => ({ from: 'src/cli/program.ts', name: `podline-${name}/commands` })));
+});
+
+it.each(packages)('packages/%s imports itself, its dependencies, and what the core exports for packages', name => {
+  const folder = `packages/${name}`;
+  const own = named.filter(({ from }) => from.startsWith(`${folder}/src/`));
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  );
+  const known = [...Object.keys({ ...dependencies, ...devDependencies }), 'podline/internal', `podline-${name}`];
+  const others = own.filter(one =>
+    isRelative(one)
+      ? !join(dirname(one.from), one.name).startsWith(`${folder}/src/`)
+      : !one.name.startsWith('node:') && !known.some(part => one.name === part || one.name.startsWith(`${part}/`)),
+  );
+  expect(own.length).toBeGreaterThan(10);
+  expect(others).toEqual([]);
+});
+
+const NAMES = /^(?:import|export)( type)? \{([^}]*)\} from '([^']+)';/gm;
+/** The names in statements of a file, by what they are from. */
+const namesIn = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(NAMES)].flatMap(([, , names = '', from]) =>
+    names.split(',').flatMap(name => {
+      const [exported, local] = name
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      return exported ? [{ exported, local: local ?? exported, from }] : [];
+    }),
+  );
+
+it.each([...byName].filter(([name]) => name.startsWith('podline/')))(
+  '%s exports what packages use of it',
+  (name, file) => {
+    const used = files
+      .filter(from => from.startsWith('packages/'))
+      .flatMap(namesIn)
+      .filter(({ from }) => from === name);
+    const exported = namesIn(file).map(({ local }) => local);
+    expect(exported.sort()).toEqual([...new Set(used.map(({ exported }) => exported))].sort());
+  },
+);
 
 /** All that is reached from the page with the drop area and from all reports, with the host of a browser in place of Node's. */
 it('the page runs in a browser: its host provides what it needs of Node', () => {
@@ -136,7 +205,7 @@ it('no code outside of src/catalogue/ tests the letters of an event id', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
   // Those that are given observations, and those that read the catalogue
   const knowing = new Set(imports.filter(({ to }) => to.startsWith('src/catalogue/')).map(({ from }) => from));
-  const stages = files.filter(
+  const stages = core.filter(
     file =>
       !/^src\/(?:catalogue|correlate\/events)\//.test(file) &&
       (knowing.has(file) ||

@@ -12,7 +12,7 @@ import { HERE, NODE_ARGS, PLATFORMS } from './platforms.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-const BUNDLES = ['podline', 'worker', 'live', 'fleet', 'metrics', 'mcp'];
+const BUNDLES = ['podline', 'worker', 'live', 'fleet', 'metrics', 'mcp', 'internal'];
 const TEXTS = ['help.json', 'podline.html'];
 /** The input for `podline`, after which V8's code can be kept. */
 const SAMPLE = 'samples/stuck-volume-unmount';

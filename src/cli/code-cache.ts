@@ -20,7 +20,7 @@ export interface Loaded<T> {
 /**
  * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
  * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
- * of a file next to it, because making one takes time. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
+ * of a file next to it, because making one takes time; through it other files get the same program. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
  * the code is kept; null: nowhere. `command`: other commands use other parts of the program; each of them adds its own.
  */
 export function loadProgram<T>(
@@ -46,7 +46,9 @@ export function loadProgram<T>(
     const commands = [...(taken ?? []), ...(isWhole ? [command] : [])].slice(-MOST_COMMANDS);
     if (isWhole || taken === null) keepCode(place, source, { code: script.createCachedData(), commands });
   };
-  return { program: runProgram<T>(script, file, load), keep: taken?.includes(command) === true ? null : keep };
+  const program = runProgram<T>(script, file, load);
+  load.cache[file] = Object.assign(new module.Module(file), { exports: program, loaded: true });
+  return { program, keep: taken?.includes(command) === true ? null : keep };
 }
 
 /**

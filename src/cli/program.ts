@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { addMcpCommand } from 'podline-mcp/commands';
 import { BY, START_BY } from '../document/by.js';
-import { MINUTE } from '../kit/calendar.js';
 import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
@@ -16,8 +16,7 @@ import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { HELP_WIDTH } from './laid-out-help.js';
-import type { McpCommandOptions } from './mcp.js';
-import { count, duration, year } from './numbers.js';
+import { count, year } from './numbers.js';
 import { openPages } from './open.js';
 import type { AnalyzeCommandOptions } from './options.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
@@ -188,23 +187,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ended(await pageCommand(file, io));
     });
 
-  program
-    .command('mcp')
-    .description(
-      'answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes',
-    )
-    .argument('[roots...]', 'files and folders below which inputs may lie; without any, no file is read')
-    .option('--no-cluster', 'ask no cluster')
-    .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
-    .option('--context <name>', 'the context to use')
-    .addOption(
-      new Option('--timeout <duration>', 'how long one question may take').argParser(duration).default(MINUTE, '1m'),
-    )
-    .option('--max-input <GiB>', 'how large the inputs of one question may be', count, 2)
-    .action(async (roots: string[], options: McpCommandOptions) => {
-      const { mcpCommand } = await import('./mcp.js');
-      ended(await mcpCommand(roots, options, io));
-    });
+  addMcpCommand(program, io, ended);
 
   program
     .command('explain')

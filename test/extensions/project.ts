@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { root } from '../root.js';
 
 const COPIED = [
-  ...['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'],
+  ...['src', 'grammars', 'packages', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'],
   ...['samples/rules/README.md', 'samples/kinds/README.md'],
 ];
 

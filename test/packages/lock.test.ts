@@ -7,13 +7,15 @@ interface Locked {
   readonly version: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  /** A package of this repository. */
+  readonly link?: true;
   readonly engines?: { readonly node?: string };
 }
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
-const installed = Object.entries(packages).filter(([path]) => path !== '');
+const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
 
 /** The oldest Node that package.json accepts. */
 const OLDEST = [20, 19, 0] as const;

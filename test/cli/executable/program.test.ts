@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { session } from '../../mcp/client.js';
+import { session } from '../../../packages/mcp/test/client.js';
 import { root } from '../../root.js';
 import { scratch } from '../../scratch.js';
 import { asPackage, bareRoot, copySample, inRoot, PROGRAM, WHY_NOT } from './bare-root.js';

@@ -1,5 +1,5 @@
+import type { ApiView } from 'podline/internal';
 import * as z from 'zod';
-import type { ApiView } from '../../document/contract/types.js';
 import { time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 

@@ -1,5 +1,5 @@
+import { RANK_NAMES } from 'podline/internal';
 import * as z from 'zod';
-import { RANK_NAMES } from '../document/ranks.js';
 
 /** The arguments of tools, and the command-line options with the same meaning. */
 export const paths = z

@@ -1,5 +1,5 @@
+import { terminal } from 'podline/internal';
 import * as z from 'zod';
-import { terminal } from '../show/report/safe.js';
 
 /** The most characters of one text. */
 const MAX_QUOTE_LETTERS = 600;

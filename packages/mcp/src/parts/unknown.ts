@@ -1,6 +1,5 @@
+import { grouped, type NotJudged, type Start, type Step } from 'podline/internal';
 import * as z from 'zod';
-import type { NotJudged, Start, Step } from '../../document/contract/types.js';
-import { grouped } from '../../kit/grouped.js';
 import type { IsKnown } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 

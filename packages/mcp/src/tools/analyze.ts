@@ -1,5 +1,5 @@
+import type { Lifecycle, Start } from 'podline/internal';
 import * as z from 'zod';
-import type { Lifecycle, Start } from '../../document/contract/types.js';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';

@@ -8,7 +8,7 @@ import type {
   jsonSchemaValidator,
 } from '@modelcontextprotocol/sdk/validation/types.js';
 import { afterAll, onTestFinished } from 'vitest';
-import { root } from '../root.js';
+import { root } from '../../../test/root.js';
 
 /** The command that starts podline. */
 type Program = readonly [command: string, ...words: string[]];

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPodline } from '../../src/mcp/podline.js';
-import { createRoots } from '../../src/mcp/roots.js';
-import { root } from '../root.js';
-import { scratch, scratchOfTest } from '../scratch.js';
+import { root } from '../../../test/root.js';
+import { scratch, scratchOfTest } from '../../../test/scratch.js';
+import { createPodline } from '../src/podline.js';
+import { createRoots } from '../src/roots.js';
 import { session, sharedSession } from './client.js';
 
 const isBuilt = existsSync(join(root, 'dist'));

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { jsonText } from 'podline/internal';
 import * as z from 'zod';
-import { jsonText } from '../show/report/safe.js';
 import { quote } from './quote.js';
 import { ToolError } from './tool-error.js';
 import type { Tools } from './types.js';

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../document/contract/types.js';
+import type { ResultDocument } from 'podline/internal';
 import type { Printed } from './podline.js';
 import { ToolError } from './tool-error.js';
 import type { Tools } from './types.js';

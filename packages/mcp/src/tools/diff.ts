@@ -1,5 +1,5 @@
+import type { DiffDocument } from 'podline/internal';
 import * as z from 'zod';
-import type { DiffDocument } from '../../show/diff/types.js';
 import { clock, optionsOf, selection } from '../arguments.js';
 import { refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';

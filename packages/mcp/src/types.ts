@@ -1,4 +1,4 @@
-import type { citedLines } from '../show/report/view/cited-lines.js';
+import type { citedLines } from 'podline/internal';
 import type { IsKnown } from './forms.js';
 import type { Kept } from './kept.js';
 import type { Podline } from './podline.js';

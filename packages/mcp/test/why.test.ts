@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startCluster } from '../live/cluster.js';
-import { node } from '../live/objects.js';
-import type { ApiServer } from '../live/server/index.js';
-import { root } from '../root.js';
-import { scratch } from '../scratch.js';
+import { startCluster } from '../../../test/live/cluster.js';
+import { node } from '../../../test/live/objects.js';
+import type { ApiServer } from '../../../test/live/server/index.js';
+import { root } from '../../../test/root.js';
+import { scratch } from '../../../test/scratch.js';
 import { session } from './client.js';
 
 const folder = scratch();

@@ -1,6 +1,5 @@
+import { type ResultDocument, withParts } from 'podline/internal';
 import * as z from 'zod';
-import type { ResultDocument } from '../../document/contract/types.js';
-import { withParts } from '../../read/parts.js';
 import { time, timeOf } from '../forms.js';
 import { quote, quoted } from '../quote.js';
 

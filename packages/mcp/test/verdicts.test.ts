@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/contract/types.js';
-import { podline } from '../cli/podline.js';
-import { root } from '../root.js';
+import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { podline } from '../../../test/cli/podline.js';
+import { root } from '../../../test/root.js';
 import { type Session, session, sharedSession } from './client.js';
 
 const FIRST = 'graceful-quick';

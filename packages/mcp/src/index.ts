@@ -1,14 +1,17 @@
 import { realpath } from 'node:fs/promises';
 import { isSea } from 'node:sea';
-import { INTERNAL_ERROR } from '../analyze/faults.js';
-import { PHASE_WORDS } from '../document/phases.js';
-import { START_PHASES } from '../document/start-phases.js';
-import { reasonOf } from '../read/system-error.js';
-import { articles } from '../show/explain/topics.js';
-import { citedLines } from '../show/report/view/cited-lines.js';
-import { EXIT } from './exit.js';
-import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
+import {
+  articles,
+  citedLines,
+  EXIT,
+  INTERNAL_ERROR,
+  type Io,
+  PHASE_WORDS,
+  reasonOf,
+  START_PHASES,
+  UsageError,
+} from 'podline/internal';
+import { serveMcp } from './server.js';
 
 const GIB = 1 << 30;
 
@@ -43,7 +46,6 @@ export async function mcpCommand(roots: readonly string[], options: McpCommandOp
     });
   const { timeout, maxInput, cluster, kubeconfig, context } = options;
   const named = Object.entries({ kubeconfig, context }).filter(([, value]) => value !== undefined);
-  const { serveMcp } = await import('../mcp/index.js');
   await serveMcp(
     {
       roots,

@@ -1,5 +1,5 @@
+import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from 'podline/internal';
 import * as z from 'zod';
-import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from '../../show/diff/types.js';
 import { type IsKnown, id } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 

@@ -1,6 +1,5 @@
+import { type Lifecycle, rankOf, type Start } from 'podline/internal';
 import * as z from 'zod';
-import type { Lifecycle, Start } from '../../document/contract/types.js';
-import { rankOf } from '../../document/ranks.js';
 import { id, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 import { type Citing, evidence, evidenceOf, finding, findingOf } from './finding.js';

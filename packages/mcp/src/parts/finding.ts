@@ -1,5 +1,5 @@
+import type { EvidenceRef, Finding, ResultDocument } from 'podline/internal';
 import * as z from 'zod';
-import type { EvidenceRef, Finding, ResultDocument } from '../../document/contract/types.js';
 import { type IsKnown, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 import type { Tools } from '../types.js';

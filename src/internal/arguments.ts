@@ -1,0 +1,7 @@
+/**
+ * What the packages need of the core to define the arguments of their commands, which are part of podline itself: `--help` loads nothing
+ * else.
+ */
+export type { Io } from '../cli/io.js';
+export { count, duration } from '../cli/numbers.js';
+export { MINUTE } from '../kit/calendar.js';
