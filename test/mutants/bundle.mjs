@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { madeOnce } from '../made-once.mjs';
 
-const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts', 'analyze', 'samples'];
+const FOLDERS = ['cases', 'correlate', 'episodes', 'rules', 'show/policy', 'document', 'analyze', 'samples'];
 /** What needs the built program or another process is too slow to be run for each mutant. */
 const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
+/** The cases run the program, but each of them is short. */
+const CASES = /test\/cases\/cases\.test\.ts$/;
 /** What reads the samples once more, whose every fact test/samples/reported.test.ts compares, and what takes seconds. */
 const LEFT_OUT = [
   'analyze/background',
@@ -29,7 +31,7 @@ const inProcess = file =>
   file.endsWith('.test.ts') &&
   (ONLY === undefined || ONLY.split(',').some(part => file.includes(part))) &&
   !LEFT_OUT.some(name => file.endsWith(name)) &&
-  !OUTSIDE.test(readFileSync(file, 'utf8'));
+  (CASES.test(file) || !OUTSIDE.test(readFileSync(file, 'utf8')));
 
 const testFiles = root =>
   FOLDERS.flatMap(folder =>
