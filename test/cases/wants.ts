@@ -21,6 +21,8 @@ export interface Printed {
 }
 
 const OF_THE_RUN = ['text', 'answer', 'errors', 'exit'];
+/** A page is long. */
+const MOST_SHOWN = 4_000;
 const WANT = /^(\S+) (=|~|never) (.+)$/;
 
 export function wantsOf(text: string): Want[] {
@@ -50,7 +52,7 @@ export function unmet(want: Want, printed: Printed): string | undefined {
   }
   const matches = new RegExp(want.value, 'mu').test(shown.join('\n'));
   if (matches === (want.how === '~')) return undefined;
-  return `${want.line}\n  but it is: ${shown.join('\n             ') || 'absent'}`;
+  return `${want.line}\n  but it is: ${shown.join('\n             ').slice(0, MOST_SHOWN) || 'absent'}`;
 }
 
 /** The line with what stands there now, for a want of one value. */

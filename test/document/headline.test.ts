@@ -157,15 +157,3 @@ it('states that a preStop hook has not ended, unless the stop was sent after it'
   );
   expect(await until(/Killing container with a grace period" pod="default\/prestoplong/, 0)).not.toContain('hook');
 });
-
-it('gives a stop whose line is cut off the grace period of another line', async () => {
-  const container =
-    'pod="default/etc-node-1" podUID=d1c4757bcb230bf06ab7e866b62132a1 containerName="main" containerID="containerd://453682542f97798080422795c40bba9d4b827098c17a28fbe609dfc78873447e"';
-  const log = [
-    'I1019 00:23:45.896841     273 kubelet.go:1761] "syncTerminatingPod enter" pod="default/etc-node-1" podUID=d1c4757bcb230bf06ab7e866b62132a1',
-    `I1019 00:23:45.897545     273 kuberuntime_container.go:698] "Killing container with a grace period override" ${container} gracePeriod=100`,
-    `I1019 00:23:45.897583     273 kuberuntime_container.go:702] "Killing container with a grace period" ${container.slice(0, 60)}`,
-  ];
-  const { lifecycles } = await analyze([bytesSource('kubelet.log', Buffer.from(log.join('\n')))]);
-  expect(lifecycles.map(one => one.headline)).toEqual([expect.stringContaining('grace period of 100 s')]);
-});

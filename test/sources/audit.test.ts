@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../../src/nodes/index.js';
-import { bytesSource } from '../../src/read/source.js';
 import { createAuditReader } from '../../src/sources/audit/reader.js';
 import type { Testimony } from '../../src/sources/types.js';
 import { readBy } from './reading.js';
@@ -97,42 +95,5 @@ describe('the meaning of an audit event', () => {
       ['delete-accepted', 'x', 'a'],
       ['delete-accepted', 'x', 'b'],
     ]);
-  });
-});
-
-describe('deletions that only the audit log shows', () => {
-  const document = (...events: readonly object[]) =>
-    analyze([bytesSource('audit.jsonl', events.map(one => `${JSON.stringify(one)}\n`).join(''))]);
-
-  it('are undetermined, with what is known', async () => {
-    const { lifecycles } = await document(event({}));
-    expect(lifecycles).toMatchObject([
-      {
-        uid,
-        kind: 'graceful',
-        verdict: 'undetermined',
-        outcome: 'in-progress',
-        requestedAt: '2026-11-21T03:04:29.128Z',
-      },
-    ]);
-    expect(lifecycles[0]?.steps.filter(({ status }) => status === 'missing')).toEqual([]);
-  });
-
-  it('are removed when the kubelet deleted them for good, unless a finalizer holds them', async () => {
-    const final = { ...kubelet, requestObject: { gracePeriodSeconds: 0 }, auditID: 'b' };
-    const metadata = { name: 'web-0', namespace: 'default', uid, deletionGracePeriodSeconds: 0 };
-    const gone = await document(event({}), event({ ...final, responseObject: { metadata } }));
-    const held = await document(
-      event({}),
-      event({ ...final, responseObject: { metadata: { ...metadata, finalizers: ['x/y'] } } }),
-    );
-    expect([gone, held].map(({ lifecycles }) => lifecycles.map(({ outcome }) => outcome))).toEqual([
-      ['removed'],
-      ['in-progress'],
-    ]);
-  });
-
-  it('do not exist when the request was refused', async () => {
-    expect((await document(event(refused(403)))).lifecycles).toEqual([]);
   });
 });
