@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rhythmOf } from '../../../src/episodes/ends/rhythm.js';
 
 it.each([
@@ -13,3 +13,18 @@ it.each([
   ['lines in any order', [2_000, 0, 3_000, 1_000], 1_000],
   ['a line without a time', [0, 1_000, 2_000, 3_000, 4_000, 5_000, null], null],
 ])('%s', (_what, times, every) => expect(rhythmOf(Object.freeze(times))).toBe(every));
+
+describe('a rhythm', () => {
+  it('rhythmTimes: takes three times', () => {
+    expect(rhythmOf([0, 1_000])).toBeNull();
+    expect(rhythmOf([0, 1_000, 2_000])).toBe(1_000);
+  });
+  it('rhythmFactor: is up to twice as long or short', () => {
+    expect(rhythmOf([0, 1_000, 2_000, 4_000])).toBe(1_000);
+    expect(rhythmOf([0, 1_000, 2_000, 4_001])).toBeNull();
+  });
+  it('rhythmShare: needs three intervals of four', () => {
+    expect(rhythmOf([0, 1_000, 2_000, 3_000, 9_000])).toBe(1_000);
+    expect(rhythmOf([0, 1_000, 2_000, 8_000])).toBeNull();
+  });
+});
