@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { bytesSource } from '../../../src/read/source.js';
 import { linesOf as sampleLines } from '../../analyze/samples.js';
 import { contradictionsIn } from '../../audit/contradictions/index.js';
+import { caseOf } from '../../cases/archive.js';
 import { withoutShared } from '../../read/framing.js';
+import { root } from '../../root.js';
 import { shareOf } from '../../share.js';
 import { atLevel, linesOf, runs } from './recordings.js';
 
@@ -129,6 +133,18 @@ async function holdsOf(sample: string): Promise<void> {
   await holds([...cuts(lines, 8), ...levels(lines)], whole);
   await survives(lines, whole);
 }
+
+it('the log of a good start, cut anywhere at both ends, contradicts nothing', async () => {
+  const { parts } = caseOf(readFileSync(join(root, 'test/cases/images/present.txt'), 'utf8'));
+  const lines = (parts[0]?.get('kubelet.log') ?? '').trimEnd().split('\n');
+  const whole = await read(lines);
+  expect(whole.starts).toMatchObject([{ outcome: 'ready' }]);
+  for (const from of lines.keys())
+    await holds(
+      [...lines.keys()].slice(from).map(to => [`lines ${from} to ${to}`, lines.slice(from, to + 1)]),
+      whole,
+    );
+});
 
 it.each(['graceful-quick', 'stuck-starts'])(
   'the sample %s, cut anywhere, at any -v, with a restart, contradicts nothing',
