@@ -20,18 +20,15 @@ const page = {
   setup: ({ onResolve }) => onResolve({ filter: /^#page$/ }, () => ({ path: './page.mjs', external: true })),
 };
 
-/** The code that connects to clusters, also through proxies: a separate file, which no other command loads. */
-const LIVE = 'src/live/index.ts';
+/** Packages whose code no other command needs: a separate file each. */
+const PACKAGES = ['live', 'mcp'];
 /** The same for the code that connects to NATS, and the code for metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
 const METRICS = 'src/agent/metrics/index.ts';
-/** The same for packages that other commands do not need. */
-const PACKAGES = ['mcp'];
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
     for (const [filter, path] of [
-      [/\/live\/index\.js$/, './live.cjs'],
       [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
       [/\/agent\/metrics\/index\.js$/, './metrics.cjs'],
       ...PACKAGES.map(name => [new RegExp(`^podline-${name}$`), `./${name}.cjs`]),
@@ -143,20 +140,20 @@ async function buildProgram() {
     plugins: [page, apart, whenUsed],
   };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
-  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs` });
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
-  const mcp = await build({
+  const packages = await build({
     ...program,
-    entryPoints: ['packages/mcp/src/index.ts'],
-    outfile: `${fresh}/mcp.cjs`,
+    entryPoints: PACKAGES.map(name => ({ in: `packages/${name}/src/index.ts`, out: name })),
+    outdir: fresh,
+    outExtension: { '.js': '.cjs' },
     plugins: [internal, answersOnly],
   });
   writeFileSync(`${fresh}/internal.cjs`, INTERNAL);
   const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
   const worker = await build({ ...threads, plugins: [page, whenUsed] });
   for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);
-  return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
+  return [metafile, packages.metafile, fleet.metafile, metrics.metafile, worker.metafile];
 }
 
 /** What the command prints without its program. */

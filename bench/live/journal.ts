@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../test/live/server/kubelet.js';
-import type { StoredObject } from '../../test/live/server/store.js';
+import type { JournalEntry } from '../../packages/live/test/server/kubelet.js';
+import type { StoredObject } from '../../packages/live/test/server/store.js';
 
 const NOISE =
   '"SyncLoop (housekeeping)" pods=["kube-system/coredns-5d78c9869d-4qk2l","kube-system/kube-proxy-x2v9q"] elapsed="12.48µs"';

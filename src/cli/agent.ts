@@ -16,6 +16,7 @@ import { wordsOf } from '../read/live/command-line.js';
 import { liveFile } from '../read/live/file.js';
 import { liveJournal } from '../read/live/journal.js';
 import type { LiveSource } from '../read/live/live-source.js';
+import { realWorld } from '../read/live/world.js';
 import { called } from '../read/source.js';
 import { isSystemError, reasonOf } from '../read/system-error.js';
 import { openSinks } from './agent-sinks.js';
@@ -263,7 +264,7 @@ async function nodePodsOf(
     say('the agent does not watch pods: name its node with --node');
     return [];
   }
-  const { nodePods, realWorld } = await import('../live/index.js');
+  const { nodePods } = await import('podline-live');
   let last = '';
   return [
     nodePods({

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { World } from '../live/world.js';
+import type { World } from '../read/live/world.js';
 
 /** What a command uses besides its arguments: the process, or its replacement in a test. */
 export interface Io {

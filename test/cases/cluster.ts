@@ -1,10 +1,10 @@
 import { CORE_SCHEMA, loadAll } from 'js-yaml';
-import { klogLocal } from '../../src/live/kubelet-log/stamps.js';
-import type { World } from '../../src/live/world.js';
-import { startCluster, type TestCluster, worldAt } from '../live/cluster.js';
-import type { FakeKubelet } from '../live/server/kubelet.js';
-import type { StoredObject } from '../live/server/store.js';
-import { withLateLogs } from '../live/why/run-why.js';
+import { klogLocal } from '../../packages/live/src/kubelet-log/stamps.js';
+import { startCluster, type TestCluster, worldAt } from '../../packages/live/test/cluster.js';
+import type { FakeKubelet } from '../../packages/live/test/server/kubelet.js';
+import type { StoredObject } from '../../packages/live/test/server/store.js';
+import { withLateLogs } from '../../packages/live/test/why/run-why.js';
+import type { World } from '../../src/read/live/world.js';
 
 const LOG = /^node\/(.+)\.log$/;
 

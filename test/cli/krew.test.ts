@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { startCluster, type TestCluster } from '../live/cluster.js';
+import { startCluster, type TestCluster } from '../../packages/live/test/cluster.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 

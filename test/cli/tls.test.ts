@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createAuthority, type Named, serverCertificate } from '../live/server/certificate.js';
+import { createAuthority, type Named, serverCertificate } from '../../packages/live/test/server/certificate.js';
 import { podline } from './podline.js';
 
 const authority = createAuthority();

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createAuthority, serverCertificate, userCertificate } from '../../packages/live/test/server/certificate.js';
 import type { Login } from '../../src/fleet/nats/connect.js';
 import { podline } from '../cli/podline.js';
-import { createAuthority, serverCertificate, userCertificate } from '../live/server/certificate.js';
 import { scratch } from '../scratch.js';
 import { userKey, withOperator } from './nats-accounts.js';
 import { hasNats, startNats } from './servers.js';

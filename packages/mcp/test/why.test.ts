@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startCluster } from '../../../test/live/cluster.js';
-import { node } from '../../../test/live/objects.js';
-import type { ApiServer } from '../../../test/live/server/index.js';
 import { root } from '../../../test/root.js';
 import { scratch } from '../../../test/scratch.js';
+import { startCluster } from '../../live/test/cluster.js';
+import { node } from '../../live/test/objects.js';
+import type { ApiServer } from '../../live/test/server/index.js';
 import { session } from './client.js';
 
 const folder = scratch();

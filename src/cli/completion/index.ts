@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { WAY_NAMES } from '../../live/kubelet-log/names.js';
 import { DIFF_REPORTS } from '../../show/diff/registry.js';
 import { articles } from '../../show/explain/topics.js';
 import { REPORTS } from '../../show/report/registry.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
+import { WAY_NAMES } from '../packages.js';
 import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND, modelOf, NAMES } from './model.js';
 import { zshCompletion } from './zsh.js';
 

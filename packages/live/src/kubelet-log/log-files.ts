@@ -1,0 +1,104 @@
+import { nearestQuarter } from 'podline/internal';
+import { noLogIn } from './answers.js';
+import { findFiles, type LogFiles } from './file-names.js';
+import { type KubeletLogs, logsOf } from './kubelet.js';
+import { refusalOf } from './refusal.js';
+import { contentSince, firstInstant, type LookedAt, lookAt, offsetOf, TooLong } from './remote-file.js';
+import { nodesProxy } from './rights.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
+
+const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
+
+export const logFiles: KubeletLogWay = {
+  id: 'files',
+  title: "the files under the kubelet's /logs/",
+  means:
+    'reads kubelet.log and what it was rotated to from /var/log, through the API server: each file that is needed as a whole',
+  byDefault: true,
+  throughKubelet: true,
+  needs: nodesProxy,
+  remedy: REMEDY,
+  docs: 'https://kubernetes.io/docs/concepts/cluster-administration/system-logs/#log-location',
+  async read(wanted, tools) {
+    try {
+      return await readFiles(wanted, tools);
+    } catch (error) {
+      if (error instanceof TooLong) return refused(error.message);
+      return refusalOf(error, wanted.node, REMEDY);
+    }
+  },
+};
+
+async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult> {
+  const { node, service, since, until } = wanted;
+  const files = logsOf(node, tools);
+  const listed = async (folder: string): Promise<string[] | null> => {
+    const body = await files.text(folder);
+    return noLogIn(body) === 'listing' ? namesIn(body) : null;
+  };
+  const names = await listed('');
+  if (names === null) return refused(`the kubelet of ${node} does not list /var/log`);
+  const found = await findFiles(service, names, async folder => (await listed(folder)) ?? []);
+  if (found === null) return refused(`the ${service} of ${node} writes no file to /var/log`);
+
+  const near = until.getTime();
+  const { parts, first, offset } = await planOf(found, since.getTime(), near, files);
+  for (const part of parts) {
+    for await (const piece of contentSince(part, since.getTime(), offset, near, files)) await tools.write(piece);
+  }
+  const missing = first !== null && first > since.getTime() ? [{ from: since, to: new Date(first), why: BEGINS }] : [];
+  return {
+    came: true,
+    holes: missing,
+    notes: [`read from /var/log: ${parts.map(one => one.path).join(', ')}`],
+  };
+}
+
+const BEGINS = 'the oldest file begins later';
+/** The most rotated files that are looked at. */
+const MAX_FILES = 10;
+
+interface Plan {
+  /** The oldest first. */
+  readonly parts: readonly LookedAt[];
+  /** The instant of the first line in them. */
+  readonly first: number | null;
+  /** How far the node's local time is ahead of UTC */
+  readonly offset: number;
+}
+
+/** The files to read, from the newest back to the one that contains the beginning. */
+async function planOf({ current, older }: LogFiles, since: number, near: number, files: KubeletLogs): Promise<Plan> {
+  const newest = await lookAt(current, files, 'end');
+  if (newest === null) return { parts: [], first: null, offset: 0 };
+  const offset = nearestQuarter(offsetOf(newest) ?? 0);
+  const parts = [newest];
+  let first = firstInstant(newest, offset, near);
+  for (const path of older.slice(0, MAX_FILES - 1)) {
+    if (first !== null && first <= since) break;
+    const file = await lookAt(path, files, 'head');
+    if (file === null || file.written < since) break;
+    parts.unshift(file);
+    first = firstInstant(file, offset, near) ?? first;
+  }
+  return { parts, first, offset };
+}
+
+const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
+
+const LINK = /<a href="([^"]{1,400})">/g;
+
+/** The names in a folder listing of net/http's file server; folders end with a slash. */
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(LINK)].map(([, href = '']) => nameOf(href)).filter(name => FILE.test(name));
+
+/** Names that do not lead out of the folder. */
+const FILE = /^(?!\.)[^/\\]+\/?$/;
+
+function nameOf(href: string): string {
+  try {
+    return decodeURIComponent(href.replaceAll('&amp;', '&').replace(/^\.\//, ''));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import {
+  complain,
+  DURATION,
+  durationMs,
+  EXIT,
+  type Io,
+  isSystemError,
+  realWorld,
+  reasonOf,
+  UsageError,
+} from 'podline/internal';
+import { chooseWays } from '../kubelet-log/choose.js';
+import { type ClusterOptions, withCluster } from '../with-cluster.js';
+import { exitCodeOf, runCommand } from './child.js';
+import type { Manifest } from './manifest-types.js';
+import { record } from './record.js';
+
+export interface RecordCommandOptions extends ClusterOptions {
+  readonly output: string;
+  readonly namespace?: readonly string[];
+  readonly allNamespaces?: boolean;
+  readonly node?: readonly string[];
+  readonly kubeletLog: string;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
+  readonly linger: string;
+  readonly keepValues?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `podline record`: exits with the code of the command that it runs, or with 0 without one. */
+export async function recordCommand(
+  command: readonly string[],
+  options: RecordCommandOptions,
+  io: Io,
+): Promise<number> {
+  const {
+    output: folder,
+    namespace,
+    allNamespaces,
+    node,
+    kubeletLog,
+    linger,
+    keepValues,
+    quiet,
+    debugImage,
+    debugNamespace,
+    ...cluster
+  } = options;
+  if (!new RegExp(DURATION).test(linger)) throw new UsageError(`--linger ${linger}: write it as 5s or 1m`);
+  const say = (sentence: string): void => {
+    if (!quiet) complain(io, sentence);
+  };
+  return withCluster({ ...cluster, ...(quiet === undefined ? {} : { quiet }) }, io, async client => {
+    const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
+    if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
+    makeEmpty(folder);
+    const signals =
+      command.length === 0 ? catchSignals(() => say('stopping; press Ctrl-C again to stop at once')) : null;
+    const none = new AbortController().signal;
+    const manifest = await record(
+      {
+        folder,
+        namespaces: allNamespaces || namespace === undefined ? null : namespace,
+        nodes: node ?? null,
+        ways: chosen.ways,
+        linger: durationMs(linger),
+        keepsValues: keepValues === true,
+      },
+      {
+        client,
+        world: realWorld,
+        say,
+        command: command.length === 0 ? null : () => runCommand(command, io, sentence => complain(io, sentence)),
+        stop: signals?.stop ?? none,
+        hurry: signals?.hurry ?? none,
+      },
+    );
+    signals?.release();
+    if (manifest === null) return EXIT.usage;
+    for (const sentence of summary(folder, manifest)) say(sentence);
+    return manifest.command === null ? EXIT.ok : exitCodeOf(manifest.command);
+  });
+}
+
+function makeEmpty(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);
+    throw error;
+  }
+  throw new UsageError(`${folder} is not empty; a recording needs a folder of its own`);
+}
+
+function* summary(folder: string, { watches, logs }: Manifest): Generator<string> {
+  const events = watches.reduce((sum, watch) => sum + watch.events, 0);
+  const had = logs.filter(({ file }) => file !== null);
+  const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
+  for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be fetched: ${notes[0] ?? ''}`;
+  const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
+  if (holes > 0) yield `the recording has holes: ${folder}/manifest.json lists them (${holes})`;
+  yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} shows what happened`;
+}
+
+/** The first signal ends the recording, the second one the remaining work. */
+function catchSignals(caught: () => void) {
+  const [stop, hurry] = [new AbortController(), new AbortController()];
+  const listener = (): void => {
+    if (stop.signal.aborted) hurry.abort();
+    else caught();
+    stop.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    stop: stop.signal,
+    hurry: hurry.signal,
+    release(): void {
+      for (const signal of signals) process.off(signal, listener);
+    },
+  };
+}

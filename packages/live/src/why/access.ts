@@ -1,0 +1,127 @@
+import type { World } from 'podline/internal';
+import type { ApiClient, Right } from '../client/api-client.js';
+import { remedyFor } from '../client/remedy.js';
+import { rightText } from '../client/right.js';
+import type { KubeletLogWay } from '../kubelet-log/way.js';
+import { mayI, type ReviewTools } from './may-i.js';
+
+export interface Access {
+  readonly way: KubeletLogWay;
+  /** Null if it was not tried, because it was not requested */
+  readonly works: boolean | null;
+  readonly missing: readonly Right[];
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+interface Tools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+/** Enough to see whether a way works. */
+const MOMENT = 60_000;
+
+/** Which ways lead to the log of a node here, and what each of the others lacks. */
+export async function accessOf(
+  node: string,
+  ways: readonly KubeletLogWay[],
+  asked: readonly KubeletLogWay[],
+  tools: Tools,
+): Promise<Access[]> {
+  const found: Access[] = [];
+  for (const way of ways) found.push(await accessBy(way, node, asked.includes(way), tools));
+  return found;
+}
+
+async function accessBy(way: KubeletLogWay, node: string, isAsked: boolean, tools: Tools): Promise<Access> {
+  const rights = await Promise.all(way.needs(node).map(async right => ({ right, allowed: await mayI(right, tools) })));
+  const missing = rights.filter(({ allowed }) => allowed === false).map(({ right }) => right);
+  if (missing.length > 0)
+    return {
+      way,
+      works: false,
+      missing,
+      reason: `the right is missing: ${missing.map(rightText).join(', ')}`,
+      remedy: [...new Set(missing.map(remedyFor))].join('; '),
+    };
+  if (!isAsked) {
+    const needs = rights.length === 0 ? 'it needs no right of the API' : 'every right is there';
+    return {
+      way,
+      works: null,
+      missing,
+      reason: `${needs}; not tried, since it runs only when it is asked for`,
+      remedy: `--kubelet-log ${way.id}`,
+    };
+  }
+  return tried(way, node, tools);
+}
+
+async function tried(way: KubeletLogWay, node: string, { client, world, signal }: Tools): Promise<Access> {
+  const until = world.wall();
+  const since = new Date(until.getTime() - MOMENT);
+  let bytes = 0;
+  const write = async (piece: Uint8Array): Promise<void> => {
+    bytes += piece.length;
+  };
+  const result = await way.read({ node, service: 'kubelet', since, until }, { client, world, signal, write });
+  if (!result.came)
+    return {
+      way,
+      works: false,
+      missing: result.right === null ? [] : [result.right],
+      reason: result.reason,
+      remedy: result.remedy,
+    };
+  return { way, works: true, missing: [], reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
+}
+
+/** What `why` requests from the API server, besides logs. */
+interface ApiRight {
+  readonly right: Right;
+  readonly shows: string;
+}
+
+const reading = (verb: 'get' | 'list', resource: string, group = ''): Right => ({
+  verb,
+  resource,
+  group,
+  namespace: null,
+  name: null,
+});
+
+export const API_RIGHTS: readonly ApiRight[] = [
+  { right: reading('list', 'pods'), shows: 'which pods are in trouble' },
+  { right: reading('get', 'pods'), shows: 'a pod that is named' },
+  {
+    right: reading('list', 'events'),
+    shows:
+      'what the scheduler, the kubelet and provisioners said of a pod and its claims, and why pods are not created',
+  },
+  { right: reading('get', 'namespaces'), shows: 'whether a namespace is being deleted' },
+  { right: reading('get', 'nodes'), shows: 'whether the node of a pod is there and ready' },
+  { right: reading('list', 'persistentvolumeclaims'), shows: 'claims that keep a pod from starting' },
+  {
+    right: reading('list', 'volumeattachments', 'storage.k8s.io'),
+    shows: 'volumes that are not attached to the node of a pod',
+  },
+];
+
+interface ApiAccess {
+  readonly what: string;
+  /** Null if the API server does not answer the question */
+  readonly allowed: boolean | null;
+  readonly remedy: string;
+}
+
+/** Which of these rights the user has in the whole cluster. */
+export const apiAccess = (tools: ReviewTools): Promise<ApiAccess[]> =>
+  Promise.all(
+    API_RIGHTS.map(async ({ right, shows }) => ({
+      what: `${rightText(right)}: ${shows}`,
+      allowed: await mayI(right, tools),
+      remedy: remedyFor(right),
+    })),
+  );

@@ -1,0 +1,131 @@
+import {
+  fieldsOf,
+  grouped,
+  leavingNamespace,
+  listOf,
+  type Maker,
+  msOf,
+  type Statement,
+  textOf,
+  uncreated,
+  type World,
+  wordOf,
+} from 'podline/internal';
+import type { ApiClient, ApiObject } from '../client/api-client.js';
+import { ApiRefusal, Unreadable } from '../client/errors.js';
+import { listAll } from '../client/list.js';
+import { getObject } from '../client/object.js';
+import { rightText } from '../client/right.js';
+import { terminationOf } from './overdue.js';
+import { eventOf } from './seen.js';
+import type { Targets } from './targets.js';
+
+interface Tools {
+  readonly client: ApiClient;
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+/** What is wrong besides pods that exist: pods that cannot be created, namespaces that do not go. */
+export interface AroundPods {
+  readonly statements: readonly Required<Statement>[];
+  /** Why it is not known, in words */
+  readonly lacking: readonly string[];
+}
+
+/** More namespaces than this are not asked about. */
+const MAX_NAMESPACES = 20;
+
+export async function aroundPods({ asked, pods, within, absent }: Targets, tools: Tools): Promise<AroundPods> {
+  const lacking = new Set<string>();
+  const now = tools.world.wall().getTime();
+  const unless = async <T>(promise: Promise<T[]>): Promise<T[]> => {
+    try {
+      return await promise;
+    } catch (error) {
+      if (error instanceof Unreadable) lacking.add(error.message);
+      else if (!(error instanceof ApiRefusal)) throw error;
+      else if (error.isForbidden) lacking.add(`this right is missing: ${rightText(error.right)}`);
+      return [];
+    }
+  };
+  const leaving = grouped(
+    [...pods, ...within.map(({ pod }) => pod)].filter(pod => terminationOf(pod) !== null),
+    ({ metadata }) => metadata?.namespace ?? '',
+  );
+  const names = [...new Set([...(asked.namespaces ?? []), ...leaving.keys()])].filter(name => name !== '');
+  // A pod that was named and exists does not wait for another to be created
+  const isSearched = asked.isSearch || absent.length > 0;
+  const [makers, namespaces] = await Promise.all([
+    isSearched ? unless(makersIn(asked.isSearch ? asked.namespaces : absent.map(one => one.namespace), tools)) : [],
+    Promise.all(names.slice(0, MAX_NAMESPACES).map(name => unless(namespaceOf(name, tools)))),
+  ]);
+  const concerned = makers.filter(
+    maker =>
+      asked.isSearch || absent.some(one => one.namespace === maker.namespace && one.name.startsWith(`${maker.name}-`)),
+  );
+  return {
+    statements: [
+      ...namespaces.flat().flatMap(namespace => leavingIn(namespace, leaving, now)),
+      ...concerned.flatMap(maker => uncreated(maker, now) ?? []),
+    ],
+    lacking: [...lacking],
+  };
+}
+
+const namespaceOf = async (name: string, { client, signal }: Tools): Promise<ApiObject[]> => [
+  await getObject(client, `/api/v1/namespaces/${encodeURIComponent(name)}`, 'Namespace', { signal }),
+];
+
+/** What a namespace controller still finds in it (pkg/controller/namespace/deletion/status_condition_utils.go). */
+const LEFT: ReadonlySet<string> = new Set([
+  'NamespaceDeletionDiscoveryFailure',
+  'NamespaceDeletionContentFailure',
+  'NamespaceContentRemaining',
+  'NamespaceFinalizersRemaining',
+]);
+
+function leavingIn({ metadata, status }: ApiObject, pods: ReadonlyMap<string, readonly ApiObject[]>, now: number) {
+  const name = metadata?.name ?? '';
+  const since = msOf(textOf(metadata?.deletionTimestamp));
+  if (since === null) return [];
+  const left = listOf(fieldsOf(status).conditions, one => {
+    const { type, status: holds, message } = fieldsOf(one);
+    return holds === 'True' && LEFT.has(String(type)) ? textOf(message) : null;
+  });
+  const own = (pods.get(name) ?? []).map(pod => ({
+    name: pod.metadata?.name ?? '',
+    finalizers: listOf(pod.metadata?.finalizers, wordOf),
+  }));
+  return [leavingNamespace({ name, since, pods: own, left }, now)];
+}
+
+/** Objects that could not create a pod, with their Events about that; all namespaces: null. */
+async function makersIn(namespaces: readonly string[] | null, tools: Tools): Promise<Maker[]> {
+  const failed = await eventsWith('FailedCreate', namespaces, tools);
+  if (failed.length === 0) return [];
+  const places = new Set(failed.flatMap(event => wordOf(fieldsOf(event.involvedObject).namespace) ?? []));
+  const made = await eventsWith('SuccessfulCreate', [...places].slice(0, MAX_NAMESPACES), tools);
+  const byObject = grouped([...failed, ...made], event => {
+    const { kind, namespace, name, uid } = fieldsOf(event.involvedObject);
+    return JSON.stringify([kind, namespace, name, uid]);
+  });
+  return [...byObject.values()].flatMap(list => {
+    const { kind, namespace, name } = fieldsOf(list[0]?.involvedObject);
+    const [is, where, called] = [wordOf(kind), wordOf(namespace), wordOf(name)];
+    if (is === null || where === null || called === null || is === 'Pod') return [];
+    return [{ kind: is, namespace: where, name: called, events: list.map(eventOf) }];
+  });
+}
+
+async function eventsWith(reason: string, namespaces: readonly string[] | null, tools: Tools): Promise<ApiObject[]> {
+  const paths =
+    namespaces === null
+      ? ['/api/v1/events']
+      : [...new Set(namespaces)].map(name => `/api/v1/namespaces/${encodeURIComponent(name)}/events`);
+  const fieldSelector = `reason=${reason}`;
+  const lists = await Promise.all(
+    paths.map(path => listAll(tools.client, { path, fieldSelector }, { signal: tools.signal }, tools.world)),
+  );
+  return lists.flatMap(({ items }) => items);
+}

@@ -1,0 +1,292 @@
+import {
+  type AnalyzeCommandOptions,
+  analyze,
+  complain,
+  createFaultList,
+  EXIT,
+  endByFault,
+  grouped,
+  type Io,
+  listedOf,
+  type Output,
+  parseOutput,
+  podNames,
+  quotes,
+  type ResultDocument,
+  realWorld,
+  renderOptions,
+  select,
+  stageProgress,
+  traceSender,
+  UsageError,
+  type World,
+  writeOutputs,
+} from 'podline/internal';
+import type { ApiClient, ApiObject } from '../client/api-client.js';
+import { chooseWays } from '../kubelet-log/choose.js';
+import { mainReason } from '../kubelet-log/read.js';
+import { type ClusterOptions, withCluster } from '../with-cluster.js';
+import { aroundPods } from './around.js';
+import { explainAccess } from './explain-access.js';
+import { type Gathered, type GatherTools, type Shown, shownBy, withLogs } from './gather.js';
+import { nameOf, nodeNameOf, terminationOf } from './overdue.js';
+import { type PodChange, sourcesOf } from './sources.js';
+import { findTargets, type Targets } from './targets.js';
+import { aroundText, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
+import { untilGone } from './until-gone.js';
+
+export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
+  readonly allNamespaces?: boolean;
+  readonly selector?: string;
+  readonly kubeletLog: string;
+  readonly explainAccess?: boolean;
+  readonly debugImage: string;
+  readonly debugNamespace: string;
+}
+
+/** Milliseconds after which a log counts as slow. */
+export const SOON = 1_000;
+
+/** `podline why`: exits 0 whatever it finds; 2 if something that was requested cannot be fetched. */
+export async function whyCommand(names: readonly string[], options: WhyOptions, io: Io): Promise<number> {
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const sendTraces = await traceSender(options, io);
+  const signals = catchSignals();
+  try {
+    const code = await withCluster(clusterOptions(options), io, async client => {
+      const ask = createWhy({
+        client,
+        options,
+        io,
+        outputs,
+        signal: signals.signal,
+        world: io.world ?? realWorld,
+      });
+      return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
+    });
+    return code;
+  } catch (error) {
+    if (signals.signal.aborted) return EXIT.usage;
+    throw error;
+  } finally {
+    signals.end();
+  }
+}
+
+interface Why {
+  readonly client: ApiClient;
+  readonly options: WhyOptions;
+  readonly io: Io;
+  readonly outputs: readonly Output[];
+  readonly signal: AbortSignal;
+  readonly world: World;
+}
+
+type SendTraces = Awaited<ReturnType<typeof traceSender>>;
+
+function createWhy({ client, options, io, outputs, signal, world }: Why) {
+  const progress = stageProgress(io, options.quiet === true);
+  const say = (sentence: string): void => {
+    progress.end();
+    if (!options.quiet) complain(io, sentence);
+  };
+  const debugPod = { image: options.debugImage, namespace: options.debugNamespace };
+  const chosen = chooseWays(options.kubeletLog, debugPod);
+  if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
+  const tools: GatherTools = {
+    client,
+    world,
+    signal,
+    ways: chosen.ways,
+    progress: (node, bytes) => progress.read(`the kubelet's log of ${node}`, bytes),
+  };
+
+  const { faults, take } = createFaultList();
+
+  async function targets(names: readonly string[]): Promise<Targets> {
+    progress.stage('looking for pods');
+    const { namespace: namespaces = null, allNamespaces = false, selector = null, node = null } = options;
+    return findTargets({ names, namespaces, allNamespaces, selector, nodes: node }, { client, world, signal });
+  }
+
+  /**
+   * Waits for logs, and prints what the API server shows if they take long: an unreachable node is the most common reason why pods stay,
+   * and the API server waits half a minute for it.
+   */
+  async function untilLogs(shown: Shown): Promise<{ gathered: Gathered; isReported: boolean }> {
+    let isReported = false;
+    const isWanted = tools.ways.length > 0 && outputs.some(({ format, file }) => format === 'text' && file === null);
+    const calm = world.clock.after(SOON, () => {
+      if (!isWanted) return;
+      isReported = true;
+      progress.end();
+      io.stdout.write(shownText(shown, renderOptions(options, io)));
+    });
+    try {
+      return { gathered: await withLogs(shown, tools), isReported };
+    } finally {
+      calm();
+    }
+  }
+
+  async function printAnswer(
+    { gathered, isReported }: { readonly gathered: Gathered; readonly isReported: boolean },
+    changes: readonly PodChange[] = [],
+  ): Promise<ResultDocument> {
+    progress.stage('analysing');
+    const whole = await analyze(sourcesOf(gathered, changes), {
+      lines: quotes(outputs, options),
+      now: world.wall(),
+      unreadable: (_, error) => take(error),
+      ...(options.tz === undefined ? {} : { zone: options.tz }),
+    });
+    const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
+    const own = select(whole, { uids });
+    const selected = select(
+      { ...own, findings: own.findings.filter(({ level }) => level !== 'info') },
+      listedOf(options),
+    );
+    progress.end();
+    // The API shows nothing about a pod that is gone
+    const isGone = changes.length > 0;
+    const reports = isReported && !isGone ? [logsReport] : [];
+    const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
+    if (isReported && !isGone) io.stdout.write(kubeletsText(gathered, renderOptions(options, io)));
+    await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
+    for (const sentence of logProblems(gathered)) say(sentence);
+    return document;
+  }
+
+  async function follow(pods: readonly ApiObject[]): Promise<PodChange[]> {
+    say(`waiting until ${pods.length === 1 ? 'it is' : `all ${pods.length} are`} gone; Ctrl-C ends this`);
+    return untilGone(pods, {
+      client,
+      world,
+      signal,
+      changed: ({ type, object }) => {
+        if (type === 'DELETED') say(`${nameOf(object)} is gone`);
+      },
+      interrupted: why => say(`the watch was interrupted and goes on: ${why}`),
+    });
+  }
+
+  return {
+    async answer(names: readonly string[], sendTraces: SendTraces): Promise<number> {
+      const found = await targets(names);
+      const { pods, missing, notes } = found;
+      for (const sentence of [...notes, ...missing]) say(sentence);
+      const around = await aroundPods(found, tools);
+      for (const reason of around.lacking) say(`the answer is less certain, because ${reason}`);
+      if (around.statements.length > 0) {
+        progress.end();
+        const isText = outputs.some(({ format, file }) => format === 'text' && file === null);
+        if (isText) io.stdout.write(aroundText(around.statements, renderOptions(options, io)));
+        else for (const { says } of around.statements) say(says);
+      }
+      if (pods.length === 0) {
+        progress.end();
+        if (names.length === 0)
+          io.stdout.write(nothingWrong(found, world.wall().getTime(), around.statements.length > 0));
+        return missing.length > 0 ? EXIT.usage : EXIT.ok;
+      }
+      const first = await untilLogs(await shownBy(pods, tools));
+      let document = await printAnswer(first);
+      const leaving = pods.filter(pod => terminationOf(pod) !== null);
+      if (options.follow && leaving.length === 0)
+        say('none of these pods is being deleted: --follow has nothing to wait for');
+      if (options.follow && leaving.length > 0) {
+        const changes = await follow(leaving);
+        if (!signal.aborted)
+          document = await printAnswer(
+            { gathered: await withLogs(await shownBy(leaving, tools), tools), isReported: false },
+            [...asAdded(leaving), ...changes],
+          );
+      }
+      await sendTraces?.(document);
+      endByFault(faults);
+      const isShort = missing.length > 0 || [...first.gathered.logs.values()].some(({ pieces }) => pieces === null);
+      return isShort ? EXIT.usage : EXIT.ok;
+    },
+    access: (names: readonly string[]) =>
+      explainAccess({ client, world, signal, ways: chosen.ways, debugPod, io }, async () => {
+        const { pods } = await targets(names);
+        progress.end();
+        return options.node?.[0] ?? pods.flatMap(pod => nodeNameOf(pod) ?? [])[0] ?? null;
+      }),
+  };
+}
+
+const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
+
+/** The problem and the remedy for each node whose log cannot be fetched, or not completely. */
+function* logProblems({ logs, lacking, unasked }: Gathered): Generator<string> {
+  if (unasked.length > 0)
+    yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
+  for (const reason of lacking) yield `the answer is less certain, because ${reason}`;
+  const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
+  // What is refused for one node is mostly refused for all, so it is reported once
+  for (const [first, ...others] of grouped(unread, ({ node, tried }) => whyNot(node, mainReason(tried))).values()) {
+    if (first === undefined) continue;
+    const main = mainReason(first.tried);
+    const more = others.length === 0 ? '' : `, and of ${others.length} more nodes such as ${others[0]?.node},`;
+    if (main === null) yield `the kubelet's log of ${first.node}${more} was not asked for`;
+    else {
+      yield `the kubelet's log of ${first.node}${more} cannot be fetched: ${main.reason}`;
+      yield `to get it: ${main.remedy} (podline why --explain-access lists every way)`;
+    }
+  }
+  for (const { node, holes, notes } of logs.values()) {
+    for (const { from, to, why } of holes)
+      yield `the kubelet's log of ${node} has a hole from ${from.toISOString()} to ${to.toISOString()}: ${why}`;
+    for (const note of notes) yield note;
+  }
+}
+
+/** If deletions were selected by verdict, only those are shown; for a pod that is being deleted, the verdict of its deletion counts. */
+function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
+  if (Object.keys(listedOf(options)).length === 0) return views;
+  const leaving = new Set(own.lifecycles.map(({ uid }) => uid));
+  const begun = (selected.starts ?? []).filter(({ uid }) => !leaving.has(uid));
+  const chosen = new Set([...selected.lifecycles, ...begun].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
+  return views.filter(({ uid }) => chosen.has(uid));
+}
+
+/** The same for all nodes that lack the same. */
+const whyNot = (node: string, main: { readonly reason: string; readonly remedy: string } | null): string =>
+  `${main?.reason ?? ''} ${main?.remedy ?? ''}`.replaceAll(node, '');
+
+const clusterOptions = ({
+  kubeconfig,
+  context,
+  as,
+  asGroup,
+  asUid,
+  requestTimeout,
+  quiet,
+}: WhyOptions): ClusterOptions =>
+  Object.fromEntries(
+    Object.entries({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+
+/** The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the program. */
+function catchSignals() {
+  const controller = new AbortController();
+  let caught: NodeJS.Signals | null = null;
+  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => {
+    const listener = (): void => {
+      caught = signal;
+      controller.abort();
+    };
+    process.once(signal, listener);
+    return [signal, listener] as const;
+  });
+  return {
+    signal: controller.signal,
+    end(): void {
+      for (const [signal, listener] of listeners) process.off(signal, listener);
+      if (caught !== null) process.kill(process.pid, caught);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  type ApiState,
+  documentOf,
+  kubeletTrouble,
+  type RenderOptions,
+  type Report,
+  type Statement,
+  spell,
+  terminal,
+  text,
+  withoutViews,
+  wrap,
+} from 'podline/internal';
+import type { Gathered, Shown } from './gather.js';
+import { nameOf } from './overdue.js';
+import type { Targets, Within } from './targets.js';
+
+/** What the logs add to the API's part, which was printed before they came. */
+export const logsReport: Report = {
+  ...text,
+  render(document, options) {
+    const rest = withoutViews(document);
+    return rest.lifecycles.length + (rest.starts ?? []).length === 0 ? '' : text.render(rest, options);
+  },
+};
+
+/** What asking the kubelets has shown, after the API's part was printed without it. */
+export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>, options: Pick<RenderOptions, 'width'>): string =>
+  [...kubelets]
+    .flatMap(([name, kubelet]) => {
+      const trouble = kubeletTrouble(kubelet);
+      return trouble === null
+        ? []
+        : blockOf({ ...trouble, says: `✗ the kubelet of ${name}: ${trouble.says}` }, options);
+    })
+    .join('');
+
+/** What is wrong besides the pods that exist. */
+export const aroundText = (statements: readonly Required<Statement>[], options: Pick<RenderOptions, 'width'>): string =>
+  statements.map(one => blockOf({ ...one, says: `✗ ${one.says}` }, options)).join('');
+
+/** As the blocks of pods are printed: a headline, and what to do. */
+function blockOf({ says, next }: Required<Statement>, { width }: Pick<RenderOptions, 'width'>): string {
+  const lines = (text: string, first: string, rest: string): string[] =>
+    wrap(terminal(text), width - rest.length).map((line, at) => `${at === 0 ? first : rest}${line}`);
+  return [...lines(says, '', '  '), ...lines(next, '  next    ', '          '), ''].map(line => `${line}\n`).join('');
+}
+
+/** What can be shown before any log has come. */
+export const shownText = ({ views }: Shown, options: RenderOptions): string =>
+  `The API server shows:\n${text.render({ ...documentOf([]), api: views }, options)}\n`;
+
+/** The most pods that are named although nothing is wrong with them yet. */
+const NAMED = 20;
+
+/** The text for the case that no pod is in trouble. */
+export function nothingWrong(
+  { within, where, looked, failedBefore }: Targets,
+  now: number,
+  isOtherwiseWrong = false,
+): string {
+  const more = within.length - NAMED;
+  const lines = [
+    `No pod ${isOtherwiseWrong ? 'that exists ' : ''}${where} is in trouble: of ${looked} none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.`,
+    ...within.slice(0, NAMED).map(one => `  ${nameOf(one.pod)} ${ON_ITS_WAY[one.state]?.(one, now) ?? ''}`),
+    ...(more > 0 ? [`  and ${more} more are on their way`] : []),
+    ...(failedBefore > 0
+      ? [`  ${failedBefore} failed more than an hour ago: kubectl get pods -A --field-selector status.phase=Failed`]
+      : []),
+  ];
+  return lines.map(line => `${terminal(line)}\n`).join('');
+}
+
+const ON_ITS_WAY: Partial<Readonly<Record<ApiState, (one: Within, now: number) => string>>> = {
+  terminating: ({ since }, now) => `is being deleted, ${spell(since - now)} of its time are left`,
+  unscheduled: ({ since }, now) => `waits for a node, for ${spell(now - since)} now`,
+  starting: ({ since }, now) => `is starting, for ${spell(now - since)} now`,
+  'not-ready': ({ since }, now) => `is not Ready, for ${spell(now - since)} now`,
+};
