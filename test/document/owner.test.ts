@@ -1,76 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import { nodeRole } from '../../src/document/node-role.js';
 import { ownerOf } from '../../src/document/owner.js';
-import { mayBeOnePerNode, namespaceRole, roleOf } from '../../src/document/role.js';
-import { analyzed } from '../analyze/analyzed.js';
-import { textIn } from '../analyze/samples.js';
-import { lifecycle } from '../show/diff/documents.js';
+import { mayBeOnePerNode, namespaceRole, roleName, roleOf } from '../../src/document/role.js';
+import { lifecycle } from './made.js';
 
-/** The sample's pod, with this owner. */
-async function ownerIn(references: string) {
-  const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(
-    /^( +)uid: .*$/gm,
-    (line, indent) => `${line}\n${indent}ownerReferences:\n${references.replaceAll(/^/gm, indent)}`,
-  );
-  const { lifecycles, starts = [] } = await analyzed([
-    ['kubelet.log', textIn('graceful-quick', 'kubelet.log')],
-    ['pods.yaml', watch],
-  ]);
-  return [...lifecycles, ...starts].map(({ owner }) => owner);
-}
-
-const reference = (kind: string, name: string): string =>
-  `- apiVersion: apps/v1\n  controller: true\n  kind: ${kind}\n  name: ${name}\n  uid: 00000000-0000-4000-8000-000000000000`;
-
-describe('the owner of a pod', () => {
-  it.each([
-    ['ReplicaSet', 'web-7c5ddbdf54', { kind: 'Deployment', name: 'web' }],
-    ['ReplicaSet', 'web', { kind: 'ReplicaSet', name: 'web' }],
-    ['Job', 'backup-28573920', { kind: 'CronJob', name: 'backup' }],
-    ['StatefulSet', 'cart', { kind: 'StatefulSet', name: 'cart' }],
-    ['Node', 'node1', undefined],
-  ])('is known from a watch, at the start and at the end: %s %s', async (kind, name, owner) => {
-    expect(await ownerIn(reference(kind, name))).toEqual([owner, owner]);
-  });
-
-  it('is known from the name of the pod where no watch shows it, but its kind is not', () => {
-    const named = (name: string) => ownerOf(lifecycle(name, []));
-    expect(named('web-7c5ddbdf54-x2k4j')).toEqual({ kind: null, name: 'web' });
-    expect(named('cart-0')).toEqual({ kind: null, name: 'cart-0' });
-  });
-
-  it('has its role where the shape of the name does not show it', () => {
-    const owned = (name: string, kind: string, owner: string) =>
-      roleOf(lifecycle(name, [], { owner: { kind, name: owner } }));
-    expect(owned('web-of-today', 'Deployment', 'web')).toBe('web-*');
-    expect(owned('cart-0', 'StatefulSet', 'cart')).toBe('cart-0');
-    expect(owned('other', 'Deployment', 'web')).toBe('other');
-  });
-
-  it('may have one pod on each node', () => {
-    expect(mayBeOnePerNode(lifecycle('agent-x2k4j', []))).toBe(true);
-    expect(mayBeOnePerNode(lifecycle('web-7c5ddbdf54-x2k4j', []))).toBe(false);
-    expect(mayBeOnePerNode(lifecycle('cart-0', []))).toBe(false);
-    expect(mayBeOnePerNode(lifecycle('agent-x2k4j', [], { owner: { kind: 'Job', name: 'agent' } }))).toBe(false);
-  });
-});
+const owned = (name: string, kind: string, owner: string) => lifecycle(name, { owner: { kind, name: owner } });
 
 describe('the role of a pod', () => {
   it.each([
-    ['kind-control-plane', 'control-plane'],
-    ['k8s-master-0', 'control-plane'],
-    ['kind-worker2', 'worker'],
-    ['aks-agent-1', 'worker'],
-    ['cluster-x7-infra-a', 'infra'],
-    ['ip-10-0-1-2.ec2.internal', null],
-    ['mastermind', null],
-    [null, null],
-  ])('of node %s is %s', (node, role) => expect(nodeRole(node)).toBe(role));
+    ['web-7c5ddbdf54-x2k4j', 'web-*', 'Deployment'],
+    ['coredns-66bff467f8-zkd9w', 'coredns-*', 'Deployment'],
+    ['kube-proxy-lg8rn', 'kube-proxy-*', 'DaemonSet'],
+    ['backup-28573920-9xv6q', 'backup-*', 'CronJob'],
+    ['sum-3-b9kmx', 'sum-3-*', 'indexed Job: the index is stable'],
+    ['cart-0', 'cart-0', 'StatefulSet: the ordinal is stable'],
+    ['pod-configmaps-2f1f6b6e-0d9f-4c53-9a58-5d3c1f0e7a11', 'pod-configmaps-*', 'end-to-end test'],
+    ['nginx-proxy', 'nginx-proxy', 'a word'],
+    ['x2k4j', 'x2k4j', 'nothing but a suffix'],
+    [`${'a'.repeat(58)}x2k4j`, `${'a'.repeat(58)}-*`, 'base cut, dash and all'],
+    [`${'a'.repeat(49)}-7c5ddbdfx2k4j`, `${'a'.repeat(49)}-*`, 'base cut within the hash'],
+  ])('%s is %s: %s', (name, role) => expect(roleName(name)).toBe(role));
+
+  it('has no node in the name of a static pod only', () => {
+    expect(roleName('etcd-node-a', 'node-a')).toBe('etcd-*');
+    expect(roleName('etcd-node-a', 'Node-A')).toBe('etcd-*');
+    expect(roleName('etcd-node-a')).toBe('etcd-node-a');
+  });
 
   it.each([
-    ['pods-1234', 'pods-*'],
-    ['e2e-test-router-x2k4j', 'e2e-test-router-*'],
-    ['kube-system', 'kube-system'],
-    ['1234', '1234'],
-  ])('of namespace %s is %s', (namespace, role) => expect(namespaceRole(namespace)).toBe(role));
+    ['web-of-today', 'Deployment', 'web', 'web-*'],
+    ['cart-0', 'StatefulSet', 'cart', 'cart-0'],
+    ['other', 'Deployment', 'web', 'other'],
+  ])('%s of the %s %s is %s', (name, kind, owner, role) => expect(roleOf(owned(name, kind, owner))).toBe(role));
+});
+
+it('the owner of a pod is known from its name where no watch shows it, but its kind is not', () => {
+  expect(ownerOf(lifecycle('web-7c5ddbdf54-x2k4j'))).toEqual({ kind: null, name: 'web' });
+  expect(ownerOf(lifecycle('cart-0'))).toEqual({ kind: null, name: 'cart-0' });
+});
+
+it.each([
+  [lifecycle('agent-x2k4j'), true],
+  [lifecycle('web-7c5ddbdf54-x2k4j'), false],
+  [lifecycle('cart-0'), false],
+  [owned('agent-x2k4j', 'Job', 'agent'), false],
+])('$id may have one pod on each node: %j', (pod, may) => expect(mayBeOnePerNode(pod)).toBe(may));
+
+it.each([
+  ['pods-1234', 'pods-*'],
+  ['e2e-test-router-x2k4j', 'e2e-test-router-*'],
+  ['kube-system', 'kube-system'],
+  ['1234', '1234'],
+])('the role of the namespace %s is %s', (namespace, role) => expect(namespaceRole(namespace)).toBe(role));
+
+describe('the role of a node', () => {
+  it.each<[string, readonly string[]]>([
+    [
+      'control-plane',
+      ['kind-control-plane', 'k8s-controlplane-0', 'master1', 'master-node-1', 'k3d-x-server-0', 'prod.master.example'],
+    ],
+    ['infra', ['infra-1', 'cluster-x7-infra-a', 'x.infra2', 'infra-worker-1']],
+    ['etcd', ['etcd0', 'rke-etcd-1']],
+    ['worker', ['kind-worker2', 'k3d-x-agent-0', 'node1', 'ip.node-7', 'cluster-worker']],
+  ])('%s is in its name', (role, names) => expect(names.map(nodeRole)).toEqual(names.map(() => role)));
+
+  it('is not in a name that only contains the letters of such a word', () => {
+    const names = [
+      'webmaster1',
+      'mastery',
+      'ip-10-0-0-1',
+      'nodes-a',
+      'observer',
+      'infrared',
+      'metcd',
+      'etcdx',
+      'reworker',
+      null,
+    ];
+    expect(names.map(nodeRole)).toEqual(names.map(() => null));
+  });
 });
