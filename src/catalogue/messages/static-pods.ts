@@ -21,7 +21,7 @@ export const staticPods: readonly EventDefinition[] = [
   {
     event: 'static-duplicate-name',
     means: 'Two manifests have the same pod name, often because one is a backup file; one is ignored.',
-    traits: ['traces-end'],
+    traits: ['traces-end', 'names-source'],
     goroutine: 'config',
     texts: [
       ['1.21', null,   0, 'I', 'config.go', 'Pod failed validation due to duplicate pod name, ignoring'],
