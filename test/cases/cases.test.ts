@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { podline } from '../cli/podline.js';
+import { violations } from '../document/schema.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { caseOf, type Part } from './archive.js';
@@ -38,7 +39,7 @@ describe.each(topics())('%s', (_topic, paths) => {
         ...others,
       );
       const kept = UPDATE ? wants.filter(({ how }) => how !== '=') : wants;
-      wrong.push(...kept.flatMap(want => unmet(want, printed) ?? []));
+      wrong.push(...kept.flatMap(want => unmet(want, printed) ?? []), ...violationsIn(printed));
     }
     if (UPDATE) writeFileSync(path, renewedText.join(''));
     expect(wrong.join('\n'), sentence).toBe('');
@@ -59,6 +60,10 @@ function topics(): [string, [string, string][]][] {
   }
   return [...byTopic];
 }
+
+/** What `podline`, `check` and `why` answer is a document; `diff` and `stats` have forms of their own. */
+const violationsIn = ({ document }: Printed): string[] =>
+  typeof document === 'object' && document !== null && 'nodes' in document ? violations(document) : [];
 
 const inputsOf = (part: Part): Map<string, string> =>
   new Map([...part].filter(([name]) => name !== 'want' && name !== 'run' && !isOfCluster(name)));
