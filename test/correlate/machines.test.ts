@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byMachine, endOnMachine, machinesOf } from '../../src/correlate/current.js';
-import { seenLine } from './made.js';
+import { endOnMachine, machinesOf } from '../../src/correlate/current.js';
 
 const span = (from: number | null, to: number | null) => ({ from, to });
 
@@ -25,11 +24,6 @@ describe('processes of several machines', () => {
     const second = (ms: number) => machinesOf([span(0, 60_000), span(60_000 - ms, 90_000)])[1];
     expect([second(5_000), second(5_001)]).toEqual([0, 1]);
   });
-});
-
-it('the lines of each machine are analysed separately', () => {
-  const lines = [0, 1, 2, 7].map((kubelet, seq) => seenLine(seq, 'sync-enter', { kubelet }));
-  expect(byMachine(lines, [0, 1, 0]).map(group => group.map(({ kubelet }) => kubelet))).toEqual([[0, 2, 7], [1]]);
 });
 
 it('the lines of a machine end where its last process does', () => {

@@ -6,7 +6,6 @@ import { loggingOf } from '../../src/correlate/events/observability.js';
 import { createGapWatch } from '../../src/correlate/gaps.js';
 import { createDirection } from '../../src/correlate/log-evidence.js';
 import { segmentsOf } from '../../src/correlate/segments.js';
-import { areSelected } from '../../src/correlate/selection.js';
 import type { Observation } from '../../src/correlate/types.js';
 
 const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };
@@ -30,30 +29,9 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
     }) as unknown as Kubelet;
   const observable = (files: number) =>
     createCoverage()
-
       .forPod([loggingOf(kubelet(files))], POD, [], END)
       .observable(0, ['terminating-enter']);
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
-});
-
-it('unrelatedSites: eight call sites about something else are no selection', () => {
-  const filtered = (sites: number): boolean => {
-    const coverage = createCoverage();
-    for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
-    for (let site = 0; site < 20; site++) coverage.unrelated(`b.go:${site}`, 'about web alone');
-    return coverage.forPod([], POD, [], END).filtered;
-  };
-  expect([filtered(7), filtered(8)]).toEqual([true, false]);
-});
-
-it('unlikeSites: three call sites that share nothing with the name of the pod are no selection', () => {
-  const filtered = (unlike: number): boolean => {
-    const coverage = createCoverage();
-    for (let site = 0; site < 20; site++) coverage.unrelated(`a.go:${site}`, 'about cart-7');
-    for (let site = 0; site < unlike; site++) coverage.unrelated(`b.go:${site}`, 'something else');
-    return coverage.forPod([], { ...POD, name: 'cart-8' }, [], END).filtered;
-  };
-  expect([filtered(2), filtered(3)]).toEqual([true, false]);
 });
 
 describe('the direction of a log', () => {
@@ -68,29 +46,9 @@ describe('the direction of a log', () => {
   it('reversedLines: is backwards from six lines on', () => expect([read(5, 0), read(6, 0)]).toEqual([false, true]));
   it('reversedFactor: is backwards if three times as many lines run backwards as forwards', () =>
     expect([read(9, 3), read(10, 3)]).toEqual([false, true]));
-  it('returns: is mixed if a process comes back three times', () => {
-    const mixed = (returns: number): boolean => {
-      const direction = createDirection();
-      for (let count = 0; count < returns + 2; count++) direction.see(count, count % 2);
-      return direction.interleaved();
-    };
-    expect([mixed(2), mixed(3)]).toEqual([false, true]);
-  });
 });
 
 describe('gaps in a log', () => {
-  const gaps = (rounds: number, silence: number, { after = 0 } = {}): number => {
-    const watch = createGapWatch();
-    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
-    for (let round = 0; round < rounds; round++) see('housekeeping-begin', round);
-    see(null, rounds - 1 + silence);
-    for (let line = 0; line < after; line++) see(null, rounds - 1 + silence);
-    if (after > 0) see('housekeeping-slow', rounds - 1 + silence);
-    return watch.all().length;
-  };
-  it('silenceMs: are two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
-  it('steadyRounds: need a kubelet that logged ten rounds', () =>
-    expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
   const isHole = (ms: number, skipped = 0, rounds = 0): boolean => {
     const holes: number[] = [];
     const watch = createGapWatch((_, place) => holes.push(place));
@@ -143,17 +101,6 @@ describe('gaps in a log', () => {
     // The last round that was missed was due after the silence
     expect([atEnd(1_000, 12_000, 14_000), atEnd(1_000, 12_000, 14_001)]).toEqual([true, false]);
   });
-  it('quietMs: are ten minutes without a line of a kubelet that does not log its housekeeping', () => {
-    expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
-  });
   it('busyMs: need more than one line in a minute, or else are not known', () =>
     expect([isHole(600_000, 9), isHole(1_200_000, 19), isHole(1_200_000, 20)]).toEqual([true, true, false]));
-  it('standstillLines: are none if the kubelet states within fifty lines that it stood still', () =>
-    expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));
-});
-
-it('housekeepingMs: a log of ten seconds without housekeeping is a selection', () => {
-  const selected = (ms: number, housekeeping = 0): boolean =>
-    areSelected([{ kubelet: { minors: { min: null, max: null }, verbosity: 4 }, from: 0, to: ms, housekeeping }]);
-  expect([selected(9_999), selected(10_000), selected(10_000, 1)]).toEqual([false, true, false]);
 });

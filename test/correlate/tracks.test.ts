@@ -82,55 +82,6 @@ function tracksOf(...lines: readonly Observation[]) {
   return tracks;
 }
 
-describe('the lines of one pod', () => {
-  it('are those of its name, and of a UID that one of them names', () => {
-    const lines = [named(1, 'config-add'), named(2, 'kill-begin', { uid: UID }), unnamed(3, 'pleg-event')];
-    expect(shapes(tracksOf(...lines))).toEqual([['web-0', [1, 2, 3]]]);
-  });
-
-  it('are joined in reading order when the name of a UID turns up', () => {
-    const lines = [named(1, 'config-add'), unnamed(2, 'pleg-event'), named(3, 'config-update')];
-    expect(shapes(tracksOf(...lines))).toEqual([
-      ['web-0', [1, 3]],
-      [null, [2]],
-    ]);
-    const together = tracksOf(...lines, named(4, 'kill-begin', { uid: UID }));
-    together.add(unnamed(5, 'pleg-event'));
-    expect(shapes(together)).toEqual([['web-0', [1, 2, 3, 4, 5]]]);
-    expect(shapes(tracksOf(unnamed(1, 'pleg-event'), named(2, 'kill-begin', { uid: UID })))).toEqual([
-      ['web-0', [1, 2]],
-    ]);
-  });
-
-  it('show an end where those with only the UID do', () => {
-    const [track] = tracksOf(
-      named(1, 'config-add'),
-      unnamed(2, 'teardown-begun'),
-      named(3, 'pleg-event', { uid: UID }),
-    ).all();
-    expect(track?.ending).toBe(true);
-    expect(
-      tracksOf(named(1, 'config-add'), unnamed(2, 'pleg-event'), named(3, 'pleg-event', { uid: UID })).all(),
-    ).toMatchObject([{ ending: false }]);
-  });
-
-  it('are not joined with those of another name, even if the UID is wrong', () => {
-    const other = { namespace: 'default', name: 'web-1' };
-    const lines = [named(1, 'config-add', { uid: UID }), named(2, 'config-add', { pod: other, uid: 'uid-2' })];
-    expect(shapes(tracksOf(...lines, named(3, 'config-update', { pod: other, uid: UID })))).toEqual([
-      ['web-0', [1]],
-      ['web-1', [2, 3]],
-    ]);
-  });
-
-  it('name their pod', () => {
-    const tracks = createTracks();
-    expect(tracks.add(seenLine(1, 'event-occurred', { pod: null }))).toBeNull();
-    expect(tracks.all()).toEqual([]);
-    expect(tracks.add(named(2, 'config-add'))?.pod).toEqual(WEB);
-  });
-});
-
 describe('a name is reported when all its pods are gone', () => {
   const settled = (before: number, ...lines: readonly Observation[]) =>
     tracksOf(...lines)
