@@ -30,18 +30,5 @@ export function apart(lines: readonly string[], from: RegExp, to: RegExp, ms: nu
   });
 }
 
-/** A kubelet at -v=4 logs at least this often. */
-const PAUSE = 5_000;
-
-/** Lets the log go on for exactly `ms` after the first line like `last`, with lines about nothing. */
-export function endingAfter(lines: readonly string[], last: RegExp, ms: number): string[] {
-  const index = find(lines, last);
-  const line = lines[index] ?? '';
-  const neutral = `${HEADER.exec(line)?.[0]}${/ {1,7}\d+ /.exec(line)?.[0]}generic.go:155] "GenericPLEG: Relisting"`;
-  const pauses = Array.from({ length: Math.ceil(ms / PAUSE) }, (_, count) => Math.min(ms, PAUSE * (count + 1)));
-  const rest = pauses.map(pause => at(neutral, (microsOf(line) ?? 0) + Math.round(pause * 1000)));
-  return [...lines.slice(0, index + 1), ...rest];
-}
-
 export const without = (lines: readonly string[], ...patterns: readonly RegExp[]): string[] =>
   lines.filter(line => !patterns.some(pattern => pattern.test(line)));

@@ -40,7 +40,7 @@ function overlap(a: Span, b: Span): boolean {
 const areSeveral = (machines: readonly number[]): boolean => machines.some(machine => machine !== machines[0]);
 
 /** Observations grouped by machine: what happens on one of them ends nothing on another. */
-export function byMachine(
+function byMachine(
   observations: readonly Observation[],
   machines: readonly number[],
 ): readonly (readonly Observation[])[] {

@@ -37,7 +37,7 @@ interface State {
  * Finds lines that were lost one by one, without a mark and without a silence: journald and shippers drop lines that come too fast, and
  * people leave lines out. `hole` is called with the line before which one is missing.
  */
-export function createTurns(hole: (source: number, line: number) => void) {
+function createTurns(hole: (source: number, line: number) => void) {
   /** The states by process. */
   const states: Map<Turn, State>[] = [];
   const broken: Set<Turn>[] = [];
@@ -62,7 +62,7 @@ export function createTurns(hole: (source: number, line: number) => void) {
 }
 
 /** The first and last lines of a log, and of each of its kubelets. */
-export function createExtent() {
+function createExtent() {
   const spans: { from: number | null; to: number | null }[] = [];
   let first: number | null = null;
   let earliest = Number.POSITIVE_INFINITY;
@@ -205,7 +205,7 @@ export type LogEvidence = ReturnType<typeof createLogEvidence>;
 const MAX_CUT_SHOWN = 3;
 
 /** How many records of each source meant something, were read before, or are cut off. */
-export function createCounts() {
+function createCounts() {
   const recognised: number[] = [];
   const repeated: number[] = [];
   const first: { source: number; line: number }[] = [];

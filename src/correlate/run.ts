@@ -38,7 +38,7 @@ const MAX_PROCESSES = 1_000;
  * controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints from files of that
  * component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
  */
-export function createOtherProcesses() {
+function createOtherProcesses() {
   const others = new Set<number>();
   const kubelets = new Set<number>();
 
@@ -98,10 +98,7 @@ export interface Ownership {
 }
 
 /** Whether what witnesses record of a pod is about this node. Without an ownership, everything is. */
-export function createConcernsNode(
-  own: Ownership | undefined,
-  { stories, archive }: { stories: Stories; archive: Archive },
-) {
+function createConcernsNode(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
   return (uid: string): boolean => {
     if (own === undefined) return true;
     const nodes = stories.byUID(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
@@ -114,7 +111,7 @@ export function createConcernsNode(
  * Whether the kubelet printed this line of a journal or a dump of several components. A line that does not show its program may be the
  * kubelet's.
  */
-export function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
+function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
   const component = callIn(record)?.component;
   // MicroShift runs everything in one process and labels each line
   if (component !== undefined && component !== 'kubelet' && component !== '???') return false;

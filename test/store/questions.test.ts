@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { questions } from '../../src/store/questions/registry.js';
 import { podline } from '../cli/podline.js';
-import { begin, CSI, done, logWith } from '../episodes/ends/unmounts.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
+import { begin, CSI, done, logWith } from './unmounts.js';
 
 const folder = scratch();
 const store = join(folder, 'samples.duckdb');

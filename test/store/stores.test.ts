@@ -11,12 +11,12 @@ import { columnsOf, TABLES } from '../../src/store/tables.js';
 import { type Answer, type Store, StoreError, type Subject } from '../../src/store/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../analyze/samples.js';
-import { begin, CSI, done, logWith } from '../episodes/ends/unmounts.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { inShares } from '../share.js';
 import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 import { type ClickHouseServer, hasClickhouse, startClickhouse } from './engines.js';
+import { begin, CSI, done, logWith } from './unmounts.js';
 
 const folder = scratch();
 /** Started when the first test needs it. */

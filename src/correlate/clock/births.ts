@@ -15,7 +15,7 @@ const EPOCH = Date.UTC(1582, 9, 15);
  * When the API server made a UID of version 1, as it did up to 1.15 (apimachinery util/uuid, NewUUID: pborman/uuid's NewUUID, since
  * then random ones); null for any other.
  */
-export function bornAt(uid: string): number | null {
+function bornAt(uid: string): number | null {
   if (uid.charCodeAt(AT_VERSION) !== ONE) return null;
   // The lowest digits come first in the UUID
   const time = VERSION_1.exec(uid)?.slice(1).reverse().join('');

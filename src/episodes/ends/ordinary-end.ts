@@ -130,7 +130,7 @@ function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnc
  * “died”, and starts in the next round. So a death counts until the same id is started. If there is only one id, it may be the sandbox; if
  * a single one runs while others have died, it is the sandbox.
  */
-export function haveDied(lines: readonly Observation[]): boolean {
+function haveDied(lines: readonly Observation[]): boolean {
   const runs = new Map<string, boolean>();
   for (const { event } of lines) {
     const { type, data } = plegEvent(event) ?? {};

@@ -31,7 +31,7 @@ import { containersOf } from './witnessed/containers.js';
 import { testimonyOf } from './witnessed/testimony.js';
 
 /** Lines of the sync loop give no UID. If witnesses know exactly one pod that it can be, it is that one. */
-export function withWitnessedUid(
+function withWitnessedUid(
   one: DeletionCandidate,
   archive: Archive,
   toUtc: ((at: number) => number) | null,
@@ -79,7 +79,7 @@ const REPEATED_ANSWERS = 2;
  * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
  * answer came, or another client was faster (status_manager.go, syncPod). Null where no line shows it.
  */
-export function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
+function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
   const through = one.lines.first(THROUGH);
   if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
   const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
@@ -101,7 +101,7 @@ function withAnswer(steps: readonly StepResult[], answered: Observation | null):
 }
 
 /** Deletions that neither a log nor a watch shows, of UIDs that are not `known` from one. */
-export function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 'has'>): DeletionCandidate[] {
+function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 'has'>): DeletionCandidate[] {
   return archive.uids().flatMap(uid => {
     if (known.has(uid)) return [];
     const list = archive.about({ uids: [uid], ids: [], name: '' });
@@ -132,7 +132,7 @@ function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   return { grace, hadFinished: isFinished(phase), withoutNode: false, reason: null };
 }
 
-export function successionOf(
+function successionOf(
   { kind, uid, observations }: DeletionCandidate,
   lives: readonly Life[],
   processes: NodeFacts['processes'],
@@ -241,7 +241,7 @@ function judge(
 const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
 
 /** The first line of the deletion itself. */
-export function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
+function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
   const { firstSteps = FIRST } = KINDS[kind].extent;
   let first: Observation | null = null;
   for (const { step, proof } of steps)
@@ -250,7 +250,7 @@ export function beginningOf(kind: Kind, steps: readonly StepResult[]): Observati
 }
 
 /** A deletion that only a watch saw. */
-export function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
+function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
   const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
   if (shown === undefined) return null;
   const { mirror, hash } = shown.config;
@@ -274,7 +274,7 @@ export function watchedCandidate(story: ApiStory, next: ApiStory | null): Deleti
 }
 
 /** The lives of one name → the deletions among them. */
-export function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
+function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
   const stories = lives.flatMap(storiesOf);
   const statics = stories.filter(({ role }) => role === 'static');
   const mirrors = stories.filter(({ role }) => role === 'mirror');

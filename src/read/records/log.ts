@@ -192,4 +192,4 @@ export function createLogReader(handlers: LogHandlers): LogReader {
  */
 const SUPPRESSED = new RegExp(`^Suppressed \\d{1,12} messages? from \\S{0,200}(?:${KUBELET_UNIT})`);
 
-export const saysLost = (text: string): boolean => text.startsWith('Suppressed ') && SUPPRESSED.test(text);
+const saysLost = (text: string): boolean => text.startsWith('Suppressed ') && SUPPRESSED.test(text);

@@ -88,11 +88,6 @@ export function coverage(more: Partial<Coverage> = {}): Coverage {
   return { ...COVERAGE, unobservable: (kubelet, events) => (observable(kubelet, events) ? null : ''), ...more };
 }
 
-/** What the kubelet prints of a container or sandbox, up to 1.21. */
-export const pleg = (type: string, data: string): Record<string, string> => ({
-  event: `&pleg.PodLifecycleEvent{ID:"5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01", Type:"Container${type}", Data:"${data}"}`,
-});
-
 /** One life of the pod, with lines that follow this number of other lines. */
 export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
   pod: WEB,

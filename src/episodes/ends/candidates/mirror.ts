@@ -12,7 +12,7 @@ const GOES = eventsHaving('deletes-mirror');
 const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
 
 /** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
-export function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
+function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
   const back = next?.observations[0];
   const after = staticLife.observations.filter(({ seq }) => seq > deleted.seq);
   // A sync that was in progress when the mirror was deleted does not know of it

@@ -13,7 +13,7 @@ export function logWith(...lines: readonly string[]): string {
   return `${log.join('\n')}\n`;
 }
 
-export const UID = '6f1c2d3e-0a1b-4c2d-8e3f-5a6b7c8d9e0f';
+const UID = '6f1c2d3e-0a1b-4c2d-8e3f-5a6b7c8d9e0f';
 export const CSI = 'kubernetes.io/csi/disk.example^vol-1';
 
 const line = (second: string, text: string): string => `I1121 10:00:${second}    2317 ${text}`;
