@@ -150,5 +150,6 @@ describe('a duration in a policy', () => {
     ['1m30s', 90_000],
     ['500ms', 500],
     ['1.5h', 5_400_000],
+    ['1h1m1s1ms', 3_661_001],
   ])('is read from: %s', (text, ms) => expect(durationMs(text)).toBe(ms));
 });
