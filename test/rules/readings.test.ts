@@ -91,3 +91,10 @@ describe('in merged results', () => {
     expect(mergeDocuments(low, earlier)).not.toHaveProperty('notJudged');
   });
 });
+
+it('readings of one meaning stand under one title', () => {
+  const byTitle = new Map<string, Set<string>>();
+  for (const { title, events } of allRules.flatMap(({ meta }) => meta.reads))
+    byTitle.set(title, (byTitle.get(title) ?? new Set()).add(events.join()));
+  expect([...byTitle].filter(([, all]) => all.size > 1)).toEqual([]);
+});

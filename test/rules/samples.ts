@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding, ResultDocument } from '../../src/document/contract/types.js';
+import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { fileSource } from '../../src/read/source.js';
 
@@ -16,8 +16,3 @@ export function filesOf(rule: string, what: 'trigger' | 'near-miss'): string[] {
 
 export const analyzed = (files: readonly string[]): Promise<ResultDocument> =>
   analyze(files.map(file => fileSource(file)));
-
-export const findingsOf = ({ lifecycles, findings }: ResultDocument): Finding[] => [
-  ...lifecycles.flatMap(one => one.findings),
-  ...findings,
-];
