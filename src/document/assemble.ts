@@ -84,7 +84,9 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       (name.isWanted ? lives : others).push({ name: name.name, lives: name.lives });
       for (const one of name.deletions) keepOne(one);
       keepIn(leftDeletions, name.left);
-      if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids: uniqueUIDs(name.uids()) }]);
+      // Only who asks by UID may have meant another UID
+      const uids = only?.uids === undefined ? [] : uniqueUIDs(name.uids());
+      if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids }]);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(starts, traces.starts);

@@ -1,65 +1,28 @@
-import { textField } from '../catalogue/fields.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { withoutStarts } from '../correlate/pods.js';
 import type { Life } from '../correlate/types.js';
 import { eachKind } from '../episodes/ends/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../episodes/ends/reconstruct.js';
-import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
-import { NODE_STATES } from '../rules/loose/node-states.js';
 import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-judged.js';
 import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { apiNodeOf, findingOf, lifecycleOf, nodeOf } from './build.js';
 import type { Finding, Lifecycle } from './contract/types.js';
+import { createNeeded, type Needed, stateRules } from './needed.js';
 import { isOwnPod } from './own-pods.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 import type { IsWanted } from './select.js';
-import { createTimes } from './times.js';
+import { createTimes, type Times } from './times.js';
 import { tracesOfName } from './traces.js';
 
-/**
- * Whether a deletion that nobody asked for is judged nevertheless, because findings about the run, about several nodes or about another pod
- * may be judged by it. For all others their pod, and the rules about the node that found something, are enough (`DeletionSummary`).
- */
-const isNeeded = (one: Reconstructed, isCordoned: boolean): boolean =>
-  // What is still open is named by findings about the node, and may hold a volume
-  one.outcome === 'stuck' ||
-  one.outcome === 'in-progress' ||
-  // Deletions on a node that takes no new pods, and evictions, may be a drain
-  isCordoned ||
-  // Only the API server and other witnesses date a request, and with it the clock of the node
-  one.story !== null ||
-  one.testimony.length > 0 ||
-  one.steps.some(({ step, at, utc }) => step === 'delete-requested' && (at ?? utc) !== null) ||
-  wentFirst(one);
-
-/** The object went before the containers ended: the name may have been started elsewhere meanwhile. */
-function wentFirst({ kind, steps }: Reconstructed): boolean {
-  const end = lastOf(steps, ENDS);
-  const gone = lastOf(steps, GONE);
-  return kind === 'orphaned' || (end !== null && gone !== null && gone < end);
-}
-
-const ENDS: readonly StepId[] = ['container-stopped', 'containers-terminated'];
-const GONE: readonly StepId[] = ['remove-seen', 'api-delete-sent'];
-
-const lastOf = (steps: readonly StepResult[], ids: readonly StepId[]): number | null =>
-  steps.reduce<number | null>(
-    (last, { step, at }) => (at !== null && ids.includes(step) && (last === null || at > last) ? at : last),
-    null,
-  );
-
-/** It was cordoned at some time, as far as the log has been read. */
-const isCordonedIn = ({ node }: Pick<NodeRun, 'node'>): boolean =>
-  node.some(line => line.id === 'node-status-event' && textField(line.event, 'event') === 'NodeNotSchedulable');
-
 const rulesFor = byKind(rules);
-const stateRulesFor = byKind(rules.filter(rule => NODE_STATES.some(({ reportedBy }) => reportedBy === rule)));
+const stateRulesFor = byKind(stateRules);
 const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
 
 /** A deletion that was judged. */
@@ -149,14 +112,14 @@ export function createJudge(
     };
   }
 
-  function isToBeJudged(one: Reconstructed, run: NodeRun, isCordoned: boolean): boolean {
+  function isToBeJudged(one: Reconstructed, run: NodeRun, needed: Needed): boolean {
     const node = nodeOf(one, run);
-    if (nodes.has(node) && !isNeeded(one, isCordoned)) return false;
+    if (nodes.has(node) && !needed.isJudged(one)) return false;
     nodes.add(node);
     return true;
   }
 
-  /** Rules about the node leave out what a deletion already reports. */
+  /** What is kept of a deletion that is not judged. */
   const leftOut = (one: Reconstructed, run: NodeRun, context: RuleContext): DeletionSummary => ({
     pod: one.pod,
     byLog: one.observations.length > 0,
@@ -166,14 +129,37 @@ export function createJudge(
     quoted: [],
   });
 
+  /** A pod that was not asked for, with a deletion of which nothing is needed but that there was one. */
+  function passedOver(name: NameStory, uid: string, run: NodeRun, times: Times): JudgedName {
+    const { pod, observations } = name;
+    const lives: Life[] = [{ pod, role: 'ordinary', uid, staticUID: null, observations, story: null }];
+    const { filtered } = run.coverage(pod, [uid], observations.at(-1)?.kubelet);
+    loggedUIDs.add(uid);
+    return {
+      name,
+      lives,
+      isWanted: false,
+      uids: () => [uid],
+      deletions: [],
+      left: [{ pod, byLog: true, filtered, open: false, rules: [], quoted: [] }],
+      findings: () => [],
+      traces: () => tracesOfName(lives.flatMap(ofEnds), times),
+    };
+  }
+
   return {
     /** One after another: judging a name takes several times as much memory as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
       const times = createTimes(clock);
-      const isCordoned = isCordonedIn(run);
+      const needed = createNeeded(run, context.troubles);
       for (const name of names) {
         if (isOwnPod(name.pod)) continue;
+        const plain = nodes.has(run.name ?? run.host) ? needed.uidOfPlainEnd(name) : null;
+        if (plain !== null && !isWanted(name.pod, () => [plain])) {
+          yield passedOver(name, plain, run, times);
+          continue;
+        }
         const whole = run.livesOf(name);
         const lives = whole.flatMap(ofEnds);
         const namesakes = reconstructLives(lives, run, clock);
@@ -192,7 +178,7 @@ export function createJudge(
         ];
         const wanted = isWanted(name.pod, uids);
         const own = { ...context, namesakes };
-        const chosen = wanted ? namesakes : namesakes.filter(one => isToBeJudged(one, run, isCordoned));
+        const chosen = wanted ? namesakes : namesakes.filter(one => isToBeJudged(one, run, needed));
         yield {
           name,
           lives: whole,

@@ -64,6 +64,8 @@ describe('judging only the pods that are asked for', () => {
       expect(shown(await read(files, only), only), JSON.stringify(only)).toEqual(shown(whole, only));
   }
 
+  it('shows of some pods of a busy log what judging all of them shows', () => same(['bench/kubelet.log.gz'], 8));
+
   it('leaves out the others, but for what findings about the run need', async () => {
     const files = ['bench/kubelet.log.gz'];
     const whole = await read(files);
