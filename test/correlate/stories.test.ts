@@ -37,7 +37,7 @@ it('stories keep the beginning, the deletion and the present of a pod with very 
   expect(story?.requestedAt).toBe(Date.parse('2026-11-21T01:00:00Z'));
 });
 
-it('stories report what they dropped', async () => {
+it('stories report what they dropped', { tags: 'long' }, async () => {
   const podText = (at: number): string =>
     `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p-${at}","namespace":"n","uid":"u-${at}","resourceVersion":"${at + 1}"},"status":{}}`;
   const watch = Array.from({ length: 20_100 }, (_, at) => podText(at)).join('\n');
