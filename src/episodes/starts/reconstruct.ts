@@ -208,7 +208,7 @@ const firstLine = (all: readonly Observation[]): Observation | null => all.find(
 /** The exact minor twice, or its bounds. */
 function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
   const minor = (version: string | null | undefined): number | null => {
-    const digits = /^1\.(\d{1,3})/.exec(version ?? '')?.[1];
+    const digits = /^v?1\.(\d{1,3})/.exec(version ?? '')?.[1];
     return digits === undefined ? null : Number(digits);
   };
   return {
