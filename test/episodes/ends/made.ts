@@ -78,16 +78,6 @@ export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
     seenLine(from + index, id, { fields: fields ?? {}, at: seconds * 1000, ...more }),
   );
 
-/** A deletion with these lines. */
-export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed =>
-  madeUp({ observations: linesFrom(rows), ...facts });
-
-/** A log that shows everything, apart from what is stated otherwise. */
-export function coverage(more: Partial<Coverage> = {}): Coverage {
-  const { observable = COVERAGE.observable } = more;
-  return { ...COVERAGE, unobservable: (kubelet, events) => (observable(kubelet, events) ? null : ''), ...more };
-}
-
 /** One life of the pod, with lines that follow this number of other lines. */
 export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
   pod: WEB,
