@@ -66,14 +66,16 @@ export function assign(
   const isStatic = ({ segment, uid }: Share): boolean => segment?.from === 'static' || isManifestHash(uid ?? '');
   const statics = shares.filter(isStatic);
   const api = shares.filter(share => !isStatic(share));
-  const sharesOf = grouped(shares, ({ uid }) => uid);
+  /** A static UID can have several lives: the line belongs to the one that began last. */
+  const currentOf = new Map([...grouped(shares, ({ uid }) => uid)].map(([uid, own]) => [uid, createCurrent(own)]));
   const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
   let deleting: { readonly share: Share; readonly line: Observation } | null = null;
 
   for (const observation of observations) {
-    const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
+    const share =
+      owner.get(observation) ?? currentOf.get(observation.uid ?? '')?.(observation) ?? byGoroutine(observation);
     share?.observations.push(observation);
     if (share && observation.uid !== null && isOfWorker(observation)) worker = share;
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
@@ -83,14 +85,6 @@ export function assign(
     else if (observation.id === 'mirror-deleted') deleting = null;
   }
   return shares.filter(share => share.observations.length > 0);
-
-  /** A static UID can have several lives: the line belongs to the one that began last. */
-  function byUID({ uid, seq }: Observation): Share | null {
-    if (uid === null) return null;
-    let found: Share | null = null;
-    for (const share of sharesOf.get(uid) ?? []) if (found === null || share.from <= seq) found = share;
-    return found;
-  }
 
   /** The life that the goroutine of a line is working on, for a line with only the name. */
   function byGoroutine(observation: Observation): Share | null {

@@ -6,11 +6,13 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeFacts, NodeRun } from '../../correlate/node-run.js';
 import { type ApiStory, type Life, nameKey, type Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
+import { firstFrom } from '../../kit/sorted.js';
 import type { Archive } from '../../sources/archive.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import { since } from './candidates/lines.js';
 import { mirrorCandidate } from './candidates/mirror.js';
+import { relativesIn } from './candidates/relatives.js';
 import { staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
@@ -132,28 +134,59 @@ function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   return { grace, hadFinished: isFinished(phase), withoutNode: false, reason: null };
 }
 
-function successionOf(
-  { kind, uid, observations }: DeletionCandidate,
+/** Which line proves for a deletion that another pod of its name is in its place: all such lines are looked up once. */
+function successionsIn(
   lives: readonly Life[],
   processes: NodeFacts['processes'],
-): Succession {
-  const { subject } = KINDS[kind];
-  const [begin] = observations;
-  if (uid === null || begin === undefined || begin.at === null || subject === 'mirror') return NO_SUCCESSION;
-  const role = subject === 'static' ? 'static' : 'ordinary';
-  const from = begin.at;
-  const first = (proves: (line: Observation) => boolean): Observation | null =>
-    lives
-      .filter(life => life.role === role && life.uid !== null && life.uid !== uid)
-      // Excerpts can be in any order
-      .flatMap(
-        life => life.observations.find(line => line.seq > begin.seq && (line.at ?? 0) >= from && proves(line)) ?? [],
-      )
-      .reduce<Observation | null>((best, line) => (best === null || line.seq < best.seq ? line : best), null);
-  if (role === 'ordinary')
-    return { succeeded: first(({ id, from: source }) => id === 'config-add' && source === 'api'), superseded: null };
-  const waits = (kubelet: number): boolean => minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;
-  return { succeeded: first(line => runs(line) && waits(line.kubelet)), superseded: first(runs) };
+): (one: DeletionCandidate) => Succession {
+  const waits = ({ kubelet }: Observation): boolean =>
+    minorOf(processes[kubelet]?.kubelet.minors.min ?? '') >= WAITS_SINCE;
+  const added = proofsIn(lives, 'ordinary', ({ id, from }) => id === 'config-add' && from === 'api');
+  const run = proofsIn(lives, 'static', runs);
+  const waited = proofsIn(lives, 'static', line => runs(line) && waits(line));
+  return ({ kind, uid, observations: [begin] }) => {
+    const { subject } = KINDS[kind];
+    if (uid === null || begin === undefined || begin.at === null || subject === 'mirror') return NO_SUCCESSION;
+    return subject === 'static'
+      ? { succeeded: firstOfAnother(waited, uid, begin), superseded: firstOfAnother(run, uid, begin) }
+      : { succeeded: firstOfAnother(added, uid, begin), superseded: null };
+  };
+}
+
+/** The lines that prove it for one pod, up to the first of another: a manifest can come back very often. */
+interface Proofs {
+  readonly uid: string;
+  readonly lines: readonly Observation[];
+}
+
+function proofsIn(
+  lives: readonly Life[],
+  role: Life['role'],
+  proves: (line: Observation) => boolean,
+): readonly Proofs[] {
+  const proofs = lives
+    .flatMap(({ role: own, uid, observations }) =>
+      own === role && uid !== null ? observations.filter(proves).map(line => ({ uid, line })) : [],
+    )
+    .sort((a, b) => a.line.seq - b.line.seq);
+  const runs: { uid: string; lines: Observation[] }[] = [];
+  for (const { uid, line } of proofs) {
+    const last = runs.at(-1);
+    if (last?.uid === uid) last.lines.push(line);
+    else runs.push({ uid, lines: [line] });
+  }
+  return runs;
+}
+
+/** Excerpts can be in any order, so the time decides, too. */
+function firstOfAnother(proofs: readonly Proofs[], uid: string, begin: Observation): Observation | null {
+  const proves = ({ seq, at }: Observation): boolean => seq > begin.seq && (at ?? 0) >= (begin.at ?? 0);
+  for (let at = firstFrom(proofs, begin.seq, ({ lines }) => lines.at(-1)?.seq ?? 0); at < proofs.length; at++) {
+    const run = proofs[at];
+    const line = run?.uid === uid ? undefined : run?.lines.find(proves);
+    if (line !== undefined) return line;
+  }
+  return null;
 }
 
 const NO_SUCCESSION: Succession = { succeeded: null, superseded: null };
@@ -195,10 +228,12 @@ function ordinaryCandidate(life: Life): DeletionCandidate | null {
 }
 
 /** The deletions among the lives of one name, with their steps judged. */
-export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] =>
-  candidatesOf(lives).map((candidate, _, all) =>
-    judge(candidate, run, clock, all.length === 1, successionOf(candidate, lives, run.processes)),
+export function reconstructLives(lives: readonly Life[], run: NodeRun, clock: ResolvedClock): Reconstructed[] {
+  const successionOf = successionsIn(lives, run.processes);
+  return candidatesOf(lives).map((candidate, _, all) =>
+    judge(candidate, run, clock, all.length === 1, successionOf(candidate)),
   );
+}
 
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
@@ -276,11 +311,11 @@ function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandi
 /** The lives of one name → the deletions among them. */
 function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
   const stories = lives.flatMap(storiesOf);
-  const statics = stories.filter(({ role }) => role === 'static');
-  const mirrors = stories.filter(({ role }) => role === 'mirror');
+  const relatives = relativesIn(stories);
   return stories.flatMap(life => {
-    if (life.role === 'ordinary') return ordinaryCandidate(life) ?? [];
-    if (life.role === 'static') return staticCandidate(life, statics, mirrors) ?? [];
-    return mirrorCandidate(life, statics, mirrors) ?? [];
+    const [asStatic, asMirror] = [relatives.statics.get(life), relatives.mirrors.get(life)];
+    if (asStatic !== undefined) return staticCandidate(asStatic, relatives) ?? [];
+    if (asMirror !== undefined) return mirrorCandidate(asMirror, relatives) ?? [];
+    return ordinaryCandidate(life) ?? [];
   });
 }

@@ -2,6 +2,8 @@ import { lazily } from '../../../grammars/lazily.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
+import { grouped } from '../../kit/grouped.js';
+import { within } from '../../kit/sorted.js';
 import { REFUSALS } from '../../sources/events/refusals.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { About } from './case.js';
@@ -98,19 +100,22 @@ export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
 
 /** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show belongs to their static pod. */
 export function startsOf(lives: readonly Life[], context: StartContext): PodStart[] {
-  const mirrors = lives.filter(({ role }) => role === 'mirror');
   const own = lives.filter(({ role }) => role !== 'mirror');
+  const mirrorsOf = mirrorsIn(lives);
+  // A static pod and its mirrors are all on one node
+  const ofStatics = own.some(({ role }) => role === 'static') ? nodeIn(lives) : null;
+  const following = new Map<Life, Life | undefined>();
+  for (const same of grouped(own, ({ uid }) => uid).values())
+    for (const [place, life] of same.entries()) following.set(life, same[place + 1]);
+  const returned = new Set(following.values());
   return own.flatMap((life, index) => {
-    const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
-    const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
-    const again = life.uid === null ? [] : own.filter(({ uid }) => uid === life.uid);
-    const place = again.indexOf(life);
+    const isStatic = life.role === 'static';
+    const mine = isStatic ? mirrorsOf(life, own[index + 1]) : [];
     const span = {
-      from: place > 0 ? beginOf(life, context) : null,
-      to: place < 0 ? null : beginOf(again[place + 1], context),
+      from: returned.has(life) ? beginOf(life, context) : null,
+      to: beginOf(following.get(life), context),
     };
-    // A static pod and its mirrors are all on one node
-    const ofNode = life.role === 'static' ? nodeIn(lives) : null;
+    const ofNode = isStatic ? ofStatics : null;
     return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
   });
 }
@@ -129,13 +134,16 @@ interface StartBounds extends Pick<About, 'isOnlyOfName'> {
   readonly ofNode: string | null;
 }
 
-function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], next: number): Life[] {
-  const from = observations[0]?.seq ?? 0;
-  return mirrors.filter(mirror => {
-    if (mirror.staticUID !== staticUID) return false;
-    const begin = mirror.observations[0]?.seq;
-    return begin === undefined || (begin >= from && begin < next && !isOfAnother(mirror, begin, next));
-  });
+/** The mirrors of a static pod: those of its manifest that come before it comes again, or another. */
+function mirrorsIn(lives: readonly Life[]): (life: Life, next: Life | undefined) => Life[] {
+  const seqOf = ({ observations: [first] }: Life): number => first?.seq ?? 0;
+  const mirrors = lives.filter(({ role }) => role === 'mirror').sort((a, b) => seqOf(a) - seqOf(b));
+  const byManifest = grouped(mirrors, ({ staticUID }) => staticUID);
+  return (life, next) => {
+    const to = next === undefined ? Number.POSITIVE_INFINITY : seqOf(next);
+    const own = within(byManifest.get(life.staticUID ?? '') ?? [], seqOf(life), to, seqOf);
+    return own.filter(mirror => !isOfAnother(mirror, seqOf(mirror), to));
+  };
 }
 
 /**

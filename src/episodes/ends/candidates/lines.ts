@@ -25,8 +25,10 @@ export const find = (life: Life, id: EventId, from?: Observation['from']): Obser
 /** A pod without an ADD in the log existed before it. */
 export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
 
-export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
-  [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
+export const seqOf = ({ seq }: Observation): number => seq;
+export const inOrder = (lines: Iterable<Observation>): Observation[] => [...lines].sort((a, b) => a.seq - b.seq);
+
+export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] => inOrder(new Set(lists.flat()));
 
 /** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods). The line gives no UID. */
 export const isOrphansDelete = ({ id, uid }: Observation): boolean =>

@@ -1,11 +1,12 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
+import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
 import { terminationOf } from '../ordinary-end.js';
 import { isOwnEnding } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
-import { find } from './lines.js';
+import { find, seqOf } from './lines.js';
 
 /** What ends a static pod if the log lacks the line of its file source. */
 const ENDS = eventsHaving('static-end');
@@ -20,14 +21,14 @@ const LIVES: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 const CONFIG = eventsHaving('config-change');
 
-interface StaticEnd {
+export interface StaticEnd {
   /** The line with which the end begins */
   readonly line: Observation;
   /** The only evidence is another pod in its place */
   readonly replaced: boolean;
 }
 
-/** `deletions`: those of the mirrors of this name. */
+/** `deletions`: those of the mirrors of this name, in order. */
 export function endOfStatic(
   life: Life,
   next: Life | undefined,
@@ -54,12 +55,8 @@ function successionOf(life: Life, next: Life, deletions: readonly Observation[])
   if (first === undefined || last === undefined || last.seq > first.seq || life.uid === next.uid) return undefined;
   if ([...life.observations, ...next.observations].some(({ id, from }) => from === 'static' && CONFIG.has(id)))
     return undefined;
-  const sync = deletions.find(
-    ({ seq, at, kubelet }) =>
-      seq > last.seq &&
-      seq < first.seq &&
-      kubelet === first.kubelet &&
-      (first.at ?? 0) - (at ?? 0) <= LIMITS.nextSyncMs,
+  const sync = within(deletions, last.seq, first.seq, seqOf).find(
+    ({ at, kubelet }) => kubelet === first.kubelet && (first.at ?? 0) - (at ?? 0) <= LIMITS.nextSyncMs,
   );
   return sync ?? first;
 }

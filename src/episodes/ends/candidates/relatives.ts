@@ -1,0 +1,95 @@
+import { eventsHaving } from '../../../catalogue/having.js';
+import type { Life, Observation } from '../../../correlate/types.js';
+import { firstFrom, within } from '../../../kit/sorted.js';
+import { addedAt, find, inOrder, isOrphansDelete, seqOf } from './lines.js';
+import { endOfStatic, type StaticEnd } from './static-end.js';
+
+/** A static pod among those of its name, and what decides about its end. */
+export interface Static {
+  readonly life: Life;
+  readonly next: Static | undefined;
+  readonly removed: Observation | undefined;
+  readonly end: StaticEnd | undefined;
+  /** The line with which its file went, or another pod came in its place */
+  readonly gone: Observation | undefined;
+}
+
+/** A mirror pod among those of its name, and what decides about its deletion. */
+export interface Mirror {
+  readonly life: Life;
+  readonly next: Life | undefined;
+  readonly addedAt: number;
+  readonly deleted: Observation | undefined;
+  /** The first line of the deletion: the kubelet's notice of it, or its own call */
+  readonly begun: Observation | undefined;
+}
+
+export type Relatives = ReturnType<typeof relativesIn>;
+
+/** The static pods and mirrors of one name. Each is judged by others, and there may be very many: what is asked of all is looked up by place. */
+export function relativesIn(lives: readonly Life[]) {
+  const mirrors = lives.filter(({ role }) => role === 'mirror').map(mirrorIn);
+  const statics = staticsIn(lives, inOrder(mirrors.flatMap(({ begun }) => begun ?? [])));
+  const gone = inOrder(statics.flatMap(one => one.gone ?? []));
+  const orphansDeletes = inOrder(statics.flatMap(({ life }) => life.observations.filter(isOrphansDelete)));
+  const deleted = [...mirrors].sort((a, b) => deletedAt(a) - deletedAt(b));
+  const added = [...mirrors].sort((a, b) => a.addedAt - b.addedAt);
+  const begun = statics.map(({ life }) => life).sort((a, b) => beginOf(a) - beginOf(b));
+  let last = Number.NEGATIVE_INFINITY;
+  const lasts = begun.map(({ observations }) => {
+    last = Math.max(last, observations.at(-1)?.seq ?? last);
+    return last;
+  });
+  return {
+    statics: new Map(statics.map(one => [one.life, one])),
+    mirrors: new Map(mirrors.map(one => [one.life, one])),
+    /** Whether a static pod went, or was replaced. */
+    wentIn: (from: number, to: number): boolean => within(gone, from, to, seqOf).length > 0,
+    /** Whether a static pod's lines show that housekeeping deleted a mirror. */
+    orphanedIn: (from: number, to: number): boolean => within(orphansDeletes, from, to, seqOf).length > 0,
+    /** The mirrors whose deletion is seen. */
+    deletedIn: (from: number, to: number): readonly Mirror[] => within(deleted, from, to, deletedAt),
+    /** The mirrors that come. */
+    addedIn: (from: number, to: number): readonly Mirror[] => within(added, from, to, one => one.addedAt),
+    /** The static pods of which lines may be in this range. */
+    during: (from: number, to: number): readonly Life[] =>
+      begun.slice(
+        firstFrom(lasts, from, at => at),
+        firstFrom(begun, to, beginOf),
+      ),
+  };
+}
+
+const deletedAt = ({ deleted }: Mirror): number => deleted?.seq ?? Number.POSITIVE_INFINITY;
+const beginOf = ({ observations: [first] }: Life): number => first?.seq ?? Number.NEGATIVE_INFINITY;
+
+function mirrorIn(life: Life, index: number, mirrors: readonly Life[]): Mirror {
+  const deleted = deletionOfMirror(life);
+  // In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the remaining DELETE
+  const called = life.observations.find(({ id }) => MIRROR_DELETES.has(id));
+  const begun = deleted !== undefined && called !== undefined && called.seq < deleted.seq ? called : deleted;
+  return { life, next: mirrors[index + 1], addedAt: addedAt(life), deleted, begun };
+}
+
+const MIRROR_DELETES = eventsHaving('deletes-mirror');
+const CONFIG = eventsHaving('config-change');
+
+/** Without a line of the sync loop, the kubelet's own call shows the deletion. */
+export function deletionOfMirror(life: Life): Observation | undefined {
+  const seen = find(life, 'config-delete', 'api') ?? find(life, 'config-remove', 'api');
+  const own = seen ?? find(life, 'mirror-delete-seen') ?? find(life, 'mirror-deleted');
+  if (own !== undefined || life.observations.some(({ id }) => CONFIG.has(id))) return own;
+  return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
+}
+
+/** `deletions`: those of their mirrors. */
+function staticsIn(lives: readonly Life[], deletions: readonly Observation[]): readonly Static[] {
+  const statics: Static[] = [];
+  for (const life of lives.filter(({ role }) => role === 'static').reverse()) {
+    const next = statics.at(-1);
+    const removed = find(life, 'config-remove', 'static');
+    const end = endOfStatic(life, next?.life, deletions);
+    statics.push({ life, next, removed, end, gone: removed ?? (end?.replaced === true ? end.line : undefined) });
+  }
+  return statics.reverse();
+}
