@@ -5,6 +5,7 @@ import type { Life } from '../correlate/types.js';
 import { eachKind } from '../episodes/ends/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { createOnce } from '../kit/once.js';
 import { byKind } from '../rules/applies.js';
 import { judgeAll, judgeName } from '../rules/judge.js';
 import { createNotJudged, createReadingContext, readingsOf } from '../rules/not-judged.js';
@@ -89,6 +90,7 @@ export function createJudge(
     lastOf: kubelet => run.processes[kubelet]?.to ?? null,
     firstOn: node => firstOn.get(node) ?? null,
     namesakes: [],
+    once: createOnce(),
   });
 
   function judged(one: Reconstructed, run: NodeRun, clock: ResolvedClock, context: RuleContext): Judged {
@@ -178,14 +180,14 @@ export function createJudge(
         ];
         const wanted = isWanted(name.pod, uids);
         const own = { ...context, namesakes };
-        const chosen = wanted ? namesakes : namesakes.filter(one => isToBeJudged(one, run, needed));
+        const chosen = new Set(wanted ? namesakes : namesakes.filter(one => isToBeJudged(one, run, needed)));
         yield {
           name,
           lives: whole,
           isWanted: wanted,
           uids,
-          deletions: chosen.map(one => judged(one, run, clock, own)),
-          left: wanted ? [] : namesakes.flatMap(one => (chosen.includes(one) ? [] : [leftOut(one, run, own)])),
+          deletions: [...chosen].map(one => judged(one, run, clock, own)),
+          left: wanted ? [] : namesakes.flatMap(one => (chosen.has(one) ? [] : [leftOut(one, run, own)])),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>
               findingOf(finding, times),

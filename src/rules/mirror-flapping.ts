@@ -4,7 +4,7 @@ import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { places, stepSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Rule } from './types.js';
+import type { Judgement, Rule } from './types.js';
 
 export const mirrorFlapping: Rule = {
   meta: {
@@ -18,22 +18,28 @@ export const mirrorFlapping: Rule = {
     upstream: ['#79147'],
   },
   needs: { namesakes: true },
-  check(one, { namesakes }) {
-    const returns = namesakes.flatMap(returnOf);
-    const run = returns
-      .map((_, index) => returns.slice(index, index + LIMITS.mirrorFlapTimes))
-      .find(
-        three =>
-          three.length === LIMITS.mirrorFlapTimes &&
-          (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
-      );
+  check(one, { namesakes, once }) {
+    const flapping = once(flappingIn, namesakes);
     // Reported once, where it begins
-    if (run === undefined || run[0]?.deletion !== one) return [];
-    const span = (run.at(-1)?.at ?? 0) - run[0].at;
-    const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
-    return [{ message, at: run[0].at, evidence: places(returns.flatMap(({ step }) => step.evidence.slice(0, 1))) }];
+    return flapping?.from === one ? [flapping.judgement] : [];
   },
 };
+
+function flappingIn(namesakes: readonly Reconstructed[]): { from: Reconstructed; judgement: Judgement } | null {
+  const returns = namesakes.flatMap(returnOf);
+  const run = returns
+    .map((_, index) => returns.slice(index, index + LIMITS.mirrorFlapTimes))
+    .find(
+      three =>
+        three.length === LIMITS.mirrorFlapTimes && (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
+    );
+  const [first] = run ?? [];
+  if (run === undefined || first === undefined) return null;
+  const span = (run.at(-1)?.at ?? 0) - first.at;
+  const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
+  const evidence = places(returns.flatMap(({ step }) => step.evidence.slice(0, 1)));
+  return { from: first.deletion, judgement: { message, at: first.at, evidence } };
+}
 
 interface Return {
   readonly deletion: Reconstructed;

@@ -19,14 +19,15 @@ export const mirrorOrphan: Rule = {
       'The static pod had a mirror, its worker ended, and the mirror was not removed within ten seconds. "Deleted mirror pod" from housekeeping proves nothing: it is printed regardless of the answer of the API server.',
     next: 'Delete the mirror with kubectl delete pod --force if the manifest is really gone. If it comes back, another kubelet or another manifest creates it.',
   },
-  check(one, { namesakes }) {
+  check(one, { namesakes, once }) {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
     // Another finding names the component that refuses its deletion
     if (one.hangs.has('mirror-delete-rejected')) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
-    if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
+    // In a log that begins in the middle, the removal may belong to another deletion of the name
+    if (gone === null && once(lastRemovalIn, namesakes) > (one.observations[0]?.seq ?? 0)) return [];
     if (!hadMirror(one) || !wouldBeSeen(one.coverage, ended.proof)) return [];
     const lasts = gone === null;
     const long = spell(until - ended.proof.at);
@@ -44,13 +45,12 @@ export const mirrorOrphan: Rule = {
   },
 };
 
-/** In a log that begins in the middle, the removal may belong to another deletion of the name. */
-const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean =>
-  observations.some(
-    ({ id, from, seq }) =>
-      seq > (since.observations[0]?.seq ?? 0) &&
-      (id === 'status-pod-gone' || (id === 'config-remove' && from === 'api')),
-  );
+/** The position of the last line that shows a mirror gone. */
+const lastRemovalIn = (namesakes: readonly Reconstructed[]): number =>
+  namesakes
+    .flatMap(({ observations }) => observations)
+    .filter(({ id, from }) => id === 'status-pod-gone' || (id === 'config-remove' && from === 'api'))
+    .reduce((last, { seq }) => Math.max(last, seq), Number.NEGATIVE_INFINITY);
 
 /** Whether the input would contain the removal. `grep -v SyncLoop` leaves no line that shows it. */
 const wouldBeSeen = (coverage: Coverage, ended: Observation): boolean =>

@@ -1,3 +1,5 @@
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { grouped } from '../kit/grouped.js';
 import { applies } from './applies.js';
 import { observed, places } from './evidence.js';
 import { log } from './readings.js';
@@ -15,7 +17,7 @@ export const staticDuplicateName: Rule = {
     next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
   },
   needs: { lines: ['static-duplicate-name'], namesakes: true },
-  check(one, { namesakes }) {
+  check(one, { namesakes, once }) {
     const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
     if (ignored.length > 0)
       return [
@@ -25,17 +27,18 @@ export const staticDuplicateName: Rule = {
           evidence: places(ignored),
         },
       ];
-    const back = namesakes.find(
-      other =>
-        other !== one &&
-        applies('static-duplicate-name', other.kind) &&
-        one.uid !== null &&
-        other.uid === one.replacedBy &&
-        other.replacedBy === one.uid,
-    );
-    if (back === undefined || one.replacedBy === one.uid) return [];
+    if (one.uid === null || one.replacedBy === null || one.replacedBy === one.uid) return [];
+    const others = once(staticsByUID, namesakes).get(one.replacedBy) ?? [];
+    const back = others.find(({ replacedBy }) => replacedBy === one.uid);
+    if (back === undefined) return [];
     const lines = [one.begun, back.begun].flatMap(line => line ?? []);
     const message = 'two manifests define this pod alternately: most likely there is a copy of its file in the folder';
     return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
   },
 };
+
+const staticsByUID = (namesakes: readonly Reconstructed[]) =>
+  grouped(
+    namesakes.filter(({ kind }) => applies('static-duplicate-name', kind)),
+    ({ uid }) => uid,
+  );

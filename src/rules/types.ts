@@ -5,6 +5,7 @@ import type { EvidenceRef, Level, SourceReport } from '../document/contract/type
 import type { Pace } from '../episodes/ends/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
 import type { LastAnswer } from '../episodes/starts/node-turns.js';
+import type { Once } from '../kit/once.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
@@ -93,8 +94,9 @@ export interface RuleContext extends ReadingContext {
   firstOf(kubelet: number): number | null;
   /** Position of its last line. */
   lastOf(kubelet: number): number | null;
-  /** All deletions of pods with the name of this one. */
+  /** All deletions of pods with the name of this one. There may be very many: what a rule makes of them all, it makes `once`. */
   readonly namesakes: readonly Reconstructed[];
+  readonly once: Once;
   /** Position of the first line about a deletion on this node; null when the log has none. */
   firstOn(node: string): number | null;
 }
