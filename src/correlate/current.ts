@@ -1,3 +1,4 @@
+import { firstFrom } from '../kit/sorted.js';
 import type { Archive } from '../sources/archive.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
 import type { KubeletTracker, StatedVersion } from './events/kubelets.js';
@@ -23,19 +24,22 @@ interface Span {
  * two machines, whose lines were merged into one text without a mark.
  */
 export function machinesOf(processes: readonly Span[]): number[] {
-  const machines: Span[][] = [];
-  return processes.map(span => {
-    const known = machines.findIndex(others => !others.some(other => overlap(span, other)));
-    const index = known < 0 ? machines.push([]) - 1 : known;
-    machines[index]?.push(span);
+  // Without the time by which a restart may overlap, the processes of one machine follow each other
+  const machines: { readonly from: number; readonly until: number }[][] = [[]];
+  return processes.map(({ from, to }) => {
+    if (from === null || to === null || to - from <= LIMITS.restartOverlapMs) return 0;
+    const until = to - LIMITS.restartOverlapMs;
+    const free = machines.findIndex(others => (others[laterIn(others, until) - 1]?.until ?? from) <= from);
+    const index = free < 0 ? machines.push([]) - 1 : free;
+    const others = machines[index] ?? [];
+    others.splice(laterIn(others, until), 0, { from, until });
     return index;
   });
 }
 
-function overlap(a: Span, b: Span): boolean {
-  if (a.from === null || a.to === null || b.from === null || b.to === null) return false;
-  return Math.min(a.to, b.to) - Math.max(a.from, b.from) > LIMITS.restartOverlapMs;
-}
+/** The place of the first process that begins no earlier than this. */
+const laterIn = (processes: readonly { readonly from: number }[], at: number): number =>
+  firstFrom(processes, at, ({ from }) => from);
 
 const areSeveral = (machines: readonly number[]): boolean => machines.some(machine => machine !== machines[0]);
 
@@ -121,7 +125,14 @@ export function currentRun({
   const processes = kubelets.kubelets(versionInUTC());
   const logging = processes.map(loggingOf);
   let known: readonly number[] | null = null;
-  const machines = (): readonly number[] => (known ??= machinesOf(processes.map((_, index) => log.ofProcess(index))));
+  const machines = (): readonly number[] => {
+    if (known === null) {
+      const all = machinesOf(processes.map((_, index) => log.ofProcess(index)));
+      // Every pod asks, and there is nothing to tell apart on a single machine
+      known = areSeveral(all) ? all : [];
+    }
+    return known;
+  };
   return {
     ...seen,
     ...log.facts(),

@@ -11,12 +11,15 @@ type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;
 export function tied<T extends Lives>(document: T): T {
   const { lifecycles, starts } = document;
   if (starts === undefined || starts.length === 0 || lifecycles.length === 0) return document;
-  const byPod = grouped(starts, keyOf);
+  const open = grouped(
+    [...starts].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
+    keyOf,
+  );
   const endOf = new Map<string, string>();
   const tiedEnds = lifecycles.map((one): Lifecycle => {
-    const own = (byPod.get(keyOf(one) ?? '') ?? []).filter(({ id }) => !endOf.has(id));
-    const start =
-      own.findLast(({ seenAt, createdAt }) => (seenAt ?? createdAt ?? '') <= (one.startedAt ?? '~')) ?? own[0];
+    const own = open.get(keyOf(one) ?? '') ?? [];
+    const later = one.startedAt === null ? -1 : own.findIndex(start => timeOf(start) > (one.startedAt ?? ''));
+    const [start] = own.splice(Math.max((later < 0 ? own.length : later) - 1, 0), 1);
     if (start === undefined) return one;
     endOf.set(start.id, one.id);
     return changed(one, { start: start.id });
@@ -30,6 +33,8 @@ export function tied<T extends Lives>(document: T): T {
     }),
   };
 }
+
+const timeOf = ({ seenAt, createdAt }: Start): string => seenAt ?? createdAt ?? '';
 
 /** Without a UID nothing distinguishes two pods of one name. */
 const keyOf = ({ node, uid }: Pick<Start | Lifecycle, 'node' | 'uid'>): string | null =>

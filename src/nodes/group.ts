@@ -39,6 +39,9 @@ export interface EachResult extends GroupResult {
   readonly loggedUIDs: ReadonlySet<string>;
 }
 
+/** So many logs that were written at the same time show the year of another as well as all of them. */
+export const MAX_NEIGHBOURS = 100;
+
 /** Reads the sources of a group once, and analyses each node in them separately. */
 export async function analyzeGroup(
   group: Group,
@@ -111,10 +114,11 @@ export async function analyzeGroup(
       reports.set(lane, own.set(index, report));
     }
   }
-  const ends = new Map(lanes.all().length < 2 ? [] : lanes.all().map(lane => [lane, lane.analysis.end()]));
+  const ends = lanes.all().length < 2 ? [] : lanes.all().map(lane => ({ lane, end: lane.analysis.end() }));
+  const known = ends.filter(({ end }) => end !== null).slice(0, MAX_NEIGHBOURS);
   const sections = lanes.sections();
   const nodes = lanes.all().map(lane => {
-    const others = [...ends].flatMap(([other, end]) => (other === lane ? [] : (end ?? [])));
+    const others = known.flatMap(({ lane: other, end }) => (other === lane ? [] : (end ?? [])));
     const result = lane.analysis.finish(reports.get(lane) ?? new Map(), {
       hosts: lane.hosts,
       ...(others.length === 0 ? {} : { otherInstants: [...others, ...(options.otherInstants ?? [])] }),

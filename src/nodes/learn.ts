@@ -11,7 +11,7 @@ import {
   type OneNode,
   surveyAll,
 } from './facts.js';
-import type { EachResult, GroupResult } from './group.js';
+import { type EachResult, type GroupResult, MAX_NEIGHBOURS } from './group.js';
 import { type Group, sectionKey } from './plan.js';
 import type { ClusterPlan, Results } from './tasks.js';
 import type { Survey } from './types.js';
@@ -124,5 +124,7 @@ function datedBy(
     return node.isYearGuessed && end !== undefined && instants.every(one => Math.abs(one - end) > HALF_A_YEAR);
   };
   const wrong = groups.filter((group, at) => mayRead(group) && results[at]?.nodes.some(isMisdated));
-  return wrong.length === 0 ? null : { nodes: wrong.flatMap(group => group.nodes.map(({ key }) => key)), instants };
+  return wrong.length === 0
+    ? null
+    : { nodes: wrong.flatMap(group => group.nodes.map(({ key }) => key)), instants: instants.slice(0, MAX_NEIGHBOURS) };
 }

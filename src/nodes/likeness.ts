@@ -28,12 +28,15 @@ function parted<T>(
       if (owner === undefined) owners.set(tie, index);
       else join(owner, index);
     }
-  for (const [index, one] of list.entries())
-    for (let other = 0; other < index; other++)
-      if (rootOf(other) !== rootOf(index) && !areApart(list[other] ?? one, one)) join(other, index);
-  return [...grouped([...list.entries()], ([index]) => String(rootOf(index))).values()].map(part =>
-    part.map(([, one]) => one),
-  );
+  const parts = () => [...grouped(list.entries(), ([index]) => rootOf(index)).values()];
+  const tied = parts();
+  for (const [at, ours] of tied.entries())
+    for (const theirs of tied.slice(0, at)) {
+      const [a, b] = [ours, theirs].map(part => rootOf(part[0]?.[0] ?? 0));
+      const isApart = ours.every(([, one]) => theirs.every(([, other]) => areApart(other, one)));
+      if (a !== undefined && b !== undefined && a !== b && !isApart) join(b, a);
+    }
+  return parts().map(part => part.map(([, one]) => one));
 }
 
 /** Machines, boots and pods in the logs of two nodes of one name. */

@@ -202,18 +202,21 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
       endIn: year => clockIn(year)(end),
       isZoneKnown: given !== null || best !== undefined,
     });
-  const watched = yearByDates(seen.besides.dates, scale);
+  const { latest, dates } = seen.besides;
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
-  const { latest } = seen.besides;
-  const near = yearByDates(
-    options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]),
-    scale,
-  );
-  // A log from before the youngest of its pods was created was not collected with what lies next to it
-  const nearby = near !== undefined && near >= (born ?? near) ? near : undefined;
-  const year = options.year ?? stated ?? watched ?? nearby ?? born ?? guess();
-  const from = { given: options.year, stated, watched, nearby, born };
-  const yearFrom = YEARS.find(one => from[one] !== undefined) ?? 'guessed';
+  const { year, yearFrom } = firstYear({
+    given: () => options.year,
+    stated: () => stated,
+    watched: () => yearByDates(dates, scale),
+    nearby: () => {
+      const near = options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]);
+      const found = yearByDates(near, scale);
+      // A log from before the youngest of its pods was created was not collected with what lies next to it
+      return found !== undefined && found >= (born ?? found) ? found : undefined;
+    },
+    born: () => born,
+    guessed: guess,
+  });
   const toUtc = clockIn(year);
   const offsets = [...stretches]
     .sort((a, b) => b.lines - a.lines)
@@ -236,6 +239,18 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 
 /** The sources of the year, best first. */
 const YEARS = ['given', 'stated', 'watched', 'nearby', 'born'] as const;
+type YearFrom = (typeof YEARS)[number] | 'guessed';
+
+function firstYear(years: Readonly<Record<(typeof YEARS)[number], () => number | undefined>> & { guessed(): number }): {
+  readonly year: number;
+  readonly yearFrom: YearFrom;
+} {
+  for (const yearFrom of YEARS) {
+    const year = years[yearFrom]();
+    if (year !== undefined) return { year, yearFrom };
+  }
+  return { year: years.guessed(), yearFrom: 'guessed' };
+}
 
 /** The kept instants, and those that are known only now: as many of the latter as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {
