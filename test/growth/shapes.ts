@@ -50,6 +50,21 @@ const life = (ms: number, pod: string, n: number): string[] => [
   removed(ms + 1900, pod),
 ];
 
+/** The file of a static pod comes or goes. */
+const manifest = (ms: number, change: 'ADD' | 'REMOVE', n: number): string[] => [
+  info(ms, 'kubelet.go:2724', `"SyncLoop ${change}" source="file" pods=["shop/static-0"]`),
+  info(ms + 1, 'pod_workers.go:888', `"Processing pod event" pod="shop/static-0" podUID="${hex(n, 32)}" updateType=0`),
+];
+/** Its mirror, which another client deletes. */
+const mirrorLife = (ms: number, n: number, of = 0): string[] => [
+  info(ms, 'kubelet.go:2724', '"SyncLoop ADD" source="api" pods=["shop/static-0"]'),
+  info(ms + 1000, 'kubelet.go:2740', '"SyncLoop DELETE" source="api" pods=["shop/static-0"]'),
+  info(ms + 1001, 'kubelet.go:1554', `"syncPod enter" pod="shop/static-0" podUID="${hex(of, 32)}"`),
+  info(ms + 1002, 'mirror_client.go:130', `"Deleting a mirror pod" pod="shop/static-0" podUID="${uid(n)}"`),
+  info(ms + 1003, 'kubelet.go:2734', '"SyncLoop REMOVE" source="api" pods=["shop/static-0"]'),
+  info(ms + 1004, 'kubelet.go:1740', '"Creating a mirror pod for static pod" pod="shop/static-0"'),
+];
+
 /** A log between whose lines stands what makes it that of a kubelet. */
 const log = (lines: string): string => `${added(0, 'first-0')}\n${lines}`;
 
@@ -203,18 +218,18 @@ const files = (n: number): Packed[] =>
 
 /** Each kind of input, in the forms in which something can be searched for each line. The number is an `n` that takes long enough to be measured. */
 export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>> = {
-  'log: many pods': [300, n => ({ 'kubelet.log': manyPods(n) })],
-  'log: one name, many lives': [300, n => ({ 'kubelet.log': many(n, at => life(at * 3000, 'web-0', at)) })],
+  'log: many pods': [150, n => ({ 'kubelet.log': manyPods(n) })],
+  'log: one name, many lives': [150, n => ({ 'kubelet.log': many(n, at => life(at * 3000, 'web-0', at)) })],
   'log: many errors of one pod': [
-    2000,
+    1000,
     n => ({ 'kubelet.log': log(many(n, at => syncError(at * 100, 'first-0', 0, `failed to mount volume v-${at}`))) }),
   ],
   'log: one error of many pods': [
-    1000,
+    500,
     n => ({ 'kubelet.log': log(many(n, at => syncError(at * 100, `web-${at}`, at, 'failed to mount volume'))) }),
   ],
   'log: many containers of one pod': [
-    1000,
+    500,
     n => ({
       'kubelet.log': log(
         many(n, at => [
@@ -237,7 +252,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'log: many volumes of one deletion': [
-    1000,
+    500,
     n => ({
       'kubelet.log': `${added(0, 'web-0')}\n${deleted(10, 'web-0')}\n${killing(11, 'web-0', 0)}\n${many(n, at =>
         info(
@@ -249,24 +264,24 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'log: many kubelets': [
-    300,
+    150,
     n => ({
       'kubelet.log': many(n, at =>
         life(at * 3000, `web-${at}`, at).map(line => line.replace('12317', String(10000 + at))),
       ),
     }),
   ],
-  'log: reversed': [300, n => ({ 'kubelet.log': `${manyPods(n).trim().split('\n').reverse().join('\n')}\n` })],
+  'log: reversed': [150, n => ({ 'kubelet.log': `${manyPods(n).trim().split('\n').reverse().join('\n')}\n` })],
   'log: a clock that jumps': [
     300,
     n => ({ 'kubelet.log': many(n, at => life((at % 2) * 40_000_000 + at * 1000, `web-${at}`, at)) }),
   ],
   'log: pods without an end': [
-    500,
+    250,
     n => ({ 'kubelet.log': log(many(n, at => [added(at * 10, `web-${at}`), deleted(at * 10 + 5, `web-${at}`)])) }),
   ],
   'log: mirror pods of one name': [
-    500,
+    250,
     n => ({
       'kubelet.log': log(
         many(n, at => [
@@ -281,14 +296,40 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
       ),
     }),
   ],
+  'log: one static pod, many mirrors': [
+    200,
+    n => ({
+      'kubelet.log': `${manifest(0, 'ADD', 0).join('\n')}\n${many(n, at => mirrorLife(at * 100_000 + 100, at))}`,
+    }),
+  ],
+  'log: one static pod, many manifests': [
+    200,
+    n => ({
+      'kubelet.log': many(n, at => [
+        ...manifest(at * 100_000, 'ADD', at),
+        ...mirrorLife(at * 100_000 + 100, at, at),
+        ...manifest(at * 100_000 + 5000, 'REMOVE', at),
+      ]),
+    }),
+  ],
+  'log: one manifest that comes and goes': [
+    200,
+    n => ({
+      'kubelet.log': many(n, at => [
+        ...manifest(at * 100_000, 'ADD', 0),
+        ...mirrorLife(at * 100_000 + 100, at),
+        ...manifest(at * 100_000 + 5000, 'REMOVE', 0),
+      ]),
+    }),
+  ],
   'log: one line with many pods': [
-    3000,
+    1500,
     n => ({
       'kubelet.log': `${info(0, 'kubelet.go:2724', `"SyncLoop ADD" source="api" pods=[${Array.from({ length: n }, (_, at) => `"shop/web-${at}"`).join(',')}]`)}\n`,
     }),
   ],
   'log: many lines with many pods': [
-    40,
+    20,
     n => ({
       'kubelet.log': many(n, line =>
         info(
@@ -300,17 +341,17 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'log: a giant line': [
-    20_000,
+    10_000,
     n => ({ 'kubelet.log': `${info(0, 'kubelet.go:1', `"x" err="${'lorem ipsum '.repeat(n)}"`)}\n` }),
   ],
   'log: a line wrapped many times': [
-    2000,
+    1000,
     n => ({
       'kubelet.log': `${added(0, 'web-0')}\n${info(1, 'x.go:1', `"Response Body" body=<`)}\n${many(n, at => `\tline ${at}`)} >\n`,
     }),
   ],
   'klog JSON': [
-    1000,
+    500,
     n => ({
       'kubelet.log': many(n, at => [
         klogJson(at * 100, 'SyncLoop ADD', { source: 'api', pods: [{ namespace: 'shop', name: `web-${at}` }] }),
@@ -319,7 +360,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'journal as JSON': [
-    300,
+    150,
     n => ({ 'journal.json': many(n, at => life(at * 100, `web-${at}`, at).map(text => journal(at * 100, text))) }),
   ],
   'journal of many hosts': [
@@ -330,8 +371,8 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
       ),
     }),
   ],
-  'watch: many states of one pod': [500, n => ({ 'pods.yaml': many(n, at => `${yamlPod(0, at)}\n---`) })],
-  'watch: many pods': [500, n => ({ 'pods.yaml': many(n, at => `${yamlPod(at, at)}\n---`) })],
+  'watch: many states of one pod': [250, n => ({ 'pods.yaml': many(n, at => `${yamlPod(0, at)}\n---`) })],
+  'watch: many pods': [250, n => ({ 'pods.yaml': many(n, at => `${yamlPod(at, at)}\n---`) })],
   'watch: many pods in one line': [
     500,
     n => ({
@@ -339,7 +380,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'watch: JSON, many states of one pod being deleted': [
-    500,
+    250,
     n => ({
       'pods.ndjson': many(n, at =>
         JSON.stringify({
@@ -350,7 +391,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'watch: many finalizers, owners and containers': [
-    1000,
+    2000,
     n => ({
       'pods.json': `${JSON.stringify({
         ...podObject(0, 0, {
@@ -371,14 +412,14 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'watch and log: many pods': [
-    300,
+    150,
     n => ({
       'kubelet.log': manyPods(n),
       'pods.ndjson': many(n, at => JSON.stringify({ type: 'ADDED', object: podObject(at) })),
     }),
   ],
   'events: many of one pod': [
-    1000,
+    500,
     n => ({
       'events.json': JSON.stringify(
         { apiVersion: 'v1', kind: 'List', items: Array.from({ length: n }, (_, at) => eventObject(at, 0)) },
@@ -388,7 +429,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'events: of many pods': [
-    500,
+    250,
     n => ({
       'events.json': JSON.stringify(
         { apiVersion: 'v1', kind: 'List', items: Array.from({ length: n }, (_, at) => eventObject(at, at)) },
@@ -398,28 +439,28 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'events: rows of many pods': [
-    500,
+    250,
     n => ({
       'events.txt': `LAST SEEN   TYPE      REASON    OBJECT      MESSAGE\n${many(n, at => `5m${at % 60}s       Warning   BackOff   pod/web-${at}   Back-off restarting failed container app in pod web-${at}`)}`,
     }),
   ],
   'events: rows of one pod': [
-    1000,
+    500,
     n => ({
       'events.txt': `LAST SEEN   TYPE      REASON    OBJECT      MESSAGE\n${many(n, at => `5m${at % 60}s       Warning   FailedMount   pod/web-0   MountVolume.SetUp failed for volume "v-${at}"`)}`,
     }),
   ],
   'events: rows of many nodes': [
-    500,
+    250,
     n => ({
       'events.txt': `LAST SEEN   TYPE      REASON    OBJECT      MESSAGE\n${many(n, at => `5m${at % 60}s       Normal   NodeNotReady   node/node-${at}   Node node-${at} status is now: NodeNotReady`)}`,
     }),
   ],
-  'audit: many requests about one pod': [1000, n => ({ 'audit.log': many(n, at => auditEvent(at, 0)) })],
-  'audit: many pods': [500, n => ({ 'audit.log': many(n, at => auditEvent(at, at)) })],
-  'containerd: many sandboxes of one pod': [1000, n => ({ 'runtime.log': many(n, at => sandbox(at * 100, 0, at)) })],
+  'audit: many requests about one pod': [500, n => ({ 'audit.log': many(n, at => auditEvent(at, 0)) })],
+  'audit: many pods': [250, n => ({ 'audit.log': many(n, at => auditEvent(at, at)) })],
+  'containerd: many sandboxes of one pod': [500, n => ({ 'runtime.log': many(n, at => sandbox(at * 100, 0, at)) })],
   'containerd: many pods': [
-    300,
+    150,
     n => ({
       'runtime.log': many(n, at => [
         sandbox(at * 100, at, 2 * at),
@@ -432,14 +473,14 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'containerd and log: many sandboxes of one pod': [
-    500,
+    250,
     n => ({
       'kubelet.log': `${life(0, 'web-0', 0).join('\n')}\n`,
       'runtime.log': many(n, at => sandbox(at * 4, 0, at)),
     }),
   ],
   'containerd and log: many stops': [
-    300,
+    150,
     n => ({
       'kubelet.log': `${added(0, 'web-0')}\n${deleted(10, 'web-0')}\n${many(n, at => pleg(20 + at, 'web-0', at, 'ContainerDied', 0))}${removed(100_000, 'web-0')}\n`,
       'runtime.log': many(n, at => [
@@ -450,7 +491,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'CRI-O: many stops of one container name': [
-    500,
+    250,
     n => ({
       'runtime.log': many(n, at => [
         logrus(at * 100, `Stopping container: ${id(at)} (timeout: 30s)`),
@@ -459,7 +500,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'CRI-O and log: many stops of one container name': [
-    500,
+    250,
     n => ({
       'kubelet.log': `${life(0, 'web-0', 0).join('\n')}\n`,
       'runtime.log': many(n, at => [
@@ -469,7 +510,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'CRI-O: many pods': [
-    300,
+    150,
     n => ({
       'runtime.log': many(n, at => [
         logrus(at * 100, `Ran pod sandbox ${id(2 * at)} with infra container: shop/web-${at}/POD`),
@@ -479,11 +520,11 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'CRI-O: many calls without an answer': [
-    1000,
+    500,
     n => ({ 'runtime.log': many(n, at => logrus(at * 100, `Running pod sandbox: shop/web-${at}/POD`)) }),
   ],
   dockerd: [
-    500,
+    250,
     n => ({
       'docker.log': many(n, at => [
         logrus(at * 100, `Container ${id(at)} failed to exit within 10 seconds of signal 15 - using the force`),
@@ -492,28 +533,28 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'table: many pods': [
-    500,
+    250,
     n => ({ 'pods.txt': `NAME   READY   STATUS   RESTARTS   AGE\n${many(n, at => row(at, 3))}` }),
   ],
   'table: many rows of one pod': [
-    500,
+    250,
     n => ({ 'pods.txt': `NAME   READY   STATUS   RESTARTS   AGE\n${many(n, at => row(0, at))}` }),
   ],
   'table: many headings': [
-    300,
+    150,
     n => ({ 'pods.txt': many(n, at => ['NAME   READY   STATUS   RESTARTS   AGE', row(at, 3), '']) }),
   ],
   'table: many nodes': [
-    500,
+    250,
     n => ({
       'nodes.txt': `NAME   STATUS   ROLES   AGE   VERSION\n${many(n, at => `node-${at}   NotReady   <none>   5d   v1.30.1`)}`,
     }),
   ],
-  'describe: many pods': [200, n => ({ 'describe.txt': many(n, at => described(at, 2, 1)) })],
-  'describe: many events': [500, n => ({ 'describe.txt': described(0, n, 1) })],
-  'describe: many containers': [200, n => ({ 'describe.txt': described(0, 1, n) })],
+  'describe: many pods': [100, n => ({ 'describe.txt': many(n, at => described(at, 2, 1)) })],
+  'describe: many events': [250, n => ({ 'describe.txt': described(0, n, 1) })],
+  'describe: many containers': [100, n => ({ 'describe.txt': described(0, 1, n) })],
   'kubectl at -v: many requests': [
-    300,
+    150,
     n => ({
       'kubectl.log': many(n, at => [
         info(at * 100, 'round_trippers.go:470', `DELETE https://127.0.0.1:6443/api/v1/namespaces/shop/pods/web-${at}`),
@@ -527,7 +568,7 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'paste: blocks of several kinds': [
-    100,
+    50,
     n => ({
       'paste.txt': many(n, at => [
         `Step ${at} of what I did:`,
@@ -543,23 +584,23 @@ export const SHAPES: Readonly<Record<string, readonly [n: number, shape: Shape]>
     }),
   ],
   'junk: metrics': [
-    3000,
+    1500,
     n => ({
       'metrics.txt': many(n, at => `kubelet_runtime_operations_total{operation_type="op_${at}",le="0.${at}"} ${at}`),
     }),
   ],
-  'junk: one line of brackets': [5000, n => ({ 'junk.json': `${'{"a":['.repeat(n)}\n` })],
-  'junk: open objects': [2000, n => ({ 'junk.json': many(n, at => `{"a${at}": {`) })],
-  'junk: headings': [2000, n => ({ 'kubelet.log': many(n, at => [`==> node-${at}/kubelet.log <==`, '']) })],
+  'junk: one line of brackets': [2500, n => ({ 'junk.json': `${'{"a":['.repeat(n)}\n` })],
+  'junk: open objects': [1000, n => ({ 'junk.json': many(n, at => `{"a${at}": {`) })],
+  'junk: headings': [1000, n => ({ 'kubelet.log': many(n, at => [`==> node-${at}/kubelet.log <==`, '']) })],
   tar: [60, n => ({ 'nodes.tar': tar(files(n)) })],
   'tar.gz': [60, n => ({ 'nodes.tar.gz': tarGz(files(n)) })],
   zip: [60, n => ({ 'nodes.zip': zip(files(n)) })],
   'zip: many empty files': [
-    3000,
+    1500,
     n => ({ 'many.zip': zip(Array.from({ length: n }, (_, at) => ({ name: `f-${at}/x`, content: '' }))) }),
   ],
   'tar: archives in archives': [
-    40,
+    20,
     n => ({
       'nested.tar': tar(
         Array.from({ length: n }, (_, at) => ({
