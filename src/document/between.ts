@@ -17,12 +17,12 @@ type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
 /** What the rules that judge several nodes use of each node in a document. */
 export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode[] {
   const own = grouped(lifecycles, ({ node }) => keyOf(node));
-  const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));
+  const logs = grouped(input.sources.entries(), ([, { id = '', type }]) => (type === KUBELET && id !== '' ? id : null));
   const analysed = nodes.map(facts => ({
     facts,
     lifecycles: own.get(keyOf(facts.name)) ?? [],
     traces: facts.traces ?? NO_TRACES,
-    logs: new Set([...logs.entries()].flatMap(([at, id]) => (id !== '' && facts.sources.includes(id) ? [at] : []))),
+    logs: new Set(facts.sources.flatMap(id => logs.get(id)?.map(([at]) => at) ?? [])),
   }));
   const named = new Set(nodes.map(({ name }) => keyOf(name)));
   const others = [...own].flatMap(([key, list]) =>

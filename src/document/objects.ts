@@ -2,6 +2,7 @@ import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { Machines } from '../episodes/now/types.js';
 import { apiView } from '../episodes/now/view.js';
+import { grouped } from '../kit/grouped.js';
 import { shownNodes } from '../sources/shown-nodes.js';
 import { eventIn } from './api-event.js';
 import type { ApiView, Lifecycle, Start } from './contract/types.js';
@@ -25,9 +26,15 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   const nodes = new Map([...machines, ...shown]);
   if (run.processes.length > 0) {
     const printed = named.filter(({ shown }) => shown !== undefined);
-    return viewsOfShown(printed, nodes).filter(
-      one => !UNTROUBLED.has(one.state) && !isWell(one, judged) && (one.events.length > 0 || !isLess(one, judged)),
-    );
+    const starts = grouped(judged.starts, ({ pod }) => pod.name);
+    const ends = grouped(judged.lifecycles, ({ pod }) => pod.name);
+    return viewsOfShown(printed, nodes).filter(one => {
+      const own = {
+        starts: starts.get(one.pod.name)?.filter(isOf(one)) ?? [],
+        lifecycles: ends.get(one.pod.name)?.filter(isOf(one)) ?? [],
+      };
+      return !UNTROUBLED.has(one.state) && !isWell(own) && (one.events.length > 0 || !isLess(one, own));
+    });
   }
   const stories = run.stories.all();
   if (stories.length === 0) return viewsOfShown(named, nodes);
@@ -38,18 +45,18 @@ const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']
 const WELL: ReadonlySet<Start['outcome']> = new Set(['ready', 'running', 'completed']);
 
 /** Printed text has no clock: where the log shows the pod start or end, it may be older than that. */
-const isWell = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
-  starts.some(one => isOf(view, one) && WELL.has(one.outcome)) ||
-  lifecycles.some(one => isOf(view, one) && one.verdict === 'complete');
+const isWell = ({ lifecycles, starts }: Judged): boolean =>
+  starts.some(({ outcome }) => WELL.has(outcome)) || lifecycles.some(({ verdict }) => verdict === 'complete');
 
 /** A row of a table has no cause: for a pod that was just created it means nothing, and a log that shows the start shows more. */
 const isLess = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
-  view.state === 'starting' &&
-  view.phase === 'Pending' &&
-  (!view.troubled || [...starts, ...lifecycles].some(one => isOf(view, one)));
+  view.state === 'starting' && view.phase === 'Pending' && (!view.troubled || lifecycles.length + starts.length > 0);
 
-const isOf = ({ pod }: ApiView, one: Lifecycle | Start): boolean =>
-  one.pod.name === pod.name && (pod.namespace === '' || one.pod.namespace === pod.namespace);
+/** Those of its name are known. */
+const isOf =
+  ({ pod: { namespace } }: ApiView) =>
+  ({ pod }: Lifecycle | Start): boolean =>
+    namespace === '' || pod.namespace === namespace;
 
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
   first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;

@@ -6,27 +6,27 @@ import type { ApiNode, Hint, Survey } from './types.js';
 
 /** Sets of names that mean the same node. */
 function createNames() {
-  const parents = new Map<string, string>();
-
-  function root(name: string): string {
-    let at = name;
-    for (let up = parents.get(at); up !== undefined && up !== at; up = parents.get(at)) at = up;
-    return at;
-  }
-
+  const sets = new Map<string, readonly string[]>();
+  const places = new Map<string, number>();
+  const of = (name: string): readonly string[] => sets.get(name) ?? [];
   return {
     add(name: string): void {
-      if (!parents.has(name)) parents.set(name, name);
+      if (sets.has(name)) return;
+      places.set(name, places.size);
+      sets.set(name, [name]);
     },
-    has: (name: string): boolean => parents.has(name),
+    has: (name: string): boolean => sets.has(name),
     same(a: string, b: string): void {
       this.add(a);
       this.add(b);
-      parents.set(root(b), root(a));
+      const both = [...new Set([...of(a), ...of(b)])];
+      for (const name of both) sets.set(name, both);
     },
     /** One name for all of them. */
-    root,
-    all: (): readonly string[] => [...parents.keys()],
+    root: (name: string): string => of(name)[0] ?? name,
+    /** All of them, in the order in which they were added */
+    of: (name: string): string[] => [...of(name)].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)),
+    all: (): readonly string[] => [...sets.keys()],
   };
 }
 
@@ -84,10 +84,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     return key;
   }
 
-  /** All names of its node */
-  const same = (name: string): string[] => names.all().filter(one => names.root(one) === names.root(name));
-
-  const namesOf = (name: string, rank: Rank): string[] => same(name).filter(one => known.get(one)?.has(rank));
+  const namesOf = (name: string, rank: Rank): string[] => names.of(name).filter(one => known.get(one)?.has(rank));
 
   /** Whether they have different names from the same fixed source. */
   function areTwo(a: string, b: string): boolean {
@@ -156,7 +153,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     keyOf,
     isKnown: name => byKey.has(keyOf(name)),
     called(key) {
-      const owns = same(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
+      const owns = names.of(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
       const best = RANKS.flatMap(rank => owns.filter(own => own.rank === rank))[0];
       return best === undefined ? { name: key, basis: HOST } : { name: best.name, basis: best.basis };
     },

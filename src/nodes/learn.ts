@@ -53,7 +53,8 @@ function learnedOf(
   if (cluster.dated !== null) return null;
   const { snapshots, testimonies } = cluster.shared;
   const isShared = snapshots.length + testimonies.length > 0;
-  const unsure = results.filter((one, at) => (isShared && one.strangers.size > 0) || isUnsure(plan, results, at));
+  const isUnsure = unsureIn(plan, results);
+  const unsure = results.filter(one => (isShared && one.strangers.size > 0) || isUnsure(one));
   // A source that can be read only once was already read
   const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
   if (again.length > 0) return { ...cluster, surveys: again.reduce(withHosts, cluster.surveys) };
@@ -66,17 +67,18 @@ function learnedOf(
  * A host that does not occur at the beginning of a log may be a node of other logs, too, so they must be read together. With shared input,
  * all hosts must be known beforehand.
  */
-function isUnsure({ tasks, identity }: ClusterPlan, results: readonly GroupResult[], at: number): boolean {
-  const strange = ({ strangers }: GroupResult): string[] =>
-    [...strangers.values()]
-      .flat()
-      .map(one => ('host' in one ? identity.keyOf(one.host) : sectionKey(one.section, identity)));
-  const one = results[at];
-  const elsewhere = new Set([
-    ...tasks.flatMap(({ group }) => group.nodes.map(({ key }) => key)),
-    ...results.flatMap((other, index) => (index === at ? [] : strange(other))),
-  ]);
-  return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
+function unsureIn({ tasks, identity }: ClusterPlan, results: readonly GroupResult[]): (one: GroupResult) => boolean {
+  const strange = ({ strangers }: GroupResult): Set<string> =>
+    new Set(
+      [...strangers.values()]
+        .flat()
+        .map(one => ('host' in one ? identity.keyOf(one.host) : sectionKey(one.section, identity))),
+    );
+  const planned = new Set(tasks.flatMap(({ group }) => group.nodes.map(({ key }) => key)));
+  const times = new Map<string, number>();
+  for (const key of results.flatMap(one => [...strange(one)])) times.set(key, (times.get(key) ?? 0) + 1);
+  const isElsewhere = (key: string): boolean => planned.has(key) || (times.get(key) ?? 0) > 1;
+  return one => one.alternates || [...strange(one)].some(isElsewhere);
 }
 
 /** Surveys with the hosts and sections that were found later in their logs. */

@@ -2,25 +2,28 @@ import { grouped } from '../kit/grouped.js';
 import { pathOf } from './path.js';
 import type { Survey } from './types.js';
 
-/**
- * Divides items into groups: two belong together if they share a tie, or if nothing shows that they are apart, directly or through others.
- * Ties are looked up, because there may be thousands of each; `areApart` is called for pairs.
- */
-function parted<T>(
-  list: readonly T[],
-  tiesOf: (one: T) => readonly string[],
-  areApart: (a: T, b: T) => boolean,
-): T[][] {
-  const parents = list.map((_, index) => index);
+/** Sets that are joined one by one. */
+function createSets<T>(all: readonly T[]) {
+  const parents = all.map((_, index) => index);
   const rootOf = (index: number): number => {
     let at = index;
     for (let up = parents[at]; up !== undefined && up !== at; up = parents[at]) at = up;
     parents[index] = at;
     return at;
   };
-  const join = (a: number, b: number): void => {
-    parents[rootOf(b)] = rootOf(a);
+  return {
+    areOne: (a: number, b: number): boolean => rootOf(a) === rootOf(b),
+    join(a: number, b: number): void {
+      parents[rootOf(b)] = rootOf(a);
+    },
+    sets: (): T[][] =>
+      [...grouped(all.entries(), ([index]) => rootOf(index)).values()].map(set => set.map(([, one]) => one)),
   };
+}
+
+/** Divides items into groups that share a tie, directly or through others. Ties are looked up, because there may be thousands of each. */
+export function tied<T>(list: readonly T[], tiesOf: (one: T) => readonly string[]): T[][] {
+  const { join, sets } = createSets(list);
   const owners = new Map<string, number>();
   for (const [index, one] of list.entries())
     for (const tie of tiesOf(one)) {
@@ -28,15 +31,21 @@ function parted<T>(
       if (owner === undefined) owners.set(tie, index);
       else join(owner, index);
     }
-  const parts = () => [...grouped(list.entries(), ([index]) => rootOf(index)).values()];
-  const tied = parts();
-  for (const [at, ours] of tied.entries())
-    for (const theirs of tied.slice(0, at)) {
-      const [a, b] = [ours, theirs].map(part => rootOf(part[0]?.[0] ?? 0));
-      const isApart = ours.every(([, one]) => theirs.every(([, other]) => areApart(other, one)));
-      if (a !== undefined && b !== undefined && a !== b && !isApart) join(b, a);
-    }
-  return parts().map(part => part.map(([, one]) => one));
+  return sets();
+}
+
+/** The same, where two items also belong together if nothing shows that they are apart. */
+function parted<T>(
+  list: readonly T[],
+  tiesOf: (one: T) => readonly string[],
+  areApart: (a: T, b: T) => boolean,
+): T[][] {
+  const parts = tied(list, tiesOf);
+  const { areOne, join, sets } = createSets(parts);
+  for (const [at, ours] of parts.entries())
+    for (const [other, theirs] of parts.slice(0, at).entries())
+      if (!areOne(other, at) && ours.some(one => theirs.some(another => !areApart(another, one)))) join(other, at);
+  return sets().map(part => part.flat());
 }
 
 /** Machines, boots and pods in the logs of two nodes of one name. */

@@ -3,7 +3,7 @@ import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../kit/grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
 import { hintOf } from './layouts/index.js';
-import { byKubelet, byNode, sameLog } from './likeness.js';
+import { byKubelet, byNode, sameLog, tied } from './likeness.js';
 import { pathOf } from './path.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
@@ -72,15 +72,12 @@ const isRuntimes = ({ type }: Survey): boolean => type === 'runtime-log';
 /** Sources of one node only, as far as their beginnings show: the logs of its kubelet, and those of its runtime. */
 export function placed(surveys: readonly Survey[]): Set<number> {
   const logs = surveys.filter(isLog);
-  const runtimes = surveys
-    .filter(isRuntimes)
-    .filter(one => one.hosts.length === 1 || logs.some(log => liesWith(one, log)));
+  const folders = new Set(logs.map(folderOf));
+  const runtimes = surveys.filter(isRuntimes).filter(one => one.hosts.length === 1 || folders.has(folderOf(one)));
   return new Set([...logs, ...runtimes].map(({ index }) => index));
 }
 
 const folderOf = ({ path }: Pick<Survey, 'path'>): string => pathOf(path).folder || '.';
-
-const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
 
 /** Which source belongs to which node. A log without any name is a separate node, named after its path. */
 export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
@@ -92,13 +89,13 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   for (const [index, key] of knownInPath(logs.filter(isNameless), identity)) keys.set(index, [key]);
   const nameless = logs.filter(isNameless);
   const copies = [...grouped(nameless, sameLog).values()];
-  for (const list of grouped(
+  const logsIn = grouped(logs, folderOf);
+  const keysIn = (folder: string) => new Set(logsIn.get(folder)?.flatMap(({ index }) => keys.get(index) ?? []));
+  for (const [folder, list] of grouped(
     copies.flatMap(([first]) => first ?? []),
     folderOf,
-  ).values()) {
-    const neighbours = new Set(
-      logs.filter(log => list.some(one => liesWith(one, log))).flatMap(({ index }) => keys.get(index) ?? []),
-    );
+  )) {
+    const neighbours = keysIn(folder);
     // They belong to the only node that is named next to them
     if (neighbours.size === 1) for (const { index } of list) keys.set(index, [...neighbours]);
     else
@@ -110,17 +107,20 @@ export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Sha
   const alone = logs.filter(({ index }) => keys.get(index)?.length === 1);
   for (const list of grouped(alone, ({ index }) => keys.get(index)?.[0] ?? '').values())
     for (const part of alike(list)) {
-      const neighbours = list.filter(log => part.some(one => liesWith(one, log)));
+      const folders = new Set(part.map(folderOf));
+      const neighbours = list.filter(log => folders.has(folderOf(log)));
       for (const { index } of part) keys.set(index, [`${ALIKE}${pathOfNode(part, neighbours)}`]);
     }
   for (const one of surveys.filter(isRuntimes)) {
     const [host] = one.hosts;
-    const neighbours = new Set(logs.filter(log => liesWith(one, log)).flatMap(({ index }) => keys.get(index) ?? []));
+    const neighbours = keysIn(folderOf(one));
     if (neighbours.size === 1) keys.set(one.index, [...neighbours]);
     else if (host !== undefined && one.hosts.length === 1) keys.set(one.index, [identity.keyOf(host.host)]);
   }
   const members = surveys.filter(({ index }) => keys.has(index));
-  return { logs, identity, groups: connected(members, keys).map(group => groupOf(group, keys, identity)) };
+  // Sources that share a node are read together
+  const groups = tied(members, ({ index }) => keys.get(index) ?? []);
+  return { logs, identity, groups: groups.map(group => groupOf(group, keys, identity)) };
 }
 
 /** The node on which most of the pods ran that the log names. */
@@ -186,26 +186,6 @@ const byPath = (name: string) => ({ name, basis: 'nothing names it: its path' })
 export function sectionKey(path: string, { keyOf }: Identity): string {
   const hint = hintOf(path);
   return hint === null ? `${PATH}${folderOf({ path })}` : keyOf(hint.name);
-}
-
-/** Sources that share a node, directly or through others. */
-function connected(members: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>): Survey[][] {
-  const groups: { keys: Set<string>; list: Survey[] }[] = [];
-  for (const one of members) {
-    const own = keys.get(one.index) ?? [];
-    const met = groups.filter(group => own.some(key => group.keys.has(key)));
-    const [first, ...rest] = met;
-    const group = first ?? { keys: new Set<string>(), list: [] };
-    if (first === undefined) groups.push(group);
-    for (const other of rest) {
-      for (const key of other.keys) group.keys.add(key);
-      group.list.push(...other.list);
-      groups.splice(groups.indexOf(other), 1);
-    }
-    for (const key of own) group.keys.add(key);
-    group.list.push(one);
-  }
-  return groups.map(({ list }) => list);
 }
 
 function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly string[]>, identity: Identity): Group {

@@ -1,5 +1,6 @@
 import { DAY } from '../../kit/calendar.js';
 import { grouped } from '../../kit/grouped.js';
+import { within } from '../../kit/sorted.js';
 import { isSameText, type RecordText, recordTextOf } from '../records/record-text.js';
 import type { KlogRecord } from '../records/types.js';
 import { callIn, originIn, timeIn } from '../short/printed.js';
@@ -177,5 +178,6 @@ const sizeOf = ({ shaped, message, fields }: KlogRecord): number =>
 /** Whether there is something between two parts. */
 function standApart(before: Part | undefined, part: Part, apart: readonly number[]): boolean {
   const [last, first] = [before?.at(-1)?.record.line, part[0]?.record.line];
-  return last !== undefined && first !== undefined && apart.some(line => last < line && line < first);
+  if (last === undefined || first === undefined) return false;
+  return within(apart, last + 1, first, line => line).length > 0;
 }
