@@ -61,63 +61,20 @@ const node = (status: string, message: string): StoredObject => ({
   status: { conditions: [{ type: 'Ready', status, message, lastTransitionTime: '2026-11-22T11:50:00Z' }] },
 });
 
-describe('the pods that why reports', () => {
-  it('are none, and it states so, where nothing is overdue', async () => {
-    const { status, stdout } = await why(await cluster([pod('quiet', null), pod('leaving', 10)]), NOW, []);
-    expect(status).toBe(0);
-    expect(stdout).toBe(
-      'No pod in the cluster is in trouble: of 2 none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.\n  shop/leaving is being deleted, 20 s of its time are left\n',
-    );
+it('the pods are those in the namespace of the context where the cluster must not be listed, with the missing right', async () => {
+  const denies: ApiServerOptions['denies'] = (_, { verb, namespace }) => verb === 'list' && namespace === '';
+  const made = await cluster([pod('one', 100)], {}, { denies });
+  const { stdout, stderr } = await why(made, NOW, [], { kubeletLog: 'none' });
+  expect(stdout).toContain('shop/one on node-1');
+  expect(stderr).toContain(
+    'only the namespace shop was looked at: the right is missing: list pods (in the whole cluster)',
+  );
+  const all = await why(made, NOW, [], { kubeletLog: 'none', allNamespaces: true });
+  expect(all).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('list pods (in the whole cluster)'),
   });
-
-  it('are all that are overdue, in one namespace, with labels, on a node', async () => {
-    const made = await cluster([
-      pod('one', 100),
-      pod('two', 100, { metadata: { labels: { app: 'web' } } }),
-      pod('three', 100, { metadata: { namespace: 'other' } }),
-      pod('four', 100, { spec: { nodeName: 'node-2' } }),
-    ]);
-    const named = async (options: object): Promise<string[]> => {
-      const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', quiet: true, ...options });
-      return [...stdout.matchAll(/^[✗?✓] (\S+\/\S+) on /gm)].map(([, name = '']) => name).sort();
-    };
-    expect(await named({})).toEqual(['other/three', 'shop/four', 'shop/one', 'shop/two']);
-    expect(await named({ namespace: ['shop'] })).toEqual(['shop/four', 'shop/one', 'shop/two']);
-    expect(await named({ selector: 'app=web' })).toEqual(['shop/two']);
-    expect(await named({ node: ['node-2'] })).toEqual(['shop/four']);
-  });
-
-  it('include a named pod in any state, and one that does not exist', async () => {
-    const made = await cluster([pod('quiet', null), node('True', '')]);
-    const { status, stdout, stderr } = await why(made, NOW, ['pod/quiet', 'shop/nobody'], { kubeletLog: 'none' });
-    expect(stdout).toContain('✓ shop/quiet on node-1  its containers run; its object does not say whether it is Ready');
-    expect(stderr).toContain('there is no pod shop/nobody: it is gone, or it never was in this namespace');
-    expect(status).toBe(2);
-  });
-
-  it('are those in the namespace of the context where the cluster must not be listed, with the missing right', async () => {
-    const denies: ApiServerOptions['denies'] = (_, { verb, namespace }) => verb === 'list' && namespace === '';
-    const made = await cluster([pod('one', 100)], {}, { denies });
-    const { stdout, stderr } = await why(made, NOW, [], { kubeletLog: 'none' });
-    expect(stdout).toContain('shop/one on node-1');
-    expect(stderr).toContain(
-      'only the namespace shop was looked at: the right is missing: list pods (in the whole cluster)',
-    );
-    const all = await why(made, NOW, [], { kubeletLog: 'none', allNamespaces: true });
-    expect(all).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: expect.stringContaining('list pods (in the whole cluster)'),
-    });
-  });
-});
-
-it('a pod that podline itself made to read a log is never reported as in trouble', async () => {
-  const debugPod = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
-  const made = await cluster([debugPod, pod('one', 100)]);
-  const { stdout } = await why(made, NOW, [], { kubeletLog: 'none' });
-  expect(stdout).toContain('shop/one');
-  expect(stdout).not.toContain('podline-log');
 });
 
 describe('where the log cannot be read', () => {
@@ -151,92 +108,28 @@ describe('where the log cannot be read', () => {
     expect(stderr).toContain('this right is missing: get nodes (in the whole cluster)');
   });
 
-  it.each([
-    [
-      'finalizers',
-      {
-        metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 },
-        status: { containerStatuses: [{ name: 'c', state: { terminated: { exitCode: 0 } } }] },
-      },
-      'HELD by finalizer example.com/hold: the node has finished with it',
-    ],
-    [
-      'finalizers of one that was deleted by force',
-      {
-        metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 },
-        status: { containerStatuses: [{ name: 'c', state: { running: { startedAt: '2026-11-22T11:00:00Z' } } }] },
-      },
-      'HELD by finalizer example.com/hold: it was deleted by force, and the node',
-    ],
-    [
-      'never seen by the kubelet',
-      { status: { startTime: undefined, containerStatuses: [] } },
-      'the kubelet of node-1 has never reported on it: it may not know the pod',
-    ],
-    [
-      'no node',
-      { spec: { nodeName: undefined } },
-      'it was never assigned to a node: only the API server can remove it',
-    ],
-    [
-      'all ended',
-      {
-        status: {
-          containerStatuses: [
-            { name: 'c', state: { terminated: { exitCode: 0, finishedAt: '2026-11-22T11:58:30Z' } } },
-          ],
-        },
-      },
-      'all containers have ended; the rest is the work of the kubelet',
-    ],
-  ])('why prints: %s', async (_, over, headline) => {
-    const made = await cluster([pod('one', 100, over), node('True', '')]);
-    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout.split('\n')[0]?.replace(/^\S+( on node-1)? {2}/, '')).toContain(headline);
-  });
-
-  it('a finalizer holds the pod after the final delete, and the kubelet has nothing left to do', async () => {
-    const ended = [{ name: 'c', state: { terminated: { exitCode: 0, finishedAt: '2026-11-22T11:58:30Z' } } }];
-    const metadata = { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 };
-    const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
-    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toMatch(/its kubelet finished with it 70 s ago and deleted its object with grace period 0;/);
-    expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
-  });
-
-  it('a pod that was deleted by force is distinguished from one that its kubelet has finished', async () => {
-    const made = await cluster([pod('one', 100, { metadata: { deletionGracePeriodSeconds: 0 } }), node('True', '')]);
-    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toMatch(
-      /still running, according to the last status from the kubelet: c\n {2}its object was deleted with grace period 0 by force, 70 s ago/,
-    );
-  });
-
-  it('the node is not ready, which explains more than the last lines of its kubelet', async () => {
-    const made = await cluster([pod('one', 100), node('Unknown', 'Kubelet stopped posting node status.')]);
-    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toMatch(
-      /^✗ shop\/one on node-1 {2}its node node-1 is not ready for 10m00s: Kubelet stopped posting node\n? +status\./,
-    );
-  });
-
-  it('the node is gone', async () => {
-    const made = await cluster([pod('one', 100)]);
-    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stdout).toContain('its node node-1 is gone');
-  });
-
-  it('nothing is printed that a terminal would interpret', async () => {
-    const evil = '\u001b[2J\u001b]0;owned\u0007::error::x\r\n';
-    const made = await cluster([
-      pod('one', 100, { metadata: { finalizers: [`example.com/${evil}`] } }),
-      node('False', `stopped ${evil}`),
-    ]);
-    const { stdout, stderr } = await why(made, NOW, ['one'], {
-      kubeletLog: `command:no-such-program ${evil.trim()} {node}`,
+  it('why names a missing right that only costs details about claims', async () => {
+    const denies: ApiServerOptions['denies'] = (_, { resource }) =>
+      ['persistentvolumeclaims', 'volumeattachments'].includes(resource);
+    const waits = pod('waits', null, {
+      metadata: { creationTimestamp: '2026-11-22T11:50:00Z' },
+      spec: { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'orders' } }] },
+      status: { phase: 'Pending', startTime: '2026-11-22T11:50:00Z', conditions: [], containerStatuses: [] },
     });
-    expect(stdout).toContain('\\u{1b}');
-    expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|^::error/m);
+    const made = await cluster([waits, node('True', '')], {}, { denies });
+    const { stdout, stderr, status } = await why(made, NOW, ['waits'], { kubeletLog: 'none' });
+    expect(stdout).toContain('has not started for 10m00s');
+    expect(stdout).not.toContain('no PersistentVolumeClaim');
+    expect(stderr).toContain(
+      'the answer is less certain, because this right is missing: list persistentvolumeclaims in namespace shop',
+    );
+    expect(status).toBe(2);
+    const { stdout: access } = await why(made, NOW, ['waits'], { explainAccess: true });
+    expect(access).toMatch(
+      /✗ list persistentvolumeclaims \(in the whole cluster\): .*\n +remedy: bind the ClusterRole/,
+    );
+    expect(access).toContain('✗ list volumeattachments.storage.k8s.io (in the whole cluster)');
+    expect(access).toContain('✓ list events (in the whole cluster)');
   });
 });
 
