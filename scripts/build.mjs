@@ -20,25 +20,24 @@ const page = {
   setup: ({ onResolve }) => onResolve({ filter: /^#page$/ }, () => ({ path: './page.mjs', external: true })),
 };
 
-/** Packages whose code no other command needs: a separate file each. */
+/** Packages in podline whose code no other command needs: a separate file each. */
 const PACKAGES = ['live', 'mcp'];
-/** The same for the code that connects to NATS, and the code for metrics. */
-const FLEET = 'src/fleet/nats/index.ts';
-const METRICS = 'src/agent/metrics/index.ts';
-const apart = {
+/** The package that is installed by itself, and the parts of it that few of its commands need: NATS, and metrics. */
+const FLEET = 'packages/fleet';
+const FLEET_PARTS = { index: 'src/index.ts', nats: 'src/queue/nats/index.ts', metrics: 'src/agent/metrics/index.ts' };
+const DUCKDB = '@duckdb/node-api';
+/** Imports that are left to Node when a command runs, and what it then loads. */
+const apart = files => ({
   name: 'apart',
   setup({ onResolve }) {
-    for (const [filter, path] of [
-      [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
-      [/\/agent\/metrics\/index\.js$/, './metrics.cjs'],
-      ...PACKAGES.map(name => [new RegExp(`^podline-${name}$`), `./${name}.cjs`]),
-    ])
+    for (const [filter, path] of files)
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
   },
-};
-/** The program, and what its packages use of it, which is the same code: two copies of it would not know each other's errors. */
+});
+/** The program, what its threads do, and what packages use of it: one file, since two copies would not know each other's errors. */
 const PROGRAM = `
-  export { podline } from './src/cli/podline.ts';
+  export const podline = words => require('./src/cli/podline.ts').podline(words);
+  export const work = () => require('./src/cli/worker.ts');
   export const internal = () => require('./src/internal/index.ts');`;
 const INTERNAL = "module.exports = require('./podline.cjs').internal();\n";
 const internal = {
@@ -71,6 +70,7 @@ const forBrowsers = {
 
 // Written next to dist/ and moved there when complete: a build that fails leaves the last good one in place
 const fresh = `dist.${process.pid}`;
+const freshFleet = `${FLEET}/${fresh}`;
 try {
   const { metafile } = await build({
     entryPoints: {
@@ -84,7 +84,6 @@ try {
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node20',
-    external: ['@duckdb/node-api'],
     // CommonJS packages among them require parts of Node
     banner: { js: REQUIRE },
     metafile: true,
@@ -108,10 +107,15 @@ try {
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
   writeFileSync(`${fresh}/types/package.json`, '{ "type": "module" }\n');
-  rmSync('dist', { recursive: true, force: true });
-  renameSync(fresh, 'dist');
+  for (const [from, to] of [
+    [freshFleet, `${FLEET}/dist`],
+    [fresh, 'dist'],
+  ]) {
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+  }
 } finally {
-  rmSync(fresh, { recursive: true, force: true });
+  for (const folder of [fresh, freshFleet]) rmSync(folder, { recursive: true, force: true });
 }
 
 /**
@@ -135,13 +139,17 @@ async function buildProgram() {
   const main = {
     ...program,
     stdin: { contents: PROGRAM, resolveDir: process.cwd() },
-    external: ['@duckdb/node-api'],
     supported: { 'dynamic-import': false },
-    plugins: [page, apart, whenUsed],
+    plugins: [
+      page,
+      apart([
+        ...PACKAGES.map(name => [new RegExp(`^podline-${name}$`), `./${name}.cjs`]),
+        [/^podline-fleet$/, 'podline-fleet'],
+      ]),
+      whenUsed,
+    ],
   };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
-  const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
-  const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
   const packages = await build({
     ...program,
     entryPoints: PACKAGES.map(name => ({ in: `packages/${name}/src/index.ts`, out: name })),
@@ -150,10 +158,25 @@ async function buildProgram() {
     plugins: [internal, answersOnly],
   });
   writeFileSync(`${fresh}/internal.cjs`, INTERNAL);
-  const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
-  const worker = await build({ ...threads, plugins: [page, whenUsed] });
-  for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);
-  return [metafile, packages.metafile, fleet.metafile, metrics.metafile, worker.metafile];
+  await buildFleet(program);
+  for (const folder of [fresh, freshFleet])
+    for (const file of readdirSync(folder).filter(name => name.endsWith('.cjs'))) escapeSigns(`${folder}/${file}`);
+  return [metafile, packages.metafile];
+}
+
+/** podline-fleet, which uses the podline that it is installed with. */
+async function buildFleet(program) {
+  const { metafile } = await build({
+    ...program,
+    entryPoints: Object.entries(FLEET_PARTS).map(([out, file]) => ({ in: `${FLEET}/${file}`, out })),
+    outdir: freshFleet,
+    outExtension: { '.js': '.cjs' },
+    external: ['podline/internal', DUCKDB],
+    supported: { 'dynamic-import': false },
+    plugins: [apart(['nats', 'metrics'].map(name => [new RegExp(`/${name}/index\\.js$`), `./${name}.cjs`]))],
+  });
+  writeFileSync(`${freshFleet}/THIRD-PARTY-NOTICES`, noticesOf([metafile], 'podline-fleet'));
+  copyFileSync('LICENSE', `${freshFleet}/LICENSE`);
 }
 
 /** What the command prints without its program. */

@@ -22,7 +22,7 @@ function filled(path, name, table) {
 
 const { pages, questionsPage, questionsTable, recordingsTable, storeTables } = await bundled(
   `export { pages, recordingsTable } from './src/show/explain/pages.js';
-   export { questionsPage, questionsTable, storeTables } from './src/store/pages.js';`,
+   export { questionsPage, questionsTable, storeTables } from './packages/fleet/src/store/pages.js';`,
 );
 const all = pages();
 for (const [path, text] of all) put(path, text, COMMAND);

@@ -24,7 +24,8 @@ const FILES = {
   'src/show/report/registry.ts': () => lazyReports('src/show/report/'),
   'src/read/envelopes/registry.ts': () => list('src/read/envelopes/', 'envelope', 'Envelope'),
   'src/nodes/layouts/registry.ts': () => list('src/nodes/layouts/', 'layout', 'Layout'),
-  'src/store/questions/registry.ts': () => list('src/store/questions/', 'question', 'Question'),
+  'packages/fleet/src/store/questions/registry.ts': () =>
+    list('packages/fleet/src/store/questions/', 'question', 'Question'),
   'src/sources/registry.ts': witnesses.witnesses,
   'src/sources/vocabulary.ts': witnesses.vocabulary,
   'src/sources/names.ts': witnesses.names,

@@ -14,6 +14,12 @@ const LAST = 'dist/types/package.json';
 const inFolder = folder => [folder, ...readdirSync(folder, { recursive: true }).map(path => join(folder, path))];
 const changedAt = path => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-const changed = Math.max(...[...FOLDERS.flatMap(inFolder), ...FILES].map(changedAt));
-const built = existsSync(LAST) ? readdirSync('dist').map(file => changedAt(join('dist', file))) : [0];
+/** What a build makes in a package, and the folder that this is added to. */
+const isMade = path => /^packages\/[a-z]+(?:$|\/dist)/.test(path);
+
+const sources = FOLDERS.flatMap(inFolder).filter(path => !isMade(path));
+const changed = Math.max(...[...sources, ...FILES].map(changedAt));
+const built = existsSync(LAST)
+  ? ['dist', 'packages/fleet/dist'].flatMap(folder => readdirSync(folder).map(file => changedAt(join(folder, file))))
+  : [0];
 process.exitCode = Math.min(...built) > changed ? 0 : 1;

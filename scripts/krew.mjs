@@ -9,6 +9,8 @@ import { tarOf } from './tar.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, type, imports, engines, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+const FLEET = 'packages/fleet';
+
 /** Packs the result of `npm run build` for machines with Node: its file in `folder`, and its checksum. */
 export function packForKrew(folder) {
   const dist = readdirSync(join(root, 'dist'))
@@ -20,6 +22,7 @@ export function packForKrew(folder) {
   const packed = gzipSync(
     tarOf([
       ...dist,
+      ...fleet(),
       fileAt('LICENSE', 'LICENSE'),
       fileAt('kubectl_complete-podline', 'scripts/kubectl_complete-podline', true),
       // Node must know that its files are modules
@@ -30,6 +33,20 @@ export function packForKrew(folder) {
   writeFileSync(join(folder, name), packed);
   return { name, sha256: createHash('sha256').update(packed).digest('hex') };
 }
+
+/** podline-fleet, with a link to the podline that contains it, as a file. */
+const fleet = () => [
+  ...[
+    'package.json',
+    ...readdirSync(join(root, FLEET, 'dist'))
+      .sort()
+      .map(name => `dist/${name}`),
+  ].map(name => fileAt(`node_modules/podline-fleet/${name}`, `${FLEET}/${name}`)),
+  {
+    path: 'node_modules/podline/internal.js',
+    content: Buffer.from("module.exports = require('../../dist/internal.cjs');\n"),
+  },
+];
 
 const fileAt = (path, from, executable = false) => ({ path, content: readFileSync(join(root, from)), executable });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** The text of THIRD-PARTY-NOTICES, from esbuild's lists of inputs: each licence once, below the packages that have it. */
-export function noticesOf(metafiles) {
+export function noticesOf(metafiles, whose = 'podline') {
   const files = metafiles.flatMap(({ outputs }) => Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)));
   const folders = [...new Set(files.flatMap(file => PACKAGE.exec(file)?.[0] ?? []))].sort();
   const packages = new Map();
@@ -14,8 +14,12 @@ export function noticesOf(metafiles) {
     packages.set(text, [...(packages.get(text) ?? []), `${name} ${version} (${license})\n`]);
   }
   const notices = [...packages].map(([text, names]) => `${'='.repeat(80)}\n${names.join('')}\n${text}\n`);
-  return `podline holds code of these packages.\n\n${notices.join('\n')}`;
+  return `${whose} holds code of these packages.\n\n${notices.join('\n')}`;
 }
+
+/** Those of podline and of podline-fleet, for what contains both. */
+export const allNotices = () =>
+  Buffer.concat(['dist', 'packages/fleet/dist'].map(folder => readFileSync(`${folder}/THIRD-PARTY-NOTICES`)));
 
 function licenceOf(folder, name) {
   const file = readdirSync(folder).find(one => /^licen[cs]e/i.test(one));

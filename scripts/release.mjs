@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { krewManifest, packForKrew } from './krew.mjs';
+import { allNotices } from './notices.mjs';
 import { buildProgram } from './program/build.mjs';
 import { buildImage } from './program/image.mjs';
 import { licenceOf } from './program/node-of.mjs';
@@ -19,9 +20,10 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+for (const packed of ['.', './packages/fleet'])
+  execFileSync('npm', ['pack', packed, '--ignore-scripts', '--silent', '--pack-destination', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 const archives = [];
 // macOS only runs what was signed on a Mac: there krew installs the package, and the executables are not part of a release
 for (const platform of only.split(',').filter(one => !one.startsWith('darwin')))
@@ -52,7 +54,7 @@ async function archiveOf(platform) {
     tarOf([
       { path: bin, content: readFileSync(program), executable: true },
       { path: 'LICENSE', content: readFileSync('LICENSE') },
-      { path: 'THIRD-PARTY-NOTICES', content: readFileSync('dist/THIRD-PARTY-NOTICES') },
+      { path: 'THIRD-PARTY-NOTICES', content: allNotices() },
       { path: 'NODE-LICENSE', content: Buffer.from(licenceOf(platform)) },
       { path: 'kubectl_complete-podline', content: readFileSync('scripts/kubectl_complete-podline'), executable: true },
     ]),

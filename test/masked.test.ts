@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nameOf } from '../src/fleet/collections.js';
-import { withoutSecrets } from '../src/fleet/nats/connect.js';
+import { nameOf } from '../packages/fleet/src/queue/collections.js';
+import { withoutSecrets } from '../packages/fleet/src/queue/nats/connect.js';
 import { masked } from '../src/kit/masked.js';
 import { podline } from './cli/podline.js';
 

@@ -13,7 +13,11 @@ const filesIn = (folder: string, end: string): string[] =>
     .filter(file => file.endsWith(end))
     .map(file => readFileSync(join(folder, file), 'utf8'));
 
-const tests = [...filesIn('test', '.test.ts'), ...filesIn('test/cases', '.txt')];
+const tests = [
+  ...filesIn('test', '.test.ts'),
+  ...filesIn('packages/fleet/test', '.test.ts'),
+  ...filesIn('test/cases', '.txt'),
+];
 
 const declared = filesIn('src', '/thresholds.ts').flatMap(text =>
   [...text.matchAll(/^ {2}(\w+): \[/gm)].map(([, name = '']) => name),

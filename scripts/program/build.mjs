@@ -12,7 +12,12 @@ import { HERE, NODE_ARGS, PLATFORMS } from './platforms.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-const BUNDLES = ['podline', 'worker', 'live', 'fleet', 'metrics', 'mcp', 'internal'];
+/** The bundles, by the names under which they load each other. */
+const BUNDLES = Object.fromEntries([
+  ...['podline', 'internal', 'live', 'mcp'].map(name => [name, `dist/${name}.cjs`]),
+  ['fleet', 'packages/fleet/dist/index.cjs'],
+  ...['nats', 'metrics'].map(name => [name, `packages/fleet/dist/${name}.cjs`]),
+]);
 const TEXTS = ['help.json', 'podline.html'];
 /** The input for `podline`, after which V8's code can be kept. */
 const SAMPLE = 'samples/stuck-volume-unmount';
@@ -24,7 +29,7 @@ export async function buildProgram(platform) {
   const work = mkdtempSync(join(tmpdir(), 'podline-program-'));
   try {
     const node = nodeFile(HERE);
-    for (const name of BUNDLES) copyFileSync(`dist/${name}.cjs`, join(work, `${name}.cjs`));
+    for (const [name, file] of Object.entries(BUNDLES)) copyFileSync(file, join(work, `${name}.cjs`));
     for (const name of TEXTS) copyFileSync(`dist/${name}`, join(work, name));
     await buildLoaders(work);
     // V8 rejects code that was compiled on another processor
@@ -33,7 +38,7 @@ export async function buildProgram(platform) {
       execFileSync(node, [...NODE_ARGS, join(work, 'keep.js'), work, SAMPLE], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-    const files = [...[...BUNDLES, 'page'].map(name => `${name}.cjs`), 'worker.js', ...TEXTS, ...codes];
+    const files = [...[...Object.keys(BUNDLES), 'page'].map(name => `${name}.cjs`), 'worker.js', ...TEXTS, ...codes];
     const output = programFile(platform);
     mkdirSync('program', { recursive: true });
     const config = {

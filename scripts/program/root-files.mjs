@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { allNotices } from '../notices.mjs';
 import { licenceOf } from './node-of.mjs';
 import { HERE } from './platforms.mjs';
 
@@ -19,7 +20,7 @@ export function rootFiles(program) {
     ...libraries.map(file => ({ path: file.slice(1), content: readFileSync(file), mode: 0o755 })),
     { path: 'etc/passwd', content: Buffer.from(`root:x:0:0::/:/none\nnobody:x:${NOBODY}:${NOBODY}::/tmp:/none\n`) },
     { path: 'usr/share/doc/podline/LICENSE', content: readFileSync('LICENSE') },
-    { path: 'usr/share/doc/podline/THIRD-PARTY-NOTICES', content: readFileSync('dist/THIRD-PARTY-NOTICES') },
+    { path: 'usr/share/doc/podline/THIRD-PARTY-NOTICES', content: allNotices() },
     { path: 'usr/share/doc/node/LICENSE', content: Buffer.from(licenceOf(HERE)) },
     ...packagesOf(taken).map(name => ({
       path: `usr/share/doc/${name}/copyright`,

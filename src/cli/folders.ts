@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../document/contract/types.js';
 import { messageOf } from '../kit/message-of.js';
+import { loadFleet } from './code-of-packages.js';
 import { UsageError } from './usage-error.js';
 
 type Write = (document: ResultDocument, folder: string) => Promise<void>;
@@ -7,7 +8,7 @@ type Write = (document: ResultDocument, folder: string) => Promise<void>;
 /** Output formats that are a folder of files. */
 export const FOLDER_OUTPUTS: Readonly<Record<string, () => Promise<Write>>> = {
   parquet: async () => {
-    const { writeParquet } = await import('../store/parquet.js');
+    const { writeParquet } = await loadFleet();
     return (document, folder) => writeParquet(document, { cluster: 'default' }, folder);
   },
 };

@@ -6,23 +6,26 @@ import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/registry.js';
-import { ANSWER_REPORTS } from '../store/answers/registry.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
-import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
+import {
+  INPUTS,
+  orStandardInput,
+  watchOption,
+  withInputOptions,
+  withSelectionOptions,
+  withTimeOptions,
+} from './input-options.js';
 import type { Io } from './io.js';
 import { HELP_WIDTH } from './laid-out-help.js';
-import { count, year } from './numbers.js';
 import { openPages } from './open.js';
 import type { AnalyzeCommandOptions } from './options.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
-import { addClusterCommands, addMcpCommand } from './packages.js';
-import type { QueryOptions } from './query.js';
+import { addClusterCommands, addFleetCommands, addMcpCommand } from './packages.js';
 import { inSections, withSubcommands } from './sections.js';
 import type { StatsOptions } from './stats.js';
-import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
 
 /** Arguments only; the code of a command is loaded when it runs, so that `--help` is fast. */
@@ -140,39 +143,6 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ended(await linesCommand(pod, orStandardInput(inputs, io), options, io));
     });
 
-  withSelectionOptions(program.command('store'))
-    .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
-    .argument('<store>', 'the DuckDB file, created if it does not exist, or the URL of a ClickHouse server')
-    .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
-    .addOption(watchOption().hideHelp())
-    .option('--cluster <name>', 'the name of the cluster in the database', 'default')
-    .option('--run <id>', 'the name of this run; by default the same inputs always get the same name')
-    .option('-q, --quiet', 'print nothing to standard error')
-    .action(async (store: string, inputs: string[], options: StoreOptions) => {
-      const { storeCommand } = await import('./store.js');
-      ended(await storeCommand(store, orStandardInput(inputs, io), options, io));
-    });
-
-  withPrintOptions(program.command('query'), Object.keys(ANSWER_REPORTS))
-    .description('ask a database of deletions a named question, or one in SQL')
-    .argument('<store>', 'the DuckDB file, or the URL of a ClickHouse server')
-    .argument('[question]', 'the name of a question, or SQL; without it: list the questions')
-    .option('--cluster <pattern>', 'only deletions in this cluster; * matches any text', gather)
-    .option('-n, --namespace <pattern>', 'only deletions in this namespace', gather)
-    .option('--node <pattern>', 'only deletions on this node', gather)
-    .option(
-      '--since <time>',
-      'only deletions that ended then or later, or have not ended: 7d, 12h, or a date and time, in UTC unless it has a zone',
-    )
-    .option('--until <time>', 'only deletions that began then or earlier')
-    .option('--by <column>', 'what the rows are grouped by, if the question can be grouped')
-    .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
-    .option('--limit <count>', 'at most this many rows', limit, 50)
-    .action(async (store: string, question: string | undefined, options: QueryOptions) => {
-      const { queryCommand } = await import('./query.js');
-      ended(await queryCommand(store, question, options, io));
-    });
-
   addFleetCommands(program, io, ended);
 
   program
@@ -272,11 +242,6 @@ const oneLine = (text: string): string =>
 const withChoice = (complaint: string, value: string, choices: string): string =>
   complaint.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');
 
-function limit(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
-  return Number(text);
-}
-
 /** The properties by which deletions and starts can be grouped. */
 const GROUPS = [...new Set<string>([...BY, ...START_BY])];
 
@@ -286,51 +251,3 @@ const gatherOf =
     if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
     return gather(value, before);
   };
-
-/** Options of every command that analyses. */
-function withInputOptions(command: Command): Command {
-  const watch = watchOption();
-  return withSelectionOptions(command)
-    .argument('[inputs...]', INPUTS)
-    .addOption(command.name() === 'analyze' ? watch : watch.hideHelp());
-}
-
-const INPUTS =
-  'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
-
-/** Inputs are recognised without it, except for one that is still empty when it is followed. */
-const watchOption = (flags = '--watch <file>'): Option =>
-  new Option(flags, 'with --follow: a file into which `kubectl get pod -w` writes; can be repeated').argParser(gather);
-
-/** Which deletions are selected, and how their times are read. */
-function withSelectionOptions(command: Command): Command {
-  const selecting = command
-    .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
-    .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
-    .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
-    .option('--node <pattern>', 'only pods of this node; * matches any text', gather);
-  return withTimeOptions(selecting);
-}
-
-function withTimeOptions(command: Command): Command {
-  return command
-    .option(
-      '--since <time>',
-      'only deletions and starts that went on then or later: 7d, 12h, 15:22, or a date and time, in the zone of the output',
-    )
-    .option('--until <time>', 'only deletions and starts that began then or earlier')
-    .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
-    .option('--year <year>', "year of the log's first line", year)
-    .option(
-      '--jobs <count>',
-      'nodes that are analysed at the same time (by default as many as there are cores)',
-      count,
-    );
-}
-
-/** Without inputs, standard input is read, unless it is a terminal. */
-function orStandardInput(inputs: readonly string[], { stdin }: Io): readonly string[] {
-  if (inputs.length > 0) return inputs;
-  if (stdin.isTTY) throw new UsageError('no input: name a log file, or pipe one: journalctl -u kubelet | podline');
-  return ['-'];
-}

@@ -9,12 +9,12 @@ import type { Place } from '../read/archive/types.js';
 import { called, type Source } from '../read/source.js';
 import { isSystemError, reasonOf } from '../read/system-error.js';
 import { terminal } from '../show/report/safe.js';
+import { loadFleet } from './code-of-packages.js';
 import { createFaultList, type Unread } from './finish.js';
 import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { clockOf, type InputOptions, selectionOf } from './options.js';
 import type { Output } from './outputs.js';
-import { storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
 
 /** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
@@ -119,7 +119,8 @@ export async function readInputs(
   const opened = await openInputs([...inputs, ...(options.watch ?? [])], io);
   try {
     await refuseOverwriting(outputs, opened.files);
-    const earlier = await storedResults(opened.stores, options, io);
+    const earlier =
+      opened.stores.length === 0 ? [] : await (await loadFleet()).storedResults(opened.stores, options, io);
     const listener = createListener(options, io);
     await listener.expect(() => sizeOf(opened.sources));
     const { complaints, ...whole } = await analyzeWhole(opened.sources, {

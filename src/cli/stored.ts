@@ -1,36 +1,4 @@
 import { open, stat } from 'node:fs/promises';
-import type { ResultDocument } from '../document/contract/types.js';
-import type { Selected } from '../store/scope.js';
-import { givenTime, instantOf } from './ago.js';
-import type { Io } from './io.js';
-
-interface SelectionOptions {
-  readonly cluster?: readonly string[];
-  readonly namespace?: readonly string[];
-  readonly node?: readonly string[];
-  readonly since?: string;
-  readonly until?: string;
-}
-
-export function selectedOf({ cluster, namespace, node, since, until }: SelectionOptions): Selected {
-  return {
-    ...(cluster === undefined ? {} : { clusters: cluster }),
-    ...(namespace === undefined ? {} : { namespaces: namespace }),
-    ...(node === undefined ? {} : { nodes: node }),
-    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
-    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
-  };
-}
-
-/** The zone of a time is known when everything is read: until then it rules nothing out. */
-function instantsOnly({ since, until, ...others }: SelectionOptions): SelectionOptions {
-  const isInstant = (text: string): boolean => typeof givenTime('', text, 0) === 'number';
-  return {
-    ...others,
-    ...(since !== undefined && isInstant(since) ? { since } : {}),
-    ...(until !== undefined && isInstant(until) ? { until } : {}),
-  };
-}
 
 /** Separates databases of deletions from the other inputs. */
 export async function splitStores(inputs: readonly string[]): Promise<{ stores: string[]; others: string[] }> {
@@ -58,22 +26,4 @@ async function isDuckdb(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
-
-/** The content of a database, as the results with which it was written. */
-export async function storedResults(
-  stores: readonly string[],
-  options: SelectionOptions,
-  io: Io,
-): Promise<ResultDocument[]> {
-  if (stores.length === 0) return [];
-  const { documentIn } = await import('../store/documents.js');
-  const { toRead, withStore } = await import('./with-store.js');
-  const documents: ResultDocument[] = [];
-  const selected = selectedOf(instantsOnly(options));
-  for (const address of stores) {
-    const document = await withStore(address, io, toRead, store => documentIn(store, selected));
-    if (document !== null) documents.push(document);
-  }
-  return documents;
 }

@@ -1,64 +1,131 @@
 /** What the packages need of the core when a command of theirs runs. Nothing is promised: a package takes exactly the version that it was made for. */
 export { documentOf } from '../analyze/document.js';
 export { INTERNAL_ERROR } from '../analyze/faults.js';
+export { follow, type Reached } from '../analyze/follow.js';
 export { spell } from '../catalogue/duration.js';
+export { givenTime, instantOf } from '../cli/ago.js';
+export { loadLive } from '../cli/code-of-packages.js';
+export { type Color, isColored } from '../cli/color.js';
 export { complain } from '../cli/complain.js';
+export { drained } from '../cli/drained.js';
 export { EXIT } from '../cli/exit.js';
-export { createFaultList, endByFault } from '../cli/finish.js';
+export { createFaultList, endByFault, finish } from '../cli/finish.js';
 export type { Io } from '../cli/io.js';
-export { type AnalyzeCommandOptions, listedOf, quotes, renderOptions, traceSender } from '../cli/options.js';
-export { type Output, parseOutput, writeOutputs } from '../cli/outputs.js';
+export { openLiveInputs } from '../cli/live-inputs.js';
+export {
+  type AnalyzeCommandOptions,
+  clockOf,
+  type InputOptions,
+  listedOf,
+  quotes,
+  renderOptions,
+  traceSender,
+} from '../cli/options.js';
+export { createTracePoster, TracesRefused, traceText } from '../cli/otlp-endpoint.js';
+export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from '../cli/outputs.js';
+export { readInputs } from '../cli/read-inputs.js';
 export { stageProgress } from '../cli/stage-progress.js';
+export { stopSignals } from '../cli/stop-signals.js';
 export { UsageError } from '../cli/usage-error.js';
+export { createLanguage, type Language } from '../correlate/events/language.js';
+export type { Announcement, Held, LineSpan } from '../document/announce.js';
+export { isTroubled as isTroubledStart, type StartNews } from '../document/announce-starts.js';
 export type {
   ApiEvent,
   ApiNode,
   ApiState,
   ApiView,
+  ContainerRestart,
   EvidenceRef,
   Finding,
   Lifecycle,
+  NodeFacts,
   NotJudged,
   ResultDocument,
   Start,
   Step,
+  Volume,
 } from '../document/contract/types.js';
+export { GROUPINGS, kubeletAt } from '../document/groupings.js';
+export { type Measured, measureIn } from '../document/measure.js';
+export { mergeDocuments } from '../document/merge.js';
+export { nodeIn } from '../document/node-in.js';
 export { isOwnPod, OWN_POD } from '../document/own-pods.js';
-export { PHASE_WORDS } from '../document/phases.js';
+export { waitedFor } from '../document/own-starts.js';
+export { PHASE_WORDS, phaseTimes } from '../document/phases.js';
 export { RANK_NAMES, rankOf } from '../document/ranks.js';
+export { readDocument } from '../document/read.js';
+export { roleOf } from '../document/role.js';
 export { podNames, select } from '../document/select.js';
 export { START_PHASES } from '../document/start-phases.js';
+export { measureStart } from '../document/start-times.js';
+export type { Standing } from '../episodes/ends/standing.js';
 export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';
 export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episodes/now/state.js';
 export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '../episodes/now/types.js';
 export { apiView } from '../episodes/now/view.js';
 export { msOf } from '../episodes/now/when.js';
+export { OF_NEW_SANDBOX } from '../episodes/starts/restarts.js';
+export { PHASE_NAMES } from '../episodes/starts/words.js';
+export type { Port } from '../host/host.js';
+export { beginWorker, workerFile } from '../host/node/threads.js';
 export { READ_SIZE } from '../host/sizes.js';
-export { nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../kit/calendar.js';
+export { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../kit/calendar.js';
 export { grouped } from '../kit/grouped.js';
+export { masked } from '../kit/masked.js';
 export { messageOf } from '../kit/message-of.js';
 export { didYouMean } from '../kit/nearest.js';
+export { NotRegular, OWN_FILE, OWN_FOLDER, openRegular } from '../kit/regular-file.js';
 export { VERSION } from '../kit/version.js';
 export { analyze } from '../nodes/index.js';
+export type { Setup } from '../nodes/jobs/task.js';
+export {
+  analyzeInParts,
+  createPartReader,
+  goOn,
+  type Memory,
+  type Part,
+  type PartAnswer,
+  type PartsOptions,
+  type PartsOutcome,
+} from '../nodes/parts/index.js';
+export { illegible } from '../nodes/whole.js';
+export type { Place } from '../read/archive/types.js';
+export { expandInputs } from '../read/expand.js';
+export { Fault } from '../read/fault.js';
+export { realClock } from '../read/live/clock.js';
 export { filled, placeholdersIn, wordsOf } from '../read/live/command-line.js';
-export type { LiveSource } from '../read/live/live-source.js';
+export { liveFile } from '../read/live/file.js';
+export { HEAD } from '../read/live/file-place.js';
+export { CURSOR_FORM, liveJournal } from '../read/live/journal.js';
+export type { FilePlace, LiveClock, LiveSource, Piece, Place as LogPlace } from '../read/live/live-source.js';
 export { livePipe } from '../read/live/pipe.js';
+export { createWakeup } from '../read/live/wakeup.js';
 export { realWorld, type World } from '../read/live/world.js';
 export { parseJson } from '../read/parse-json.js';
 export { withParts } from '../read/parts.js';
-export { bytesSource, type Source } from '../read/source.js';
+export { bytesSource, called, type Source } from '../read/source.js';
 export { isSystemError, reasonOf } from '../read/system-error.js';
+export { isUrl } from '../read/url.js';
 export { loadYaml } from '../read/yaml.js';
+export { nodeDrained } from '../rules/between/node-drained.js';
 export type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from '../show/diff/types.js';
+export { proseTable } from '../show/explain/markdown.js';
 export { articles } from '../show/explain/topics.js';
 export { DURATION, durationMs } from '../show/policy/duration.js';
-export { jsonText, terminal } from '../show/report/safe.js';
+export { followNdjson } from '../show/report/follow/ndjson.js';
+export { json } from '../show/report/json.js';
+export { markdownTable } from '../show/report/markdown-table.js';
+export { csvCell, jsonText, markdown, terminal } from '../show/report/safe.js';
+export { gridOf } from '../show/report/text/grid.js';
 export { wrap } from '../show/report/text/layout.js';
+export { createPaint } from '../show/report/text/style.js';
 export { text } from '../show/report/text.js';
-export type { RenderOptions, Report } from '../show/report/types.js';
+export type { Format, Formats, RenderOptions, Report } from '../show/report/types.js';
 export { withoutViews } from '../show/report/view/api.js';
 export { citedLines } from '../show/report/view/cited-lines.js';
+export { count } from '../show/report/view/input.js';
 export { conditionsIn } from '../sources/watch/conditions.js';
 export { createSnapshots } from '../sources/watch/snapshot.js';
 export type { Snapshot } from '../sources/watch/types.js';

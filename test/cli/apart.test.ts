@@ -7,7 +7,15 @@ import { root } from '../root.js';
 import { podline } from './podline.js';
 
 /** What must not be read, let alone compiled, before a command needs it. */
-const HEAVY = ['./live.cjs', './fleet.cjs', './metrics.cjs', './mcp.cjs', './page.mjs', '@duckdb/node-api'] as const;
+const HEAVY = [
+  './live.cjs',
+  './mcp.cjs',
+  './page.mjs',
+  'podline-fleet',
+  './nats.cjs',
+  './metrics.cjs',
+  '@duckdb/node-api',
+] as const;
 type Heavy = (typeof HEAVY)[number];
 
 describe.skipIf(!existsSync(join(root, 'dist')))(
@@ -32,15 +40,27 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       [['completion', 'bash'], []],
       [['lines', 'nginx*', sample], []],
       [['version'], []],
-      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
-      [['fleet', 'status', ...queue], []],
-      [['fleet', 'cancel', ...queue], []],
-      [['fleet', 'retry', ...queue], []],
-      [['fleet', 'status', '--nats', 'nats://127.0.0.1:1'], ['./fleet.cjs']],
-      [['store', '/no/such/folder/fleet.duckdb', sample], ['@duckdb/node-api']],
-      [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
-      [['query', 'http://127.0.0.1:1', 'causes'], []],
-      [['agent', '-'], ['./metrics.cjs']],
+      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], ['podline-fleet']],
+      [['fleet', 'status', ...queue], ['podline-fleet']],
+      [['fleet', 'cancel', ...queue], ['podline-fleet']],
+      [['fleet', 'retry', ...queue], ['podline-fleet']],
+      [
+        ['fleet', 'status', '--nats', 'nats://127.0.0.1:1'],
+        ['podline-fleet', './nats.cjs'],
+      ],
+      [
+        ['store', '/no/such/folder/fleet.duckdb', sample],
+        ['podline-fleet', '@duckdb/node-api'],
+      ],
+      [
+        ['query', '/no/such/fleet.duckdb', 'causes'],
+        ['podline-fleet', '@duckdb/node-api'],
+      ],
+      [['query', 'http://127.0.0.1:1', 'causes'], ['podline-fleet']],
+      [
+        ['agent', '-'],
+        ['podline-fleet', './metrics.cjs'],
+      ],
       [['page', join(folder, 'podline.html')], []],
       [['mcp', sample], ['./mcp.cjs']],
       [['why', ...noCluster], ['./live.cjs']],
@@ -49,9 +69,12 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     const more: readonly Command[] = [
       [['analyze', sample, '-o', 'json'], []],
       [['analyze', sample, '-o', 'html'], ['./page.mjs']],
-      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
-      [['fleet', 'work', '--jobs', '1', ...queue], []],
-      [['fleet', 'store', store, ...queue], ['@duckdb/node-api']],
+      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], ['podline-fleet']],
+      [['fleet', 'work', '--jobs', '1', ...queue], ['podline-fleet']],
+      [
+        ['fleet', 'store', store, ...queue],
+        ['podline-fleet', '@duckdb/node-api'],
+      ],
     ];
 
     /** One process runs all commands, each of which requests what it needs. */

@@ -47,7 +47,13 @@ describe('npm run pack:krew', () => {
     expect(platform?.uri).toMatch(
       new RegExp(`^https://.*/podline-v${packageFile.version.replaceAll('.', '\\.')}\\.tar\\.gz$`),
     );
-    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'dist', 'kubectl_complete-podline', 'package.json']);
+    expect(readdirSync(installed).sort()).toEqual([
+      'LICENSE',
+      'dist',
+      'kubectl_complete-podline',
+      'node_modules',
+      'package.json',
+    ]);
   });
 
   it('packs the same bytes again', { tags: ['long'] }, () => {

@@ -73,7 +73,7 @@ describe('what is printed without loading the program', () => {
 describe('the program that is loaded', () => {
   const hasCompileCache = 'enableCompileCache' in module;
   // A small program
-  const dist = join(root, 'dist/metrics');
+  const dist = join(root, 'packages/fleet/dist/metrics');
   const load = createRequire(dist);
   const made = (): string => {
     const folder = cacheFolder({ XDG_CACHE_HOME: scratchOfTest() });

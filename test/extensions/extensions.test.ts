@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { questions } from '../../packages/fleet/src/store/questions/registry.js';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
@@ -16,7 +17,6 @@ import type { REPORTS } from '../../src/show/report/registry.js';
 import type { sarif } from '../../src/show/report/sarif.js';
 import type { text } from '../../src/show/report/text.js';
 import type { kindOf } from '../../src/show/report/view/words.js';
-import type { questions } from '../../src/store/questions/registry.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { extend, loadedFrom, runIn } from './project.js';
@@ -78,7 +78,7 @@ it('each extension has the files and commands that CONTRIBUTING.md names, and no
     'src/read/envelopes/',
     'src/sources/',
     'src/nodes/layouts/',
-    'src/store/questions/',
+    'packages/fleet/src/store/questions/',
   ];
   for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);

@@ -139,7 +139,7 @@ export const scratch: Layout = {
   samples: [{ path: 'scratches/node-7/kubelet.log', node: 'node-7' }],
 };
 `,
-  'src/store/questions/scratch.ts': `import type { Question } from './question.js';
+  'packages/fleet/src/store/questions/scratch.ts': `import type { Question } from './question.js';
 
 export const scratch: Question = {
   id: 'scratch',
@@ -167,7 +167,7 @@ export { applies } from './src/rules/applies.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/show/report/view/words.js';
 export { hintOf } from './src/nodes/layouts/index.js';
-export { questions } from './src/store/questions/registry.js';
+export { questions } from './packages/fleet/src/store/questions/registry.js';
 export { REPORTS } from './src/show/report/registry.js';
 export { sarif } from './src/show/report/sarif.js';
 export { text } from './src/show/report/text.js';

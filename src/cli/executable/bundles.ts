@@ -7,7 +7,7 @@ export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
   const loaded = new Map<string, unknown>();
 
   function load(file: string): unknown {
-    const name = /^\.\/([a-z]+)\.(?:cjs|mjs)$/.exec(file)?.[1];
+    const name = /^(?:\.\/|podline[-/])([a-z]+)(?:\.(?:cjs|mjs))?$/.exec(file)?.[1];
     if (name === undefined) return builtin(file);
     if (!loaded.has(name)) loaded.set(name, run(name));
     return loaded.get(name);

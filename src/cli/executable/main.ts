@@ -12,6 +12,6 @@ if (!printedHelp(process, () => getAsset('help.json', 'utf8'))) {
   // `fork` gives the file of the program that it starts, and here there is only one file
   if (process.send !== undefined && words[0]?.endsWith('worker.js')) {
     process.argv.splice(1, 1);
-    loadBundle('worker', require);
+    loadBundle<{ work(): void }>('podline', require).work();
   } else void loadBundle<{ readonly podline: typeof podline }>('podline', require).podline(process.argv);
 }

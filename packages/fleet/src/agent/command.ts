@@ -1,0 +1,296 @@
+import { spawnSync } from 'node:child_process';
+import {
+  called,
+  clockOf,
+  complain,
+  drained,
+  EXIT,
+  follow,
+  type Io,
+  isSystemError,
+  type LiveSource,
+  liveFile,
+  liveJournal,
+  loadLive,
+  messageOf,
+  NotRegular,
+  openLiveInputs,
+  realClock,
+  realWorld,
+  reasonOf,
+  spell,
+  stopSignals,
+  UsageError,
+  wordsOf,
+} from 'podline/internal';
+import { type NatsFlags, natsOptionsOf } from '../queue/nats-options.js';
+import { createAgent } from './agent.js';
+import { type Address, addressOf, serve } from './http.js';
+import type { AgentMetrics } from './metrics/own.js';
+import { openSinks } from './open-sinks.js';
+import { createPlaces } from './place/places.js';
+import type { Remote } from './sinks/remote.js';
+import { type AgentState, openState } from './state.js';
+import type { Say } from './types.js';
+import { createWatchman } from './watchman.js';
+
+interface AgentInputOptions {
+  readonly unit: string;
+  readonly journalctl: string;
+}
+
+interface Handlers {
+  readonly state: AgentState;
+  readonly say: Say;
+  /** The program that reads the journal is started again. */
+  restarted(): void;
+}
+
+/** The log of the node: the journal, a file, or a pipe. If it can be read again, it continues where the previous agent stopped. */
+async function openAgentInput(
+  path: string | undefined,
+  options: AgentInputOptions,
+  io: Io,
+  handlers: Handlers,
+): Promise<LiveSource> {
+  if (path === undefined) return openJournal(options, handlers);
+  const [source] = await openLiveInputs([path], io);
+  if (source === undefined) throw new UsageError('no input to read');
+  // A FIFO or a device: opening it may block for ever
+  if (source.ends && path !== '-')
+    throw new UsageError(`${path}: it is not a file; what a program prints is read from a pipe: … | podline agent -`);
+  if (source.ends) return source;
+  const place = handlers.state.place();
+  return liveFile(path, realClock, {
+    ...(place?.kind === 'file' ? { place } : {}),
+    begun: place => handlers.state.moveTo(place),
+    lost: () => handlers.say(`${path}: ${LOST}`),
+    taken: () => handlers.say(`${path}: ${TAKEN}`),
+  });
+}
+
+const TAKEN = 'this is no longer a file; the agent reads on in the old file until a new one has its name';
+const LOST =
+  'the log no longer reaches back to where the last agent stopped; this one knows less of the deletions that were open then';
+
+function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, restarted }: Handlers): LiveSource {
+  const command = wordsOf(journalctl) ?? [];
+  const [program = '', ...words] = command;
+  if (program === '') throw new UsageError(`--journalctl ${journalctl}: this is not a command`);
+  const tried = spawnSync(program, [...words, '--version'], { encoding: 'utf8' });
+  const why = tried.error?.message ?? (tried.status === 0 ? null : tried.stderr.trim().split('\n')[0]);
+  if (why !== null)
+    throw new UsageError(`the journal cannot be read: ${why}; name a log file, or the command with --journalctl`);
+  const place = state.place();
+  return liveJournal({
+    command,
+    unit,
+    clock: realClock,
+    cursor: place?.kind === 'journal' ? place.cursor : null,
+    ended(why) {
+      restarted();
+      say(`${program} ended, and the agent restarts it: ${why}`);
+    },
+    lost: () => say(`${unit}: ${LOST}`),
+  });
+}
+
+interface Beginning {
+  /** A file, `-`, or absent: the journal. */
+  readonly input: string | undefined;
+  readonly unit: string;
+  /** The address at which metrics are served. */
+  readonly metrics: Address | null;
+  readonly state?: string;
+}
+
+/** What an agent follows, where it listens, and from where it continues. */
+function beginningOf({ input, unit, metrics, state }: Beginning): string {
+  const followed = input === undefined ? `the journal of ${unit}` : called(input);
+  const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;
+  const kept =
+    state ?? 'none: after a restart the agent reports again what the log still holds (--state FILE prevents that)';
+  return `following ${followed}; metrics: ${asked}; state: ${kept}`;
+}
+
+const hostOf = ({ host }: Address): string => (host.includes(':') ? `[${host}]` : host);
+
+/** A unit with another name, an empty file and the log of another component have the same effect: no line comes. */
+const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>, ms: number): string =>
+  input === undefined
+    ? `no line of a kubelet for ${spell(ms)}: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
+    : `no line of a kubelet for ${spell(ms)}: is ${called(input)} the log of a kubelet that runs?`;
+
+export interface AgentOptions extends AgentInputOptions, NatsFlags {
+  readonly node?: string;
+  readonly cluster: string;
+  readonly metrics?: string;
+  readonly state?: string;
+  readonly spool?: string;
+  /** The limit of the spool in MiB. */
+  readonly spoolSize: number;
+  readonly otlpEndpoint?: string;
+  readonly watch?: readonly string[];
+  readonly pods: boolean;
+  readonly kubeconfig?: string;
+  readonly tz?: string;
+}
+
+/** What is left of the five seconds after a signal when everything else is done. */
+const LAST_WORDS_MS = 3_500;
+
+/** `podline agent`: reports each deletion of a node while its log is written, until it is stopped. */
+export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
+  const address = options.metrics === undefined ? null : metricsAddress(options.metrics);
+  const say: Say = sentence => complain(io, sentence);
+  const reconnects = new Map<string, number>();
+  const reconnected = (to: string): void => void reconnects.set(to, (reconnects.get(to) ?? 0) + 1);
+  const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
+  const state = stateOf(options, say);
+  const places = createPlaces();
+  const watchman = createWatchman(realClock, ms => say(silenceOf({ input, ...options }, ms)));
+  const log = await openAgentInput(input, options, io, { state, say, restarted: () => reconnected('journal') });
+  const watches = [
+    ...(await openLiveInputs(options.watch ?? [], io)),
+    ...(await nodePodsOf(options, io, say, () => reconnected('pods'))),
+  ];
+
+  const nats = await natsOptionsOf(options, io.env);
+  const { createMetrics } = await import('./metrics/index.js');
+  const { printer, remotes, close } = await openSinks(
+    {
+      ...options,
+      nats,
+      spool: options.spool ?? (options.state === undefined ? null : `${options.state}.spool`),
+      spoolBytes: options.spoolSize << 20,
+      isResumed: options.state !== undefined,
+    },
+    io,
+    { say, reconnected, changed: () => agent.changed() },
+  );
+  const own: AgentMetrics = {
+    ...watchman.ownFigures,
+    lines: () => places.counts.lines,
+    bytes: () => places.counts.bytes,
+    holes: () => places.counts.holes,
+    stateFailures: state.failures,
+    reconnects: () =>
+      new Map([...reconnects, ...remotes.map(({ name, counts }) => [name, counts.reconnects] as const)]),
+    sinks: () => remotes.map(ownSink),
+  };
+  const metrics = createMetrics(own);
+  const trouble = (): string | null =>
+    [state, ...remotes.map(({ spool }) => spool)].map(one => one.trouble()).find(one => one !== null) ?? null;
+  const agent = createAgent({ state, places, sinks: [printer, ...remotes], metrics });
+  const server =
+    address === null
+      ? null
+      : await serve(address, metrics, { ...watchman, trouble }).catch(error => refused(options, error));
+  say(beginningOf({ ...options, input, metrics: address && { ...address, port: server?.port ?? address.port } }));
+  const signal = stopSignals();
+  let failure: unknown = null;
+  const { input: read } = await follow(
+    { inputs: [places.counting(log)], watches },
+    {
+      ...clock,
+      ...(options.node === undefined ? {} : { node: options.node }),
+      stop: signal.stop,
+      goesOn: true,
+      announce: (announcement, document) => agent.report({ ...announcement, document }),
+      announceStart: (news, document) => agent.reportStart({ ...news, document }),
+      reached(reached) {
+        watchman.see(reached);
+        agent.reached(reached);
+      },
+      pause: () => drained(io.stdout),
+      unreadable(path, error) {
+        if (path === log.path) failure = error;
+      },
+    },
+  );
+  await Promise.all([printed(io.stdout), ...remotes.map(remote => remote.close(LAST_WORDS_MS))]);
+  agent.changed();
+  state.retry();
+  await close();
+  state.close();
+  await server?.close();
+  if (signal.end()) return EXIT.ok;
+  const [{ type, notes, bytes } = NOTHING] = read.sources;
+  if (failure === null && log.ends && (type === 'kubelet-log' || bytes === 0)) {
+    say(`${called(log.path)} has ended`);
+    return EXIT.ok;
+  }
+  if (failure !== null && !isSystemError(failure)) throw failure;
+  say(`${called(log.path)}: the agent ends: ${failure === null ? (notes.at(-1) ?? 'no log') : reasonOf(failure)}`);
+  return EXIT.usage;
+}
+
+/** Everything before is written, or its reader takes too long. */
+const printed = (stdout: Io['stdout']): Promise<void> =>
+  new Promise(resolve => {
+    const callOff = realClock.after(LAST_WORDS_MS, resolve);
+    stdout.write('', () => {
+      callOff();
+      resolve();
+    });
+  });
+
+const NOTHING = { type: 'unsupported', notes: [], bytes: 0 } as const;
+
+/** If that path is something other than a state file, an agent does not replace it. */
+function stateOf({ state }: AgentOptions, say: Say): AgentState {
+  try {
+    return openState(state ?? null, say);
+  } catch (error) {
+    throw error instanceof NotRegular ? new UsageError(`--state ${state}: ${error.message}`) : error;
+  }
+}
+
+const ownSink = ({ name, spool, counts }: Remote) => ({
+  name,
+  spoolBytes: spool.bytes(),
+  spoolEntries: spool.entries(),
+  spoolFailures: spool.failures(),
+  sent: counts.sent,
+  lost: spool.lost(),
+});
+
+/** The node's pods, if there is an API server to query and a node to query it about. */
+async function nodePodsOf(
+  { node, pods, kubeconfig }: AgentOptions,
+  { env }: Io,
+  say: Say,
+  reconnected: () => void,
+): Promise<LiveSource[]> {
+  const isInCluster = (env.KUBERNETES_SERVICE_HOST ?? '') !== '';
+  if (!pods || (kubeconfig === undefined && !isInCluster)) return [];
+  if (node === undefined) {
+    say('the agent does not watch pods: name its node with --node');
+    return [];
+  }
+  const { nodePods } = await loadLive();
+  let last = '';
+  return [
+    nodePods({
+      node,
+      env,
+      world: realWorld,
+      ...(kubeconfig === undefined ? {} : { kubeconfig }),
+      interrupted(why) {
+        reconnected();
+        if (why !== last) say(`the watch of pods was interrupted: ${why}`);
+        last = why;
+      },
+    }),
+  ];
+}
+
+function metricsAddress(text: string): Address {
+  const address = addressOf(text);
+  if (address === null) throw new UsageError(`--metrics ${text}: write it as :9464 or 0.0.0.0:9464`);
+  return address;
+}
+
+function refused({ metrics }: AgentOptions, error: unknown): never {
+  throw new UsageError(`--metrics ${metrics}: ${messageOf(error)}`);
+}

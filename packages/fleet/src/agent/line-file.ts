@@ -1,0 +1,71 @@
+import { closeSync, constants, readFileSync, writeSync } from 'node:fs';
+import { openRegular } from 'podline/internal';
+import { writeWhole } from '../whole-file.js';
+
+/**
+ * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes
+ * before it returns, so everything reported is also kept.
+ */
+export interface LineFile {
+  add(line: string): void;
+  close(): void;
+}
+
+const LF = 10;
+const APPENDED = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
+
+export function openLines(path: string): LineFile {
+  const file = openRegular(path, APPENDED);
+  let torn = !endsWithLine(path);
+  return {
+    add(line) {
+      const bytes = Buffer.from(torn ? `\n${line}\n` : `${line}\n`);
+      // Until the whole line is written, the next one must not be appended to it
+      torn = true;
+      if (writeSync(file, bytes) < bytes.length) throw new Error('the disk has no room for a whole line');
+      torn = false;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** The whole lines of it; null if there is no file. */
+export function linesIn(path: string): string[] | null {
+  const text = textIn(path);
+  if (text === '') return null;
+  const lines = text.split('\n');
+  // After the last line end there is nothing, or half a line
+  lines.pop();
+  return lines.filter(line => line !== '');
+}
+
+/** All lines at once. */
+export function replaceLines(path: string, lines: readonly string[]): void {
+  writeWhole(path, lines.map(line => `${line}\n`).join(''));
+}
+
+/** Empty if there is no file. */
+export function textIn(path: string): string {
+  try {
+    return textOf(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+export const textOf = (path: string): string => bytesOf(path).toString('utf8');
+
+function bytesOf(path: string): Buffer {
+  const file = openRegular(path);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function endsWithLine(path: string): boolean {
+  const bytes = bytesOf(path);
+  return bytes.length === 0 || bytes.at(-1) === LF;
+}

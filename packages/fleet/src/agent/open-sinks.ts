@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import {
+  createTracePoster,
+  followNdjson,
+  type Io,
+  realClock,
+  renderOptions,
+  TracesRefused,
+  traceText,
+} from 'podline/internal';
+import type { NatsOptions } from '../queue/nats/connect.js';
+import { isTornIn, printedIn } from './sinks/printed.js';
+import { createPrinter } from './sinks/printer.js';
+import { createRemote, type Remote } from './sinks/remote.js';
+import { rowsOf, rowsOfStart } from './sinks/rows.js';
+import { openSpool } from './sinks/spool.js';
+import { Refused, type Say, type Sink } from './types.js';
+
+export interface SinkOptions {
+  readonly node?: string;
+  readonly cluster: string;
+  readonly otlpEndpoint?: string;
+  readonly nats: NatsOptions | undefined;
+  /** A folder; null if waiting parcels are kept in memory */
+  readonly spool: string | null;
+  readonly spoolBytes: number;
+  /** What was reported before is not reported again */
+  readonly isResumed: boolean;
+}
+
+interface Handlers {
+  readonly say: Say;
+  changed(): void;
+  reconnected(to: string): void;
+}
+
+/** The bytes that are kept in memory if there is no folder. */
+const MAX_MEMORY = 8 << 20;
+
+export interface Sinks {
+  readonly printer: Sink;
+  readonly remotes: readonly Remote[];
+  /** Closes connections. */
+  close(): Promise<void>;
+}
+
+/** Opens all sinks that get the reports. */
+export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
+  const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes, isResumed } = options;
+  const render = renderOptions({}, io);
+  const common = { clock: realClock, say, changed };
+  const spoolOf = (name: string) =>
+    openSpool({
+      folder: spool === null ? null : join(spool, name),
+      maxBytes: spool === null ? Math.min(MAX_MEMORY, spoolBytes) : spoolBytes,
+      say,
+    });
+  const remotes: Remote[] = [];
+  let close = async (): Promise<void> => undefined;
+
+  if (otlpEndpoint !== undefined) {
+    const post = createTracePoster(otlpEndpoint, io.env.OTEL_EXPORTER_OTLP_HEADERS);
+    remotes.push(
+      createRemote({
+        ...common,
+        name: 'otlp',
+        spool: spoolOf('otlp'),
+        // A trace describes a deletion that is over
+        parcelOf({ lifecycle, standing, document }) {
+          const body = standing === 'ended' ? traceText(document) : null;
+          return body === null ? null : { key: `${lifecycle.id}.${standing}`, body };
+        },
+        send: ({ body }, signal) => post(body, signal).catch(refusedForGood),
+      }),
+    );
+  }
+  if (nats !== undefined) {
+    const { createPublisher, TooLong } = await import('../queue/nats/index.js');
+    const publisher = createPublisher(nats, () => reconnected('nats'));
+    const subject = `agent.${(node ?? 'node').replace(/[^\w-]/g, '_')}`;
+    close = publisher.close;
+    remotes.push(
+      createRemote({
+        ...common,
+        name: 'nats',
+        spool: spoolOf('nats'),
+        parcelOf: rowsOf(cluster, node),
+        startParcelOf: rowsOfStart(cluster, node),
+        send: ({ key, body }) =>
+          publisher.publish(subject, `${cluster}.${key}`, body).catch(error => {
+            throw error instanceof TooLong ? new Refused(error.message) : error;
+          }),
+      }),
+    );
+  }
+  return {
+    printer: createPrinter({
+      write: (text, done) => io.stdout.write(text, done),
+      textOf: ({ document, ...announcement }) => followNdjson.announcement(announcement, document, render),
+      textOfStart: ({ document, ...news }) => followNdjson.start(news, document, render),
+      say,
+      changed,
+      isTorn: io.stdout.fd !== undefined && isTornIn(io.stdout.fd),
+      printed: isResumed && io.stdout.fd !== undefined ? printedIn(io.stdout.fd) : new Set(),
+    }),
+    remotes,
+    close: () => close(),
+  };
+}
+
+function refusedForGood(error: unknown): never {
+  if (error instanceof TracesRefused && error.forGood) throw new Refused(error.message);
+  throw error;
+}

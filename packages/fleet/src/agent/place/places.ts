@@ -1,0 +1,73 @@
+import type { LiveSource, Piece, LogPlace as Place } from 'podline/internal';
+
+/** The distance between two remembered places. */
+const STRIDE = 256 << 10;
+const LF = 10;
+
+/** The position of a line of the log in the input. */
+interface LinePlace {
+  /** The number of the line that begins there. */
+  readonly line: number;
+  /** Bytes of the input before it. */
+  readonly bytes: number;
+  readonly place: Place;
+}
+
+/** What was read so far, and the places from which it could be read again. */
+export interface Places {
+  /** The same source, counting what it yields */
+  counting(source: LiveSource): LiveSource;
+  readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
+  /** Where reading began; null before the first piece, and where nothing names that place */
+  start(): Place | null;
+  /** The last place from which the line would be read */
+  before(line: number): LinePlace | null;
+  /** The number of the line with the byte at this distance from the end */
+  back(bytes: number): number;
+  /** Places before it are no longer needed. */
+  forget(before: LinePlace): void;
+}
+
+export function createPlaces(): Places {
+  const counts = { lines: 0, bytes: 0, holes: 0 };
+  const known: LinePlace[] = [];
+  let start: Place | null = null;
+  let isMidLine = false;
+
+  function see(piece: Piece, place: Place | null): void {
+    if (piece === 'idle') return;
+    if (counts.bytes === 0) start ??= place;
+    if (piece === 'hole') {
+      counts.holes++;
+      // Text before a hole ends there, even in the middle of a line
+      if (isMidLine) counts.lines++;
+      isMidLine = false;
+      return;
+    }
+    const last = known.at(-1);
+    if (place !== null && (last === undefined || counts.bytes - last.bytes >= STRIDE))
+      known.push({ line: counts.lines + 1, bytes: counts.bytes, place });
+    counts.bytes += piece.length;
+    for (let at = piece.indexOf(LF); at >= 0; at = piece.indexOf(LF, at + 1)) counts.lines++;
+    isMidLine = piece[piece.length - 1] !== LF;
+  }
+
+  return {
+    counting: source => ({
+      ...source,
+      async *pieces(stop) {
+        for await (const piece of source.pieces(stop)) {
+          see(piece, source.place?.() ?? null);
+          yield piece;
+        }
+      },
+    }),
+    counts,
+    start: () => start,
+    before: line => known.findLast(one => one.line <= line) ?? null,
+    back: bytes => known.findLast(one => one.bytes <= counts.bytes - bytes)?.line ?? 1,
+    forget(before) {
+      known.splice(0, known.indexOf(before));
+    },
+  };
+}

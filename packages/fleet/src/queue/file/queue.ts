@@ -1,0 +1,205 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OWN_FILE, OWN_FOLDER, reasonOf } from 'podline/internal';
+import { writeWhole } from '../../whole-file.js';
+import { collectionOf } from '../item.js';
+import {
+  type Fleet,
+  FleetError,
+  type Item,
+  type ItemResult,
+  type ResultBatch,
+  type Taken,
+  VANISHED,
+} from '../types.js';
+import { openAsked } from './asked.js';
+import { type Entry, type Journal, openJournal } from './journal.js';
+import { createLedger } from './ledger.js';
+import { lock } from './lock.js';
+import { placesIn } from './places.js';
+
+/** Results are written into a folder that was created for them. */
+const OWN = { flag: 'wx', mode: OWN_FILE } as const;
+
+/** A folder for each result, which appears whole or not at all. */
+export function createResults(folder: string) {
+  return {
+    put(id: string, { parts, document }: ItemResult): void {
+      const [place, partial] = [join(folder, id), join(folder, `.${id}`)];
+      rmSync(partial, { recursive: true, force: true });
+      mkdirSync(partial, { recursive: true, mode: OWN_FOLDER });
+      try {
+        for (const [index, part] of parts.entries()) writeFileSync(join(partial, `${index}.ndjson.gz`), part, OWN);
+        writeFileSync(join(partial, 'document.json.gz'), document, OWN);
+        rmSync(place, { recursive: true, force: true });
+        renameSync(partial, place);
+      } catch (error) {
+        // Half a result would only take up space
+        rmSync(partial, { recursive: true, force: true });
+        throw error;
+      }
+    },
+    *partsOf(id: string): Generator<Uint8Array> {
+      const files = readdirSync(join(folder, id)).filter(file => file.endsWith('.ndjson.gz'));
+      for (const index of files.map(file => Number.parseInt(file, 10)).sort((a, b) => a - b))
+        yield readFileSync(join(folder, id, `${index}.ndjson.gz`));
+    },
+  };
+}
+
+/** A queue in a folder of this machine: it needs no installation, and continues after it was killed. */
+export function openFileQueue(folder: string, now: () => number = Date.now): Fleet {
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+  const places = placesIn(folder);
+  const release = lock(places.lock);
+  const journal = journalIn(places.journal, release);
+  const results = createResults(places.results);
+  const parts = createParts(places.parts);
+  const asked = openAsked(places.asked);
+  const ledger = createLedger(journal.entries());
+  const changes = new EventEmitter().setMaxListeners(0);
+
+  function add(...entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    journal.add(entries);
+    for (const entry of entries) ledger.see(entry);
+    changes.emit('change');
+  }
+
+  const submitted = (items: readonly Item[]): Entry[] =>
+    items.map(item => ({ what: 'submitted' as const, item, at: now() }));
+
+  function addJoins(): void {
+    add(...submitted(ledger.joins()));
+  }
+
+  const taken = ({ item, ...how }: Pick<Taken, 'item' | 'attempt' | 'apart'>): Taken => ({
+    item,
+    ...how,
+    progressEvery: Number.POSITIVE_INFINITY,
+    progress() {},
+    async done(result: ItemResult) {
+      results.put(collectionOf(item), result);
+      add({ what: 'done', id: item.id, at: now() });
+      if (item.step !== undefined) parts.remove(item.step.split);
+      return true;
+    },
+    async split(items) {
+      const fresh = items.filter(({ id }) => !ledger.knows(id));
+      add(...submitted(fresh), { what: 'split', id: item.id, at: now() });
+      addJoins();
+      return true;
+    },
+    async answered() {
+      add({ what: 'done', id: item.id, at: now() });
+      addJoins();
+      return true;
+    },
+    async failed(reason, isFinal = false) {
+      add({ what: 'failed', id: item.id, reason, ...(isFinal ? { isFinal } : {}) });
+      return ledger.isDead(item.id) ? 'dead' : 'again';
+    },
+  });
+
+  // Items that were begun or waiting to be joined by a program that is gone
+  const vanished = ledger.working();
+  add(...vanished.map(({ id }) => ({ what: 'vanished' as const, id })));
+  addJoins();
+  let unsaid = vanished.filter(({ id }) => ledger.isDead(id)).map(item => ({ item, reason: VANISHED }));
+
+  async function* resultParts(consumer: string, stop: AbortSignal): AsyncGenerator<ResultBatch> {
+    for (const item of ledger.unstored(consumer)) {
+      const waiting = results.partsOf(collectionOf(item));
+      for (let isLast = false; !isLast; ) {
+        const batch = [...take(waiting, AT_ONCE)];
+        isLast = batch.length < AT_ONCE;
+        if (stop.aborted) return;
+        yield { parts: batch, progress() {}, async stored() {} };
+      }
+      // Written after its last part: rows that are written again count once
+      add({ what: 'stored', id: item.id, consumer });
+    }
+  }
+
+  return {
+    async submit(items, request) {
+      const fresh = new Map(items.filter(({ id }) => !ledger.knows(id)).map(item => [item.id, item]));
+      asked.add(request);
+      add(...submitted([...fresh.values()]));
+      return fresh.size;
+    },
+    upload: async () => Promise.reject(new FleetError('only a NATS server takes uploads: name one with --nats')),
+    download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
+    async take(stop, buried = () => {}) {
+      unsaid.forEach(buried);
+      unsaid = [];
+      while (!stop.aborted) {
+        const next = ledger.next();
+        if (next !== null) {
+          add({ what: 'begun', id: next.item.id });
+          return taken(next);
+        }
+        // An item that is being read may become parts, or be tried again
+        if (ledger.working().length === 0) return null;
+        await once(changes, 'change', { signal: stop }).catch(ignoreStop);
+      }
+      return null;
+    },
+    keep: async (split, name, bytes) => parts.put(split, name, bytes),
+    loadKept: async (split, name) => parts.get(split, name),
+    results: resultParts,
+    status: async () => ({ ...ledger.status(now()), asked: asked.all() }),
+    async retry() {
+      const dead = ledger.dead();
+      add(...dead.map(({ item }) => ({ what: 'retried' as const, id: item.id })));
+      return dead.length;
+    },
+    async cancel() {
+      const waiting = ledger.waiting();
+      add(...waiting.map(({ id }) => ({ what: 'cancelled' as const, id })));
+      return waiting.length;
+    },
+    async close() {
+      journal.close();
+      release();
+    },
+  };
+}
+
+function journalIn(path: string, release: () => void): Journal {
+  try {
+    return openJournal(path);
+  } catch (error) {
+    release();
+    throw new FleetError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Called by the loop. */
+function ignoreStop(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+}
+
+/** Parts of a result that are held at once. */
+const AT_ONCE = 32;
+
+function* take<T>(all: Iterator<T>, most: number): Generator<T> {
+  for (let count = 0; count < most; count++) {
+    const next = all.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** The state of collections that were split: a folder for each split. */
+function createParts(folder: string) {
+  return {
+    put(split: string, name: string, bytes: Uint8Array): void {
+      mkdirSync(join(folder, split), { recursive: true, mode: OWN_FOLDER });
+      writeWhole(join(folder, split, name), bytes);
+    },
+    get: (split: string, name: string): Uint8Array => readFileSync(join(folder, split, name)),
+    remove: (split: string): void => rmSync(join(folder, split), { recursive: true, force: true }),
+  };
+}

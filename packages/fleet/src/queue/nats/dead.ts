@@ -1,0 +1,77 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { parseJson } from 'podline/internal';
+import { isItem } from '../item.js';
+import type { DeadLetter, RefusedMessage } from '../types.js';
+import type { Connection } from './connect.js';
+import type { Ends } from './ends.js';
+import { DEAD, ITEMS } from './names.js';
+import { insist } from './patience.js';
+import type { Publish } from './publish.js';
+
+/** Enough to see the sender and the kind of message. */
+const KEPT_OF_MESSAGE = 64 << 10;
+
+export function createDeadLetters({ manager }: Connection, publish: Publish, ends: Pick<Ends, 'dead'>) {
+  async function* all(): AsyncGenerator<{ letter: DeadLetter | RefusedMessage; seq: number }> {
+    const { state } = await insist(() => manager.streams.info(DEAD.stream));
+    // A stream that never contained a message states 0 as its first number, and then refuses to look for it
+    if (state.messages === 0) return;
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      // Null if it was put back into the queue
+      const stored = await insist(() => manager.streams.getMessage(DEAD.stream, { seq }));
+      if (stored === null) continue;
+      const letter = parseJson(stored.string());
+      yield { letter: letterOf(letter) ?? strange(stored.subject), seq };
+    }
+  }
+
+  return {
+    all,
+    /** The reason is stored before the item is removed. */
+    async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
+      // Once for each submission, however many times its end is reported
+      await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
+      await ends.dead(message);
+    },
+    /** A message that is neither an item nor a result: any client that may publish can send one. */
+    async buryMessage(message: JsMsg, reason: string): Promise<void> {
+      const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
+      const letter = JSON.stringify({ subject: message.subject, reason, bytes });
+      await publish(DEAD.subject, `${message.subject}.${message.seq}`, letter);
+      await ends.dead(message);
+    },
+    async retry(): Promise<number> {
+      let count = 0;
+      for await (const { letter, seq } of all()) {
+        if (!('item' in letter)) continue;
+        // Under another id, because the server drops ids that it has seen
+        await publish(ITEMS.subject, `${letter.item.id}.again.${seq}`, JSON.stringify(letter.item));
+        await insist(() => manager.streams.deleteMessage(DEAD.stream, seq));
+        count++;
+      }
+      return count;
+    },
+  };
+}
+
+/** Without the message itself, which is kept for people with access to the stream. */
+function letterOf(value: unknown): DeadLetter | RefusedMessage | null {
+  if (isDeadLetter(value)) return value;
+  return isRefused(value) ? { subject: value.subject, reason: value.reason } : null;
+}
+
+const isDeadLetter = (value: unknown): value is DeadLetter =>
+  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && hasReason(value);
+
+const isRefused = (value: unknown): value is RefusedMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  !('item' in value) &&
+  'subject' in value &&
+  typeof value.subject === 'string' &&
+  hasReason(value);
+
+const hasReason = (value: object): boolean => 'reason' in value && typeof value.reason === 'string';
+
+/** Any client that may publish can send it. */
+const strange = (subject: string): RefusedMessage => ({ subject, reason: 'podline did not write this dead letter' });

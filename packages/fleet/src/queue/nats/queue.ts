@@ -1,0 +1,226 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
+import type { ObjectStore } from '@nats-io/obj';
+import { parseJson } from 'podline/internal';
+import { isAsked } from '../item.js';
+import { LATE_MS, perMinute } from '../rate.js';
+import {
+  type Asked,
+  type DeadLetter,
+  type Fleet,
+  FleetError,
+  type FleetStatus,
+  type Item,
+  type RefusedMessage,
+} from '../types.js';
+import { type Connection, connectTo, type NatsOptions, orClosed } from './connect.js';
+import { createDeadLetters } from './dead.js';
+import { createEnds } from './ends.js';
+import { createFailures } from './failures.js';
+import { ASKED, DEAD, DONE, ITEMS } from './names.js';
+import { insist, patiently, TRIES_TO_FIND } from './patience.js';
+import { CANCELLED, digestOf, type Publish, publisher, publishItems } from './publish.js';
+import { createRows } from './result-parts.js';
+import { createResults } from './results.js';
+import { shelfIn } from './shelf.js';
+import { createSplits } from './splits.js';
+import { storedIn } from './stored.js';
+import { prepare } from './streams.js';
+import { createTake } from './take.js';
+import { createTaken } from './taken.js';
+
+/** The most dead letters and requests that are shown. */
+const MAX_SHOWN = 1_000;
+
+const REQUEST = `${ASKED.subject}.request`;
+
+interface StatusParts {
+  readonly splits: Pick<ReturnType<typeof createSplits>, 'open'>;
+  deadLetters(): AsyncIterable<{ readonly letter: DeadLetter | RefusedMessage }>;
+}
+
+async function statusOf(server: Connection, { splits, deadLetters }: StatusParts): Promise<FleetStatus> {
+  const { manager } = server;
+  const [{ state }, { num_ack_pending }, graves, open] = await Promise.all([
+    insist(() => manager.streams.info(ITEMS.stream)),
+    insist(() => manager.consumers.info(ITEMS.stream, ITEMS.consumer)),
+    insist(() => manager.streams.info(DEAD.stream)),
+    splits.open(),
+  ]);
+  const dead: (DeadLetter | RefusedMessage)[] = [];
+  for await (const { letter } of deadLetters()) if (dead.push(letter) === MAX_SHOWN) break;
+  return {
+    waiting: Math.max(0, state.messages - num_ack_pending),
+    working: num_ack_pending,
+    done: await doneSince(server, `${DONE.subject}.*`, null),
+    parts: {
+      done: open.reduce((sum, { done }) => sum + done, 0),
+      of: open.reduce((sum, one) => sum + one.of, 0),
+    },
+    perMinute: await rate(server),
+    dead,
+    givenUp: graves.state.messages,
+    oldest: state.messages === 0 ? null : Date.parse(String(state.first_ts)),
+    asked: await askedOf(server),
+  };
+}
+
+async function rate(server: Connection): Promise<number> {
+  const { state } = await insist(() => server.manager.streams.info(DONE.stream));
+  const now = Date.now();
+  const from = Math.max(now - LATE_MS, Date.parse(String(state.first_ts)));
+  const count = await doneSince(server, `${DONE.subject}.>`, new Date(now - LATE_MS));
+  return perMinute(count, now - from);
+}
+
+/** The server counts what a consumer of it would get. */
+async function doneSince({ manager }: Connection, subject: string, since: Date | null): Promise<number> {
+  const { name, num_pending } = await insist(() =>
+    manager.consumers.add(DONE.stream, {
+      ack_policy: AckPolicy.None,
+      filter_subject: subject,
+      inactive_threshold: 5e9,
+      ...(since === null
+        ? { deliver_policy: DeliverPolicy.All }
+        : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
+    }),
+  );
+  // Without an answer it goes by its threshold
+  await patiently(() => manager.consumers.delete(DONE.stream, name));
+  return num_pending;
+}
+
+async function askedOf({ manager }: Connection): Promise<Asked[]> {
+  const { state } = await insist(() => manager.streams.info(ASKED.stream));
+  const asked: Asked[] = [];
+  for (let seq = Math.max(state.first_seq, state.last_seq - MAX_SHOWN); seq <= state.last_seq && seq > 0; seq++) {
+    const message = await insist(() => manager.streams.getMessage(ASKED.stream, { seq }));
+    const value = message?.subject === REQUEST ? parseJson(message.string()) : null;
+    if (isAsked(value)) asked.push(value);
+  }
+  return asked;
+}
+
+/** Files in an object store, named after their content: one that is uploaded twice is there once. */
+const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download'> => ({
+  async upload(path) {
+    if ((await stat(path)).isDirectory())
+      throw new FleetError('a folder cannot be uploaded: pack it into a zip or tar first');
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    const name = hash.digest('hex');
+    const known = await insist(() => inputs.info(name));
+    if (known === null || known.deleted) await insist(() => inputs.put({ name }, webStream(path)));
+    return name;
+  },
+  download: (name, path) =>
+    insist(async () => {
+      const bytes = await storedIn(inputs, name);
+      if (bytes === null) throw new Error(`the server no longer has the upload ${name}`);
+      await rm(path, { force: true });
+      // Existing files are never written to
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      const hash = createHash('sha256');
+      await pipeline(bytes, hashed(hash), file);
+      if (hash.digest('hex') !== name) throw new FleetError(`the upload ${name} was replaced by another file`, true);
+    }, TRIES_TO_FIND),
+});
+
+const hashed = (hash: Hash) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+
+const webStream = (path: string): ReadableStream<Uint8Array> =>
+  Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+
+/** Items that are submitted at once. */
+const AT_ONCE = 500;
+/** With this many in the queue a submission waits: more would not be lost, but no worker would take them for a long time. */
+const MAX_WAITING = 100_000;
+/** How often a waiting submission checks for room. */
+const LOOK_MS = 2_000;
+
+/** Puts collections into the queue, as far as there is room. */
+function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAITING): Fleet['submit'] {
+  async function makeRoom({ length }: readonly Item[], notify: (sentence: string) => void): Promise<void> {
+    for (let isReported = false; ; isReported = true) {
+      const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
+      if (state.messages + length <= maxWaiting) return;
+      if (!isReported)
+        notify(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
+      await pause(LOOK_MS);
+    }
+  }
+
+  return async (all, asked, notify = () => {}) => {
+    await publish(REQUEST, digestOf(JSON.stringify(asked)), JSON.stringify(asked));
+    let fresh = 0;
+    const atOnce = Math.min(AT_ONCE, maxWaiting);
+    for (let from = 0; from < all.length; from += atOnce) {
+      const some = all.slice(from, from + atOnce);
+      await makeRoom(some, notify);
+      fresh += await publishItems(server, publish, some);
+    }
+    return fresh;
+  };
+}
+
+export interface QueueOptions extends NatsOptions {
+  /** End when nothing waits and nothing is being read, instead of waiting for more */
+  readonly untilEmpty: boolean;
+  /** The most items that wait */
+  readonly maxWaiting?: number;
+}
+
+/** A queue on JetStream: any number of workers, anywhere. */
+export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: QueueOptions): Promise<Fleet> {
+  const server = await connectTo(options);
+  return orClosed(server.connection, () => queueOn(server, { untilEmpty, maxWaiting }));
+}
+
+async function queueOn(
+  server: Connection,
+  { untilEmpty, maxWaiting }: Pick<QueueOptions, 'untilEmpty' | 'maxWaiting'>,
+): Promise<Fleet> {
+  const { connection, js, manager } = server;
+  const { documents, parts, inputs, ackWaitMs } = await prepare(server);
+  const publish = publisher(server);
+  const shelf = shelfIn(parts);
+  const rows = createRows(server, publish, shelf);
+  const splits = createSplits(server, publish);
+  const ends = createEnds(server);
+  const letters = createDeadLetters(server, publish, ends);
+  const failures = createFailures(server, publish);
+  const items = await insist(() => js.consumers.get(ITEMS.stream, ITEMS.consumer));
+  const taken = createTaken(server, { publish, documents, rows, splits, letters, failures, ends, ackWaitMs });
+
+  return {
+    submit: createSubmit(server, publish, maxWaiting),
+    ...uploadsIn(inputs),
+    take: createTake(server, { items, taken, splits, letters, failures, untilEmpty }),
+    ...shelf,
+    results: createResults(server, { rows, letters, ends, untilEmpty }),
+    status: () => statusOf(server, { splits, deadLetters: letters.all }),
+    retry: () => letters.retry(),
+    async cancel() {
+      // The results of collections come first: the mark of a part that is submitted in the meantime must not be removed with them
+      await splits.forgetAll();
+      // A worker finishes the items that it has
+      const { num_ack_pending } = await insist(() => items.info());
+      const { purged } = await insist(() => manager.streams.purge(ITEMS.stream));
+      await publish(CANCELLED, `cancelled ${Date.now()}`);
+      return Math.max(0, purged - num_ack_pending);
+    },
+    // Everything was confirmed by then. To drain it would be to wait for servers that are away
+    close: () => connection.close(),
+  };
+}

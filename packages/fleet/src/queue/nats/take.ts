@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { parseJson } from 'podline/internal';
+import { isItem } from '../item.js';
+import { type DeadLetter, type Fleet, type Item, MAX_VANISHED, type Taken, VANISHED } from '../types.js';
+import type { Connection } from './connect.js';
+import type { createDeadLetters } from './dead.js';
+import type { createFailures } from './failures.js';
+import { ITEMS, WAIT_MS } from './names.js';
+import { patiently } from './patience.js';
+import type { createSplits } from './splits.js';
+import { isQuiet } from './streams.js';
+import type { Past } from './taken.js';
+
+/** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
+const GLANCE_MS = 25;
+/** After this many checks it requests a message: one that is handed out again does not count as waiting. */
+const GLANCES = 80;
+/** How often an idle worker checks for collections that have not been joined. */
+const LOOK_MS = 30_000;
+
+export interface TakeParts {
+  readonly items: Consumer;
+  readonly taken: (message: JsMsg, item: Item, past: Past) => Taken;
+  readonly splits: Pick<ReturnType<typeof createSplits>, 'joinReady'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'bury' | 'buryMessage'>;
+  readonly failures: Pick<ReturnType<typeof createFailures>, 'before'>;
+  readonly untilEmpty: boolean;
+}
+
+/** Gets the next item, and determines when there is none. */
+export function createTake(
+  { manager }: Connection,
+  { items, taken, splits, letters, failures, untilEmpty }: TakeParts,
+): Fleet['take'] {
+  let looked = 0;
+
+  /** Null if the message has been dealt with. */
+  async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
+    const value = parseJson(message.string());
+    if (!isItem(value)) {
+      await letters.buryMessage(message, 'it is not an item of a queue');
+      return null;
+    }
+    const failed = await failures.before(message, value);
+    const vanished = message.info.deliveryCount - 1 - failed;
+    if (vanished < MAX_VANISHED) return taken(message, inSubmission(message, value), { failed, vanished });
+    const letter = { item: value, reason: VANISHED };
+    await letters.bury(message, letter);
+    buried(letter);
+    return null;
+  }
+
+  /** Whether there is an item that was not handed out yet. */
+  async function isWaiting(): Promise<boolean> {
+    const info = await patiently(() => items.info());
+    return info === null || info.num_pending > 0;
+  }
+
+  /** Whether a queue whose items are removed when they are done is empty. The leader is asked, because it has what was acknowledged. */
+  async function isEmpty(): Promise<boolean> {
+    const info = await patiently(() => manager.streams.info(ITEMS.stream));
+    return info !== null && info.state.messages === 0;
+  }
+
+  /** Whether nothing waits, nothing is being read, and nothing more will come of what was read. */
+  async function isOver(): Promise<boolean> {
+    if ((!untilEmpty && Date.now() - looked < LOOK_MS) || !(await isQuiet(items))) return false;
+    looked = Date.now();
+    return (await splits.joinReady()) === 0 && untilEmpty;
+  }
+
+  return async (stop, buried = () => {}) => {
+    for (let glances = 1; !stop.aborted; glances++) {
+      // A worker that does not stay need not wait for more
+      if (untilEmpty && !(await isWaiting())) {
+        if ((await isEmpty()) && (await isOver())) return null;
+        if (glances % GLANCES > 0) {
+          await pause(GLANCE_MS);
+          continue;
+        }
+      }
+      const message = await patiently(() => items.next({ expires: WAIT_MS }));
+      const begun = message === null ? null : await begin(message, buried);
+      if (begun !== null) return begun;
+      if (message === null && (await isOver())) return null;
+    }
+    return null;
+  };
+}
+
+/** The server drops recent ids: parts, answers and ends of another submission must have other names. */
+const inSubmission = ({ seq }: JsMsg, item: Item): Item =>
+  item.step === undefined ? { ...item, submission: seq } : item;

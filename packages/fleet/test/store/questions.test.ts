@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { podline } from '../../../../test/cli/podline.js';
+import { root } from '../../../../test/root.js';
+import { scratch } from '../../../../test/scratch.js';
+import { questions } from '../../src/store/questions/registry.js';
+import { begin, CSI, done, logWith } from './unmounts.js';
+
+const folder = scratch();
+const store = join(folder, 'samples.duckdb');
+
+/** Each question has an answer from them. */
+const SAMPLES = [
+  'node-drained/trigger.log',
+  'removed-while-running/trigger.log.gz',
+  'stuck-volume-unmount/trigger.log.gz',
+];
+
+beforeAll(async () => {
+  const unmounts = join(folder, 'kubelet.log');
+  writeFileSync(unmounts, logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi')));
+  for (const [at, sample] of [
+    ...SAMPLES.map(one => join('samples/rules', one)),
+    unmounts,
+    'samples/stuck-starts/kubelet.log',
+  ].entries())
+    await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
+}, 60_000);
+
+const SAMPLE = /\n {2}sample: `[^`]*`,\n/;
+
+it.each(questions)('the question $id gets the right answer from its sample', async ({ id, sample }) => {
+  const { stdout } = await podline(['query', store, id, '--limit', '3']);
+  expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
+  const file = join(root, 'packages/fleet/src/store/questions', `${id}.ts`);
+  if (process.env.UPDATE_GOLDENS) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(SAMPLE, () => `\n  sample: \`\n${stdout}\`,\n`),
+    );
+  } else expect(stdout.trim()).toBe(sample.trim());
+});

@@ -1,9 +1,0 @@
-import type { Formats } from '../../show/report/types.js';
-import type { AnswerReport } from './answer-report.js';
-
-export const ANSWER_REPORTS: Formats<AnswerReport> = {
-  csv: async () => (await import('./csv.js')).csv,
-  json: async () => (await import('./json.js')).json,
-  markdown: async () => (await import('./markdown.js')).markdown,
-  text: async () => (await import('./text.js')).text,
-};
