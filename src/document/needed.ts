@@ -4,6 +4,7 @@ import { eventsHaving } from '../catalogue/having.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Observation } from '../correlate/types.js';
 import { STEPS } from '../episodes/ends/steps.js';
+import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { NODE_STATES } from '../rules/loose/node-states.js';
 import { rules } from '../rules/registry.js';
@@ -86,13 +87,14 @@ const mayEnd = (line: Observation): boolean =>
   SIGNS_OF_ENDS.some(({ events, where }) => events.includes(line.id) && where?.(line) !== false);
 
 /**
- * One pod, whose object the kubelet itself deleted, and which is gone after its containers: then it is over (`outcome.ts`), and no rule about
- * names finds anything.
+ * One pod, whose object went after its containers: the kubelet itself deleted it, which it prints from -v=3 on, or it did not go at once with
+ * the request (`ordinary-end.ts`). Then it is over (`outcome.ts`), and no rule about names finds anything.
  */
 function uidOfPlainEnd(observations: readonly Observation[]): string | null {
   let uid: string | null = null;
   let begun = false;
-  let deleted = false;
+  let requestedAt: number | null = null;
+  let isGraceful = false;
   let removed = false;
   for (const line of observations) {
     const { id } = line;
@@ -102,8 +104,11 @@ function uidOfPlainEnd(observations: readonly Observation[]): string | null {
     begun ||= BEGUN.has(id);
     if (begun && REPORTED.has(id)) return null;
     if (removed && (id === 'config-add' || mayEnd(line))) return null;
-    deleted ||= id === 'api-deleted';
-    removed ||= id === 'config-remove';
+    if (id === 'config-delete') requestedAt ??= line.at;
+    if (id === 'config-remove') {
+      removed = true;
+      isGraceful ||= line.at !== null && requestedAt !== null && line.at - requestedAt > LIMITS.atOnceMs;
+    } else isGraceful ||= id === 'api-deleted';
   }
-  return deleted && removed ? uid : null;
+  return isGraceful && removed ? uid : null;
 }

@@ -77,7 +77,8 @@ const ENDED = [loop('ADD'), loop('DELETE'), terminated(), DELETED, loop('REMOVE'
 it.each([
   ['that the kubelet deleted and that is gone', ENDED, UID],
   ['whose object is not gone', ENDED.slice(0, -1), null],
-  ['that somebody else deleted', ENDED.filter(line => line !== DELETED), null],
+  ['that went two seconds after the request', ENDED.filter(line => line !== DELETED), UID],
+  ['that went within a second of the request', [loop('ADD'), terminated(), loop('DELETE'), loop('REMOVE')], null],
   ['whose containers ended after its object', [...ENDED, terminated()], null],
   ['that came back', [...ENDED, loop('ADD')], null],
   ['of whose name there is another', [...ENDED, terminated(OTHER)], null],
