@@ -15,7 +15,8 @@ const MAX_WAITING = { ids: 1_000, lines: 100 };
 /** What an event shows. */
 type Observed = Pick<PlacedRecord, 'observations' | 'late'>;
 
-export const NOTHING: Observed = { observations: [], late: [] };
+const NONE: readonly Observation[] = [];
+export const NOTHING: Observed = { observations: NONE, late: NONE };
 
 /** Turns events into observations, and learns along the way which pod a container or sandbox id belongs to. */
 export function createObserver(mentionsIn: Mentions = createMentions(), most = MAX_OWNERS) {
@@ -33,33 +34,44 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
     if (waiting.size > MAX_WAITING.ids && oldest !== undefined) waiting.delete(oldest);
   }
 
-  function remember(id: string, uid: string, late: Observation[]): void {
-    late.push(...(waiting.get(id) ?? []).map(one => ({ ...one, uid })));
+  /** Returns the earlier lines about this id. */
+  function remember(id: string, uid: string): readonly Observation[] {
+    const late = waiting.get(id);
     waiting.delete(id);
     owners.set(id, uid);
-    if (owners.size <= most) return;
+    if (owners.size > most) makeRoom();
+    return late === undefined ? NONE : late.map(one => ({ ...one, uid }));
+  }
+
+  function makeRoom(): void {
     for (const oldest of owners.keys()) {
       if (owners.size <= most * KEPT) return;
       owners.delete(oldest);
     }
   }
 
-  /** PLEG and kill lines give both; lines of the runtime client give only the id. */
-  function ownerOf(ids: readonly string[], uid: string | null, late: Observation[]): string | null {
+  /** Lines of the runtime client give only the id. */
+  function ownerOf(ids: readonly string[]): string | null {
     for (const id of ids) {
-      if (uid === null) {
-        const owner = owners.get(id);
-        if (owner !== undefined) return owner;
-      } else if (owners.get(id) !== uid) remember(id, uid, late);
+      const owner = owners.get(id);
+      if (owner !== undefined) return owner;
     }
-    return uid;
+    return null;
+  }
+
+  /** PLEG and kill lines give both. Returns earlier lines that gave only the id. */
+  function tie(ids: readonly string[], uid: string): readonly Observation[] {
+    let late = NONE;
+    for (const id of ids) if (owners.get(id) !== uid) late = [...late, ...remember(id, uid)];
+    return late;
   }
 
   return {
     observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observed {
       const { pods, uid: uidOfMessage, ids, from } = mentionsIn(event, shaped);
-      const late: Observation[] = [];
-      const uid = ownerOf(ids, uidOfMessage, late);
+      const uid = uidOfMessage ?? ownerOf(ids);
+      // Hardly any line has some, and there is a call for each record that is needed
+      const late = uidOfMessage === null ? NONE : tie(ids, uidOfMessage);
       const [only] = pods;
       const [id] = ids;
       if (only === undefined && uid === null && id === undefined) return NOTHING;
