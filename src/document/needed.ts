@@ -87,23 +87,26 @@ const mayEnd = (line: Observation): boolean =>
   SIGNS_OF_ENDS.some(({ events, where }) => events.includes(line.id) && where?.(line) !== false);
 
 /**
- * One pod, whose object went after its containers: the kubelet itself deleted it, which it prints from -v=3 on, or it did not go at once with
+ * One pod in one process, whose object went after its containers: the kubelet itself deleted it, which it prints from -v=3 on, or it did not go at once with
  * the request (`ordinary-end.ts`). Then it is over (`outcome.ts`), and no rule about names finds anything.
  */
 function uidOfPlainEnd(observations: readonly Observation[]): string | null {
   let uid: string | null = null;
+  let added = false;
   let begun = false;
   let requestedAt: number | null = null;
   let isGraceful = false;
   let removed = false;
   for (const line of observations) {
     const { id } = line;
-    if (SPECIAL.has(id) || line.from === 'static' || (line.uid !== null && uid !== null && line.uid !== uid))
-      return null;
+    if (line.uid !== null && uid !== null && line.uid !== uid) return null;
+    // On another machine, or after a restart, lines without a UID may be about another pod
+    if (SPECIAL.has(id) || line.from === 'static' || line.kubelet !== observations[0]?.kubelet) return null;
     uid ??= line.uid;
     begun ||= BEGUN.has(id);
     if (begun && REPORTED.has(id)) return null;
-    if (removed && (id === 'config-add' || mayEnd(line))) return null;
+    if ((id === 'config-add' && (added || removed)) || (removed && mayEnd(line))) return null;
+    added ||= id === 'config-add';
     if (id === 'config-delete') requestedAt ??= line.at;
     if (id === 'config-remove') {
       removed = true;

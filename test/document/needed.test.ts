@@ -66,6 +66,7 @@ it('nearly all pods of a busy log are passed over', () => {
   expect(plain.length).toBeGreaterThan(names * 0.6);
 });
 
+const START = Date.parse('2026-11-21T04:00:00Z');
 const UID = '9a849ac0-e72d-5732-a9f0-5267841dd43f';
 const OTHER = '1b2c3d4e-0000-4000-8000-000000000001';
 const loop = (what: string, source = 'api'): string => `"SyncLoop ${what}" source="${source}" pods=["default/web-0"]`;
@@ -81,6 +82,7 @@ it.each([
   ['that went within a second of the request', [loop('ADD'), terminated(), loop('DELETE'), loop('REMOVE')], null],
   ['whose containers ended after its object', [...ENDED, terminated()], null],
   ['that came back', [...ENDED, loop('ADD')], null],
+  ['whose name was added twice', [loop('ADD'), ...ENDED], null],
   ['of whose name there is another', [...ENDED, terminated(OTHER)], null],
   ['of which no line gives the UID', ENDED.filter(line => line !== terminated()), null],
   ['that is static', [...ENDED, loop('REMOVE', 'file')], null],
@@ -96,10 +98,21 @@ it.each([
 ])('a pod %s', (_what, lines, uid) => {
   const run = createRun();
   for (const [at, text] of lines.entries())
-    run.record(0, { ...readRecord(klogLine(Date.parse('2026-11-21T04:00:00Z') + at * 1_000, 0, text)), line: at + 1 });
+    run.record(0, { ...readRecord(klogLine(START + at * 1_000, 0, text)), line: at + 1 });
   const now = run.current();
   const { uidOfPlainEnd } = createNeeded(now, nodeTroubles(now.node));
   expect(now.names().map(uidOfPlainEnd)).toEqual([uid]);
+});
+
+it('a pod in the lines of two kubelets', () => {
+  const run = createRun();
+  for (const [at, text] of ENDED.entries()) {
+    const line = klogLine(START + at * 1_000, 0, text);
+    run.record(0, { ...readRecord(at < 3 ? line : line.replace(/ \d+ (?=\S+\.go:)/, ' 77 ')), line: at + 1 });
+  }
+  const now = run.current();
+  expect(now.processes).toHaveLength(2);
+  expect(now.names().map(createNeeded(now, nodeTroubles(now.node)).uidOfPlainEnd)).toEqual([null]);
 });
 
 it('the rules about the state of the node that report with a deletion are known', () => {
