@@ -16,7 +16,7 @@ export const stateRules = rules.filter(rule => NODE_STATES.some(({ reportedBy })
 /** What findings about the run, about several nodes or about another pod need of pods that nobody asked for. */
 export function createNeeded(run: NodeRun, troubles: NodeTroubles) {
   const isCordoned = isCordonedIn(run);
-  const isLogAlone = run.archive.isEmpty() && !run.reversed && !isCordoned;
+  const mayPassOver = run.archive.isEmpty() && !run.reversed && !isCordoned;
   const reported = stateRules.flatMap(({ needs }) => needs?.node?.flatMap(kind => troubles[kind]) ?? []);
 
   /** The node was in trouble during these lines. */
@@ -47,7 +47,7 @@ export function createNeeded(run: NodeRun, troubles: NodeTroubles) {
      * other names: they are reconstructed.
      */
     uidOfPlainEnd: ({ pod, observations }: NameStory): string | null =>
-      isLogAlone && run.stories.byName(pod).length === 0 && !isInTrouble(observations)
+      mayPassOver && run.stories.byName(pod).length === 0 && !isInTrouble(observations)
         ? uidOfPlainEnd(observations)
         : null,
   };
