@@ -3,6 +3,7 @@
 // of chevrotain and lodash-es takes twice as long as a whole small analysis.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
@@ -106,6 +107,7 @@ try {
   rmSync(`${fresh}/policy-schema.mjs`);
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
+  keepReached(`${fresh}/types`, 'src/index.d.ts');
   writeFileSync(`${fresh}/types/package.json`, '{ "type": "module" }\n');
   for (const [from, to] of [
     [freshFleet, `${FLEET}/dist`],
@@ -162,6 +164,18 @@ async function buildProgram() {
   for (const folder of [fresh, freshFleet])
     for (const file of readdirSync(folder).filter(name => name.endsWith('.cjs'))) escapeSigns(`${folder}/${file}`);
   return [metafile, packages.metafile];
+}
+
+/** The compiler declares every file of the program; one in eight belongs to what the library exports. */
+function keepReached(folder, first) {
+  const reached = new Set([first]);
+  for (const file of reached)
+    for (const [, to] of readFileSync(join(folder, file), 'utf8').matchAll(
+      /(?:\bfrom |\bimport\()["'](\.[^"']+)\.js["']/g,
+    ))
+      reached.add(`${join(dirname(file), to)}.d.ts`);
+  const all = readdirSync(folder, { recursive: true }).filter(file => file.endsWith('.d.ts'));
+  for (const file of all) if (!reached.has(file)) rmSync(join(folder, file));
 }
 
 /** podline-fleet, which uses the podline that it is installed with. */
