@@ -1,8 +1,9 @@
 import type { Finding, ResultDocument } from '../src/document/contract/types.js';
+import { endsOf } from '../src/document/episodes.js';
 
 /** The relevant results, one line per deletion: they must not depend on the form of the input. */
-export const storyOf = ({ lifecycles, findings }: ResultDocument): string[] => [
-  ...lifecycles
+export const storyOf = ({ episodes, findings }: ResultDocument): string[] => [
+  ...endsOf({ episodes })
     .map(({ pod, uid, kind, outcome, verdict, steps, findings }) => {
       const missing = steps.filter(({ status }) => status === 'missing').map(({ step }) => step);
       return [`${pod.namespace}/${pod.name}`, uid, kind, outcome, verdict, ...missing, ...errorsIn(findings)].join(' ');

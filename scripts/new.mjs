@@ -67,7 +67,7 @@ export const ${own}: Report = {
   id: '${name}',
   title: 'TODO: its name in prose',
   purpose: 'TODO: what it is for.',
-  render: ({ lifecycles }) => terminal(\`\${lifecycles.length}\\n\`),
+  render: ({ episodes }) => terminal(\`\${episodes.length}\\n\`),
 };
 `;
 

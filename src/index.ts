@@ -7,6 +7,7 @@ export {
   parseKubeletRecord as parseRecord,
 } from './correlate/events/grammar.js';
 export type * from './document/contract/types.js';
+export { endsOf, startsOf } from './document/episodes.js';
 export { mergeDocuments } from './document/merge.js';
 export { VERSION } from './kit/version.js';
 export { analyze } from './nodes/index.js';

@@ -19,11 +19,13 @@ const documentOf = path => {
   return stdout === '' ? null : JSON.parse(stdout);
 };
 
-const findingsIn = ({ lifecycles, findings }) => [
+const findingsIn = ({ episodes, findings }) => [
   ...findings.map(finding => ({ ...finding, about: 'the input' })),
-  ...lifecycles.flatMap(one =>
-    one.findings.map(finding => ({ ...finding, about: `${one.pod.namespace}/${one.pod.name} (${one.kind})` })),
-  ),
+  ...episodes
+    .filter(({ family }) => family === 'end')
+    .flatMap(one =>
+      one.findings.map(finding => ({ ...finding, about: `${one.pod.namespace}/${one.pod.name} (${one.kind})` })),
+    ),
 ];
 
 const counts = new Map();

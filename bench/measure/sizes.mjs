@@ -21,7 +21,7 @@ const [user, system, memory] = spawnSync('/usr/bin/time', command, { encoding: '
   .split(' ')
   .map(Number);
 const document = readFileSync(json);
-const deletions = JSON.parse(document).lifecycles.length;
+const deletions = JSON.parse(document).episodes.filter(({ family }) => family === 'end').length;
 console.log(
   `${(size(log) / 1e6).toFixed(0)} MB of log, ${deletions} deletions, gzip ${(gzipSync(readFileSync(log)).length / 1e6).toFixed(1)} MB`,
 );

@@ -17,8 +17,8 @@ function add(quantity, value) {
 }
 
 /** Delays between steps of deletions that went well. */
-function steps({ lifecycles }) {
-  for (const one of lifecycles) {
+function steps({ episodes }) {
+  for (const one of episodes.filter(({ family }) => family === 'end')) {
     if (one.verdict !== 'complete') continue;
     for (const { ms } of one.gaps) add('a pause in a deletion', ms);
     const timed = one.steps.filter(({ status, at }) => status === 'seen' && at !== null);

@@ -1,4 +1,5 @@
 import type { ResultDocument, SourceReport } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { readDocument } from '../../src/document/read.js';
 import { jsonText } from '../../src/show/report/safe.js';
@@ -24,18 +25,18 @@ export const readAgain: Invariant = async ({ document }) => {
 };
 
 export const ids: Invariant = async ({ document }) => {
-  const all = document.lifecycles.map(({ id }) => id);
+  const all = endsOf(document).map(({ id }) => id);
   const twice = all.find((id, at) => all.indexOf(id) !== at);
   return twice === undefined ? null : `two deletions have the id ${twice}`;
 };
 
 export const mergedWithItself: Invariant = async ({ document }) => {
-  const { lifecycles } = mergeDocuments(document, document);
-  return JSON.stringify(lifecycles) === JSON.stringify(document.lifecycles) ? null : 'merged with itself it is another';
+  const lifecycles = endsOf(mergeDocuments(document, document));
+  return JSON.stringify(lifecycles) === JSON.stringify(endsOf(document)) ? null : 'merged with itself it is another';
 };
 
-export const evidence: Invariant = async ({ document: { lifecycles, findings } }) => {
-  const all = [...findings, ...lifecycles.flatMap(one => one.findings)];
+export const evidence: Invariant = async ({ document: { episodes, findings } }) => {
+  const all = [...findings, ...endsOf({ episodes }).flatMap(one => one.findings)];
   const wrong = all.find(
     one => new Set(one.evidence.map(({ source, line }) => `${source}:${line}`)).size < one.evidence.length,
   );

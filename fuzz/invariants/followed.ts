@@ -72,7 +72,7 @@ function announcedTwice(announced: readonly Announcement[]): string | null {
 }
 
 const wrongIn = ({ announced, closing }: Followed): string | null =>
-  violations({ ...closing, lifecycles: announced.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
+  violations({ ...closing, episodes: announced.map(({ lifecycle }) => lifecycle) })[0] ?? accountIn(closing);
 
 /** Compressed files, a second log, and a log that runs backwards cannot be followed. */
 const isWhole = ({ closing }: Followed, { input }: ResultDocument): boolean =>
@@ -89,6 +89,8 @@ export const followed: Invariant = async analysed => {
   const wrong = wrongIn(halting) ?? wrongIn(atOnce);
   if (wrong !== null || !keeps || !isWhole(atOnce, document)) return wrong;
   const lifecycles = atOnce.announced.flatMap(({ standing, lifecycle }) => (standing === 'overdue' ? [] : [lifecycle]));
-  const [before, after] = [document, { ...document, lifecycles }].map(one => storyOf({ ...one, findings: [] }));
+  const [before, after] = [document, { ...document, episodes: lifecycles }].map(one =>
+    storyOf({ ...one, findings: [] }),
+  );
   return announcedTwice(atOnce.announced) ?? difference(before ?? [], after ?? []);
 };

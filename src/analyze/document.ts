@@ -1,11 +1,11 @@
 import { findingsBetween, judgedNodes } from '../document/between.js';
-import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../document/contract/types.js';
+import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { inTime } from '../document/episodes.js';
 import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import type { LeftOut } from '../document/select.js';
-import { eachOnce, uniqueById, uniqueStarts } from '../document/unique.js';
+import { eachOnce, uniqueById } from '../document/unique.js';
 import { VERSION } from '../kit/version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
@@ -34,17 +34,16 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
   // The offset belongs to one node, never to all together
   const { offset: _, ...clock } = clocks;
   const judged: ResultDocument = {
-    schemaVersion: 3,
+    schemaVersion: 4,
     tool: { name: 'podline', version: VERSION },
     input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...others]), window, clock, kubelets },
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
-    lifecycles: inTime(
+    episodes: inTime(
       joined(
-        results.map(({ lifecycles }) => lifecycles),
+        results.map(({ lifecycles, starts }) => [...lifecycles, ...starts]),
         uniqueById,
       ),
     ),
-    ...(results.some(({ starts }) => starts !== undefined) ? { starts: startsIn(results) } : {}),
     findings: joined(
       results.map(({ findings }) => findings),
       eachOnce,
@@ -62,14 +61,6 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {
   return rest.length === 0 ? (only ?? []) : once([...(only ?? []), ...rest.flat()]);
 }
-
-const startsIn = (results: readonly NodeResult[]): readonly Start[] =>
-  inTime(
-    joined(
-      results.map(({ starts }) => starts ?? []),
-      uniqueStarts,
-    ),
-  );
 
 const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>
   rest.reduce((all, one) => bothNotJudged(all, one) ?? [], first);

@@ -197,14 +197,14 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
-    announce(announcement, { ...documentOf(now, clock, reports, node), lifecycles: [announcement.lifecycle] }),
+    announce(announcement, { ...documentOf(now, clock, reports, node), episodes: [announcement.lifecycle] }),
   );
 
   const startAnnouncer =
     tracker === undefined
       ? undefined
       : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) =>
-          announceStart?.(news, { ...documentOf(now, clock, reports, node), starts: [news.start] }),
+          announceStart?.(news, { ...documentOf(now, clock, reports, node), episodes: [news.start] }),
         );
 
   function view(): View {
@@ -275,11 +275,11 @@ function documentOf(
   const sources = reports.map((report, index) => withCounts(report, run, index));
   const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'as given by the caller' };
   return {
-    schemaVersion: 3,
+    schemaVersion: 4,
     tool: { name: 'podline', version: VERSION },
     input: { sources, ...facts },
     nodes: [nodeFacts(run, named, facts, { sources })].filter(({ sources: logs }) => logs.length > 0),
-    lifecycles: [],
+    episodes: [],
     findings: [],
   };
 }

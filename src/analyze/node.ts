@@ -1,6 +1,6 @@
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
-import type { NodeFacts, ResultDocument, SourceReport } from '../document/contract/types.js';
+import type { Lifecycle, NodeFacts, ResultDocument, SourceReport, Start } from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { viewsOfObjects } from '../document/objects.js';
@@ -24,7 +24,9 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
 }
 
 /** What one node's analysis adds to the document. */
-export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged' | 'api'> {
+export interface NodeResult extends Pick<ResultDocument, 'findings' | 'notJudged' | 'api'> {
+  readonly lifecycles: readonly Lifecycle[];
+  readonly starts: readonly Start[];
   readonly facts: NodeFacts;
   /** Pods that were not asked for */
   readonly left?: readonly LeftOut[];
@@ -86,8 +88,7 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, [...sources.values()]);
-      const begun = starts?.finish(node, clock);
-      const judged = { lifecycles, starts: begun ?? [] };
+      const judged = { lifecycles, starts: starts?.finish(node, clock) ?? [] };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       return {
         facts: nodeFacts(node, nodeName ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
@@ -96,8 +97,7 @@ export function createNodeAnalysis({
           traces,
         }),
         sources,
-        lifecycles,
-        ...(begun === undefined ? {} : { starts: begun }),
+        ...judged,
         ...(api.length === 0 ? {} : { api }),
         findings,
         ...(left.length === 0 ? {} : { left }),

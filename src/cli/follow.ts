@@ -1,6 +1,7 @@
 import { follow } from '../analyze/follow.js';
 import { isTroubled, type StartNews } from '../document/announce-starts.js';
 import type { ResultDocument } from '../document/contract/types.js';
+import { endsOf, startsOf } from '../document/episodes.js';
 import { type Selection, select } from '../document/select.js';
 import { dated } from '../document/window.js';
 import type { FollowReport } from '../show/report/follow/follow-report.js';
@@ -45,7 +46,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     announce(announcement, document) {
       if (names.size < MAX_NAMES)
         names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
-      if (select(document, selectionFor(document)).lifecycles.length === 0) return;
+      if (endsOf(select(document, selectionFor(document))).length === 0) return;
       shown++;
       stdout.write(report.announcement(announcement, document, render));
     },
@@ -53,7 +54,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       ? {}
       : {
           announceStart(news: StartNews, document: ResultDocument) {
-            if (!isTroubled(news) || select(document, selectionFor(document)).starts?.length === 0) return;
+            if (!isTroubled(news) || startsOf(select(document, selectionFor(document))).length === 0) return;
             shown++;
             stdout.write(report.start(news, document, render));
           },

@@ -1,3 +1,4 @@
+import { endsOf } from '../document/episodes.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { linesReport } from '../show/report/text/lines-report.js';
 import { finish } from './finish.js';
@@ -17,7 +18,7 @@ export async function linesCommand(
   const outputs = [{ format: 'text', file: null }];
   const { document, unread } = await readInputs(inputs, options, io, { outputs, lines: true });
   const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
-  const selection = selections.find(one => select(document, one).lifecycles.length > 0);
+  const selection = selections.find(one => endsOf(select(document, one)).length > 0);
   if (selection === undefined) throw new UsageError(...unread.complaints, ...unmatched(document, { pods: [wanted] }));
   await writeOutputs(outputs, select(document, selection), renderOptions(options, io), io, [linesReport]);
   return finish(unread, options, io);

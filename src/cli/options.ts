@@ -46,7 +46,11 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly follow?: boolean;
   readonly evidence?: boolean;
   readonly otlpEndpoint?: string;
+  readonly schema?: SchemaVersion;
 }
+
+/** Versions of the document that JSON and NDJSON can have. */
+export type SchemaVersion = '3' | '4';
 
 /** Reports that quote the log. */
 const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
@@ -83,7 +87,7 @@ export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' 
 });
 
 export function renderOptions(
-  { color, summary, by, sort, all, life, starts, steps, evidence, tz, pod, uid }: AnalyzeCommandOptions,
+  { color, summary, by, sort, all, life, starts, steps, evidence, tz, pod, uid, schema }: AnalyzeCommandOptions,
   io: Io,
 ): RenderOptions {
   const { stdout, env } = io;
@@ -105,6 +109,7 @@ export function renderOptions(
     piped: !terminal && !(Number(env.COLUMNS) > 0),
     evidence: evidence === true,
     zone: tz ?? null,
+    ...(schema === '3' ? { schema: 3 } : {}),
   };
 }
 

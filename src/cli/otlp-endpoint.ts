@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../document/contract/types.js';
+import { endsOf } from '../document/episodes.js';
 import { ownStarts } from '../document/own-starts.js';
 import { parseJson } from '../read/parse-json.js';
 import { traceOf } from '../show/report/otlp/trace.js';
@@ -32,7 +33,7 @@ export type TraceSender = (document: ResultDocument) => Promise<void>;
 export function createTraceSender(url: string, headerList = ''): TraceSender {
   const post = createTracePoster(url, headerList);
   return async document => {
-    const { lifecycles } = document;
+    const lifecycles = endsOf(document);
     const starts = ownStarts(document);
     const many = Math.max(lifecycles.length, starts.length);
     for (let first = 0; first < many; first += DELETIONS_AT_ONCE) {
@@ -46,7 +47,7 @@ export function createTraceSender(url: string, headerList = ''): TraceSender {
 /** The text that is posted for these; null if there is nothing to show. */
 export function traceText(
   document: ResultDocument,
-  lifecycles = document.lifecycles,
+  lifecycles = endsOf(document),
   starts = ownStarts(document),
 ): string | null {
   const traces = traceOf(document, lifecycles, starts);

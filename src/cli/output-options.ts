@@ -21,8 +21,16 @@ export function withOutputOptions(command: Command): Command {
         evidence: true,
       }),
     )
+    .addOption(schemaOption())
     .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
+
+/** For one release, so that programs can follow. */
+export const schemaOption = (): Option =>
+  new Option('--schema <version>', 'version of JSON and NDJSON; 3 has deletions and starts in two lists').choices([
+    '3',
+    '4',
+  ]);
 
 /** Which deletions are listed for a person, and in what order. */
 export function withListOptions(command: Command): Command {

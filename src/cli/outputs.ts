@@ -73,7 +73,9 @@ const inColors =
     ...sources: Sources
   ) =>
   (color: boolean): Iterable<string> =>
-    report.pieces?.(shown) ?? [report.render(shown, { ...options, color: color && options.color }, ...sources)];
+    report.pieces?.(shown, options) ?? [
+      report.render(shown, { ...options, color: color && options.color }, ...sources),
+    ];
 
 /**
  * Renders and writes each output, with a command's own reports if it has some. Files come first: the reader of standard output may stop,

@@ -9,6 +9,7 @@ import type { DeletionSummary } from '../rules/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import { findingOf } from './build.js';
 import { createOffsetWatch } from './clock-offset.js';
+import { certainOffset } from './cluster-time.js';
 import type {
   ClockOffset,
   Finding,
@@ -21,6 +22,7 @@ import type {
 import { foldedDeletions } from './folded.js';
 import { changed } from './folds.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import { phasesOf } from './phases.js';
 import { createIsWanted, type LeftOut, type Wanted } from './select.js';
 import type { NameLives, StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
@@ -129,13 +131,19 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
         starts: begun?.summaries() ?? [],
         runtimeSilentSince: begun?.runtimeSilentSince() ?? null,
       });
+      const offset = offsets.offset(clock.facts);
+      const ahead = certainOffset(offset);
+      // Only now the offset is known. Without one the phases are right, and the steps stay packed
+      const values = entries
+        .toSorted(byTime)
+        .map(({ value }) => (ahead === 0 ? value : changed(value, { phases: phasesOf(value, ahead) })));
       // A log that was pasted twice into one file shows each deletion twice
-      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ value }) => value)));
+      const lifecycles = withoutGuesses(uniqueById(values));
       return {
         lifecycles,
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
         traces: { starts: starts.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
-        offset: offsets.offset(clock.facts),
+        offset,
         left,
       };
     },

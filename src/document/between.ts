@@ -4,6 +4,7 @@ import { judgeBetween } from '../rules/judge.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';
 import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from './contract/types.js';
+import { endsOf } from './episodes.js';
 import { createUtcText } from './times.js';
 
 /** Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. */
@@ -12,11 +13,11 @@ export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
   return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
 }
 
-type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
+type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'episodes'>;
 
 /** What the rules that judge several nodes use of each node in a document. */
-export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode[] {
-  const own = grouped(lifecycles, ({ node }) => keyOf(node));
+export function judgedNodes({ input, nodes, episodes }: Judgeable): JudgedNode[] {
+  const own = grouped(endsOf({ episodes }), ({ node }) => keyOf(node));
   const logs = grouped(input.sources.entries(), ([, { id = '', type }]) => (type === KUBELET && id !== '' ? id : null));
   const analysed = nodes.map(facts => ({
     facts,

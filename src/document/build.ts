@@ -32,6 +32,7 @@ import type {
 } from './contract/types.js';
 import { headlineOf } from './headline.js';
 import { controllerOf } from './owner.js';
+import { phasesOf } from './phases.js';
 import { createTimes, type Times } from './times.js';
 import { decided, verdictOf } from './verdict.js';
 
@@ -156,8 +157,11 @@ function lifecycle(
   const owner = controllerOf(one);
   const volumes = storageOf(one);
   const exits = exitsOf(one);
+  const steps = one.steps.map(step => stepOf(step, times));
+  const [requestedAt, startedAt] = [times.utc(span.requestedAt), times.utc(span.startedAt)];
   return {
     id: idOf(one, node, span),
+    family: 'end',
     node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
     ...(owner === null ? {} : { owner }),
@@ -169,14 +173,16 @@ function lifecycle(
     outcome: one.outcome,
     verdict,
     headline: headlineOf(one, verdict, findings, gaps, span, run.node),
-    requestedAt: times.utc(span.requestedAt),
-    startedAt: times.utc(span.startedAt),
+    cause: null,
+    requestedAt,
+    startedAt,
     begunBefore: span.begunBefore || undefined,
     endedAt: times.utc(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
     exits: exits.length === 0 ? undefined : exits,
-    steps: one.steps.map(step => stepOf(step, times)),
+    phases: phasesOf({ steps, requestedAt, startedAt }),
+    steps,
     testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
     revisions: revisions.length === 0 ? undefined : revisions,
     volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),

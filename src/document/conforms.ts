@@ -11,6 +11,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
 }
 
 interface RootSchema extends Schema {
@@ -22,11 +23,22 @@ const MAX_DURATION_MS = 2 ** 63 / 1e6;
 
 /** The first place where a value violates the schema; null if there is none. Keys of later versions are allowed. */
 export function firstViolation(value: unknown, root: RootSchema): string | null {
+  const referred = ({ $ref = '' }: Schema): Schema => root.$defs[$ref.slice('#/$defs/'.length)] ?? {};
+
   const check = (one: unknown, { $ref, ...schema }: Schema, at: string): string | null =>
-    ($ref === undefined ? null : check(one, root.$defs[$ref.slice('#/$defs/'.length)] ?? {}, at)) ??
+    ($ref === undefined ? null : check(one, referred({ $ref }), at)) ??
+    (schema.oneOf === undefined ? null : ofOne(one, schema.oneOf, at)) ??
     scalarViolation(one, schema, at) ??
     (Array.isArray(one) && schema.items ? firstOf(one.entries(), schema.items, at) : null) ??
     (isObject(one) ? objectViolation(one, schema, at) : null);
+
+  /** What is one of several states which one by its family. */
+  function ofOne(one: unknown, schemas: readonly Schema[], at: string): string | null {
+    if (!isObject(one)) return `${at || 'it'} is no object`;
+    if (!Object.hasOwn(one, 'family')) return `${at}.family is missing`;
+    const own = schemas.find(schema => referred(schema).properties?.family?.const === one.family);
+    return own === undefined ? `${at}.family has an unknown value` : check(one, own, at);
+  }
 
   function firstOf(items: Iterable<readonly [number, unknown]>, schema: Schema, at: string): string | null {
     for (const [index, item] of items) {

@@ -1,17 +1,27 @@
-import type { Lifecycle, Start } from './contract/types.js';
+import type { Episode, Family, Lifecycle, ResultDocument, Start } from './contract/types.js';
+
+type Listed = Pick<ResultDocument, 'episodes'>;
+
+export const endsOf = ({ episodes }: Listed): Lifecycle[] => episodes.filter(one => one.family === 'end');
+
+export const startsOf = ({ episodes }: Listed): Start[] => episodes.filter(one => one.family === 'start');
 
 /** When the node had it first; a deletion that no log shows began with its request. */
-const beginOf = (one: Lifecycle | Start): string =>
-  ('seenAt' in one ? (one.seenAt ?? one.createdAt ?? one.startedAt) : (one.startedAt ?? one.requestedAt)) ?? '~';
+const beginOf = (one: Episode): string =>
+  (one.family === 'start' ? (one.seenAt ?? one.createdAt ?? one.startedAt) : (one.startedAt ?? one.requestedAt)) ?? '~';
 
-/** In the order in which they began; what nothing dates comes last. Of what began at the same moment, the order of names. */
-export const inTime = <One extends Lifecycle | Start>(all: readonly One[]): One[] =>
+/** In the order in which they began; what nothing dates comes last. */
+export const inTime = (all: readonly Episode[]): Episode[] =>
   all
     .map(one => ({ one, key: keyOf(one) }))
     .sort(byKey)
     .map(({ one }) => one);
 
-const keyOf = (one: Lifecycle | Start): string => [beginOf(one), one.pod.namespace, one.pod.name, one.id].join('\n');
+/** Of what begins at the same moment, what is about the node first: it explains the others. */
+const FAMILIES: readonly Family[] = ['node', 'end', 'start'];
+
+const keyOf = (one: Episode): string =>
+  [beginOf(one), FAMILIES.indexOf(one.family), one.pod.namespace, one.pod.name, one.id].join('\n');
 
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number =>
   a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

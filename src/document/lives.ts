@@ -1,41 +1,41 @@
 import { grouped } from '../kit/grouped.js';
-import type { Lifecycle, ResultDocument, Start } from './contract/types.js';
+import type { Episode, ResultDocument, Start } from './contract/types.js';
+import { endsOf, startsOf } from './episodes.js';
 import { changed } from './folds.js';
-
-type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;
 
 /**
  * A start and the deletion of the same pod refer to each other. A static pod comes back with the same UID: of several starts, the last one
  * before the deletion belongs to it.
  */
-export function tied<T extends Lives>(document: T): T {
-  const { lifecycles, starts } = document;
-  if (starts === undefined || starts.length === 0 || lifecycles.length === 0) return document;
-  const open = grouped(
-    [...starts].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
-    keyOf,
-  );
+export function tied<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
+  const open = grouped(startsOf(document), keyOf);
   const endOf = new Map<string, string>();
-  const tiedEnds = lifecycles.map((one): Lifecycle => {
+  const startOf = new Map<string, string>();
+  for (const one of endsOf(document)) {
     const own = open.get(keyOf(one) ?? '') ?? [];
     const later = one.startedAt === null ? -1 : own.findIndex(start => timeOf(start) > (one.startedAt ?? ''));
     const [start] = own.splice(Math.max((later < 0 ? own.length : later) - 1, 0), 1);
-    if (start === undefined) return one;
+    if (start === undefined) continue;
     endOf.set(start.id, one.id);
-    return changed(one, { start: start.id });
-  });
-  return {
-    ...document,
-    lifecycles: tiedEnds,
-    starts: starts.map(one => {
-      const lifecycle = endOf.get(one.id);
-      return lifecycle === undefined || lifecycle === one.lifecycle ? one : changed(one, { lifecycle });
-    }),
-  };
+    startOf.set(one.id, start.id);
+  }
+  if (endOf.size === 0) return document;
+  return { ...document, episodes: document.episodes.map(one => withOther(one, { startOf, endOf })) };
+}
+
+type Ids = ReadonlyMap<string, string>;
+
+function withOther(one: Episode, { startOf, endOf }: Readonly<Record<'startOf' | 'endOf', Ids>>): Episode {
+  if (one.family === 'start') {
+    const lifecycle = endOf.get(one.id);
+    return lifecycle === undefined || lifecycle === one.lifecycle ? one : changed(one, { lifecycle });
+  }
+  const start = startOf.get(one.id);
+  return start === undefined || start === one.start ? one : changed(one, { start });
 }
 
 const timeOf = ({ seenAt, createdAt }: Start): string => seenAt ?? createdAt ?? '';
 
 /** Without a UID nothing distinguishes two pods of one name. */
-const keyOf = ({ node, uid }: Pick<Start | Lifecycle, 'node' | 'uid'>): string | null =>
+const keyOf = ({ node, uid }: Pick<Episode, 'node' | 'uid'>): string | null =>
   uid === null ? null : `${node ?? ''} ${uid}`;

@@ -13,7 +13,7 @@ import { inTime } from './episodes.js';
 import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
-import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
+import { eachOnce, uniqueById } from './unique.js';
 
 /**
  * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share the work, and
@@ -27,15 +27,13 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
   const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
-  const starts = all.flatMap(one => (one.starts === undefined ? [] : [one.starts]));
   const api = all.flatMap(one => (one.api === undefined ? [] : [one.api]));
   const merged: ResultDocument = {
-    schemaVersion: 3,
+    schemaVersion: 4,
     tool: first.tool,
     input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
     nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
-    lifecycles: inTime(uniqueById(all.flatMap(({ lifecycles }) => lifecycles))),
-    ...(starts.length === 0 ? {} : { starts: inTime(uniqueStarts(starts.flat())) }),
+    episodes: inTime(uniqueById(all.flatMap(({ episodes }) => episodes))),
     findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
     ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),
@@ -93,22 +91,13 @@ function moved(document: ResultDocument, placeOf: (source: number) => number): R
   return {
     ...document,
     nodes: document.nodes.map(node => ({ ...node, ...(node.traces && { traces: movedTraces(node.traces, place) }) })),
-    lifecycles: document.lifecycles.map(one => ({
-      ...one,
-      steps: one.steps.map(cited),
-      testimony: one.testimony.map(cited),
-      ...(one.revisions === undefined ? {} : { revisions: one.revisions.map(cited) }),
-      findings: findings(one.findings),
-    })),
-    ...(document.starts === undefined
-      ? {}
-      : {
-          starts: document.starts.map(one => ({
-            ...one,
-            steps: one.steps.map(cited),
-            findings: findings(one.findings),
-          })),
-        }),
+    episodes: document.episodes.map(one => {
+      const both = { steps: one.steps.map(cited), findings: findings(one.findings) };
+      if (one.family === 'start') return { ...one, ...both };
+      const { testimony, revisions } = one;
+      const own = { testimony: testimony.map(cited), ...(revisions && { revisions: revisions.map(cited) }) };
+      return { ...one, ...both, ...own };
+    }),
     findings: findings(document.findings),
   };
 }

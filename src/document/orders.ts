@@ -1,5 +1,6 @@
 import { aheadOfCluster } from './cluster-time.js';
 import type { Lifecycle, ResultDocument } from './contract/types.js';
+import { endsOf } from './episodes.js';
 import { lengthIn } from './lasted.js';
 import { rankOf } from './ranks.js';
 
@@ -23,15 +24,15 @@ export type Order = keyof typeof ORDERS;
 export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
 
 /** The worst first by default; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
-export function inOrder<T extends Lifecycle>(
-  { lifecycles, ...facts }: Pick<ResultDocument, 'nodes' | 'input'> & { readonly lifecycles: readonly T[] },
+export function inOrder(
+  document: Pick<ResultDocument, 'nodes' | 'input' | 'episodes'>,
   order: Order = 'worst',
-): T[] {
-  const ahead = aheadOfCluster(facts);
-  const lengthOf = lengthIn(facts);
-  const begunAt = ({ startedAt, requestedAt, node }: T): number =>
+): Lifecycle[] {
+  const ahead = aheadOfCluster(document);
+  const lengthOf = lengthIn(document);
+  const begunAt = ({ startedAt, requestedAt, node }: Lifecycle): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
-  return lifecycles
+  return endsOf(document)
     .map(one => ({ one, keys: ORDERS[order]({ lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
     .sort((a, b) => compared(a.keys, b.keys))
     .map(({ one }) => one);

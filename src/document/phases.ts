@@ -1,4 +1,5 @@
-import type { Lifecycle, Step } from './contract/types.js';
+import { PARTS } from './contract/parts.js';
+import type { Phase as DocumentPhase, Lifecycle, Step } from './contract/types.js';
 
 /** The name of a phase, and its two ends. */
 export interface PhaseWords {
@@ -10,6 +11,7 @@ export interface PhaseWords {
 
 /** A part of a deletion, between two of its steps. */
 interface Phase extends PhaseWords {
+  readonly id: keyof typeof PARTS.end;
   /** It begins with these steps; each list counts only if no step of the earlier lists was seen */
   readonly begin: readonly (readonly string[])[];
   /** It begins with the first of them; otherwise with the last */
@@ -77,23 +79,43 @@ export const phaseTitle = (id: string): string => PHASES.find(one => one.id === 
  * How long each phase took, where both of its ends were seen, in this order. What happened before a pod was deleted counts for no phase:
  * its containers may have ended long ago. `ahead`: how many ms the node's clock is ahead of the API server's, which dates the request.
  */
-export function phaseTimes(
-  one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>,
-  ahead = 0,
-): ReadonlyMap<string, number> {
+export const phaseTimes = (one: Phased, ahead = 0): ReadonlyMap<string, number> =>
+  new Map(phaseSpans(one, ahead).map(({ id, from, to }) => [id, to - from]));
+
+/** The same with their instants, by the clock of the node. */
+export const phasesOf = (one: Phased, ahead = 0): DocumentPhase[] =>
+  phaseSpans(one, ahead).map(({ id, from, to }) => ({
+    phase: id,
+    part: PARTS.end[id],
+    from: new Date(from).toISOString(),
+    ms: to - from,
+    uncertaintyMs: id === 'request' ? REQUEST_MS : null,
+  }));
+
+/** The API server dates a request in whole seconds. */
+const REQUEST_MS = 1_000;
+
+type Phased = Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>;
+
+interface PhaseSpan extends Pick<Phase, 'id'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+function phaseSpans(one: Phased, ahead: number): PhaseSpan[] {
   const { steps } = one;
   const requested = Date.parse(one.requestedAt ?? '') + ahead;
   const beginning = Number.isNaN(requested) ? Date.parse(one.startedAt ?? '') : requested;
-  const times = new Map<string, number>();
+  const spans: PhaseSpan[] = [];
   for (const { id, begin, atFirst = false, end } of PHASES) {
     const begun = timesOf(steps, begin, ahead);
     if (begun.length === 0) continue;
     const begins = atFirst ? Math.min(...begun) : Math.max(...begun);
     const from = Number.isNaN(beginning) ? begins : Math.max(begins, beginning);
     const to = Math.max(...timesOf(steps, end, ahead));
-    if (Number.isFinite(to - from) && to >= from) times.set(id, to - from);
+    if (Number.isFinite(to - from) && to >= from) spans.push({ id, from, to });
   }
-  return times;
+  return spans;
 }
 
 /** The times of steps by the clock of the node. */

@@ -10,7 +10,7 @@ const SLACK = SECOND;
  * their beginning.
  */
 export function recorded(document: ResultDocument): ResultDocument {
-  const { input, lifecycles, nodes } = document;
+  const { input, episodes, nodes } = document;
   const recordings = input.sources.flatMap(({ path, recordedFrom }) =>
     recordedFrom === undefined ? [] : [{ folder: folderOf(path), from: Date.parse(recordedFrom) - SLACK }],
   );
@@ -27,8 +27,8 @@ export function recorded(document: ResultDocument): ResultDocument {
         paths.every(path => path.startsWith(folder)),
     );
   };
-  const kept = lifecycles.filter(one => !isEarlier(one));
-  const left = lifecycles.length - kept.length;
+  const kept = episodes.filter(one => one.family !== 'end' || !isEarlier(one));
+  const left = episodes.length - kept.length;
   if (left === 0) return document;
   const note =
     left === 1
@@ -37,7 +37,7 @@ export function recorded(document: ResultDocument): ResultDocument {
   const sources = input.sources.map(source =>
     source.recordedFrom === undefined ? source : { ...source, notes: [...source.notes, note] },
   );
-  return { ...document, input: { ...input, sources }, nodes: nodes.map(withoutTraces), lifecycles: kept };
+  return { ...document, input: { ...input, sources }, nodes: nodes.map(withoutTraces), episodes: kept };
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

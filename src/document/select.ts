@@ -1,11 +1,12 @@
 import { grouped } from '../kit/grouped.js';
 import { didYouMean } from '../kit/nearest.js';
-import type { ApiView, Lifecycle, NodeFacts, ResultDocument } from './contract/types.js';
+import type { ApiView, Episode, Lifecycle, NodeFacts, ResultDocument } from './contract/types.js';
+import { endsOf } from './episodes.js';
 import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
 import { ownerOf } from './owner.js';
 import { type RankName, rankName } from './ranks.js';
-import { type GivenWindow, overlaps, startOverlaps, type Window } from './window.js';
+import { type GivenWindow, overlaps, type Window } from './window.js';
 
 export interface Selection extends Window {
   /** `name`, `namespace/name`, each with `*` for any text. */
@@ -77,46 +78,36 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const criteria = [...grouped(criteriaOf(selection), ({ what }) => what).values()];
   const nodes = selection.nodes?.map(isNode);
   const lasts = lastsIn(document, selection);
-  const wanted = (one: Lifecycle): boolean =>
+  const wanted = (one: Episode): boolean =>
     criteria.every(several => several.some(({ matches }) => matches(one))) &&
     overlaps(one, selection) &&
     (selection.verdicts?.includes(rankName(one)) ?? true) &&
     lasts(one);
-  const lifecycles = document.lifecycles.filter(wanted);
-  const starts = document.starts?.filter(
-    one =>
-      criteria.every(several => several.some(({ matches }) => matches(one))) &&
-      startOverlaps(one, selection) &&
-      (selection.verdicts?.includes(rankName(one)) ?? true) &&
-      (selection.minDuration === undefined || (one.durationMs ?? Number.POSITIVE_INFINITY) >= selection.minDuration),
-  );
+  const episodes = document.episodes.filter(wanted);
   const api = document.api?.filter(one =>
     criteria.every(several => several.some(({ matches }) => matches(ofView(one)))),
   );
   const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
-  const isWhole = lifecycles.length === document.lifecycles.length;
+  const isWhole = endsOf({ episodes }).length === endsOf(document).length;
   return {
     ...document,
     nodes: isWhole ? kept : kept.map(withoutTraces),
-    lifecycles,
-    ...(starts && { starts }),
+    episodes,
     ...(api && { api }),
   };
 }
 
-/** The pod of each deletion and of each start. */
-export const podNames = (
-  { lifecycles, starts = [] }: Pick<ResultDocument, 'lifecycles' | 'starts'>,
-  left: readonly LeftOut[] = [],
-): string[] => [...lifecycles, ...starts, ...left].map(({ pod }) => `${pod.namespace}/${pod.name}`);
+/** The pod of each episode. */
+export const podNames = ({ episodes }: Pick<ResultDocument, 'episodes'>, left: readonly LeftOut[] = []): string[] =>
+  [...episodes, ...left].map(({ pod }) => `${pod.namespace}/${pod.name}`);
 
 /** A sentence for each pattern that matches nothing in the document: it was mistyped, or belongs to another input. */
 export function unmatched(
-  { lifecycles, starts = [], api = [], nodes }: ResultDocument,
+  { episodes, api = [], nodes }: ResultDocument,
   selection: Selection,
   left: readonly LeftOut[] = [],
 ): string[] {
-  const pods: readonly OfPod[] = [...lifecycles, ...starts, ...api.map(ofView), ...left.map(ofLeft)];
+  const pods: readonly OfPod[] = [...episodes, ...api.map(ofView), ...left.map(ofLeft)];
   return criteriaOf(selection)
     .filter(({ matches }) => !pods.some(matches))
     .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
@@ -202,9 +193,9 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
   replacedBy,
 ];
 
-/** A deletion whose duration is not known is kept: it may be the one that hangs. */
-function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Lifecycle) => boolean {
+/** What has no known duration is kept: it may be the one that hangs. */
+function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Episode) => boolean {
   if (minDuration === undefined) return () => true;
   const lengthOf = lengthIn(document);
-  return one => (lengthOf(one) ?? Number.POSITIVE_INFINITY) >= minDuration;
+  return one => ((one.family === 'start' ? one.durationMs : lengthOf(one)) ?? Number.POSITIVE_INFINITY) >= minDuration;
 }

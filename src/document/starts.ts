@@ -17,13 +17,14 @@ import { detached } from '../kit/detached.js';
 import { places } from '../rules/evidence.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
+import { PARTS } from './contract/parts.js';
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from './contract/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
 import type { IsWanted } from './select.js';
 import { createUtcText } from './times.js';
-import { uniqueStarts } from './unique.js';
+import { uniqueById } from './unique.js';
 
 /** The lives of a name, with the lines of their starts. */
 export interface NameLives {
@@ -73,7 +74,7 @@ export function createStartAssembler(turns: NodeTurns, isWanted: IsWanted = () =
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
       const logged = folded.map(open => open().value);
-      return uniqueStarts([...logged, ...watchedIn(run, clock, logged)]).sort(
+      return uniqueById([...logged, ...watchedIn(run, clock, logged)]).sort(
         (a, b) => inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
       );
     },
@@ -150,6 +151,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
   );
   return {
     id: idOf(one, utc),
+    family: 'start',
     node: one.node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
     owner: owner ?? undefined,
@@ -160,6 +162,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     outcome: one.outcome,
     verdict: verdictOf(one),
     headline: one.headline,
+    cause: null,
     createdAt: utc(one.createdAt),
     seenAt: utc(one.seenAt),
     startedAt: utc(one.startedAt),
@@ -184,7 +187,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
         exitCode: first?.exitCode ?? null,
       };
     }),
-    phases: one.phases,
+    phases: one.phases.map(({ from, ...phase }) => ({ ...phase, part: PARTS.start[phase.phase], from: utc(from) })),
     gaps: one.gaps,
     steps: [
       ...one.steps.map(

@@ -1,18 +1,8 @@
-import type { Lifecycle, Start } from './contract/types.js';
+import type { Episode } from './contract/types.js';
 
-/** A deletion that occurs more than once is kept once, at its first position, in the version with the most steps. */
-export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
-  const fullest = new Map<string, Lifecycle>();
-  for (const one of lifecycles) {
-    const known = fullest.get(one.id);
-    if (known === undefined || stepsSeen(one) > stepsSeen(known)) fullest.set(one.id, one);
-  }
-  return [...fullest.values()];
-}
-
-/** A start that several sources show is kept once, in the version with the most steps. */
-export function uniqueStarts(all: readonly Start[]): Start[] {
-  const fullest = new Map<string, Start>();
+/** What several sources show is kept once, at its first position, in the version with the most steps. */
+export function uniqueById<One extends Episode>(all: readonly One[]): One[] {
+  const fullest = new Map<string, One>();
   for (const one of all) {
     const known = fullest.get(one.id);
     if (known === undefined || stepsSeen(one) > stepsSeen(known)) fullest.set(one.id, one);
@@ -25,4 +15,4 @@ export const eachOnce = <T>(all: readonly T[]): T[] => [
   ...new Map(all.map(one => [JSON.stringify(one), one])).values(),
 ];
 
-const stepsSeen = ({ steps }: Lifecycle | Start): number => steps.filter(({ status }) => status === 'seen').length;
+const stepsSeen = ({ steps }: Episode): number => steps.filter(({ status }) => status === 'seen').length;

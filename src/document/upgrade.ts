@@ -1,29 +1,28 @@
-import type { NodeFacts, ResultDocument } from './contract/types.js';
+import type { NodeFacts } from './contract/types.js';
+import type { DocumentOf3 } from './contract/version-3.js';
+import { fromVersion3 } from './contract/version-3.js';
 
-type Earlier = Omit<ResultDocument, 'schemaVersion' | 'nodes'>;
+type Value = Readonly<Record<string, unknown>>;
 
-const isEarlier = (value: unknown): value is Earlier =>
-  typeof value === 'object' && value !== null && 'schemaVersion' in value && value.schemaVersion === 1;
-
-/** Version 2 had no starts; all else is as it is today. */
-const isSecond = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && 'schemaVersion' in value && value.schemaVersion === 2;
-
-/** A result of version 1 or 2 as one of today; anything else as it is. */
+/** A result of version 1, 2 or 3 as one of today; anything else as it is. */
 export function upgraded(value: unknown): unknown {
-  if (isEarlier(value)) return { ...value, schemaVersion: 3, nodes: nodesOf(value) };
-  return isSecond(value) ? { ...value, schemaVersion: 3, ...apiOf(value) } : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const known = value as Value;
+  if (known.schemaVersion === 1) return fromVersion3({ ...known, nodes: nodesOf(known as Partial<DocumentOf3>) });
+  // Version 2 had no starts
+  if (known.schemaVersion === 2) return fromVersion3({ ...known, ...apiOf(known) });
+  return known.schemaVersion === 3 ? fromVersion3(known) : value;
 }
 
 /** Version 2 was shown pods on their way out alone. */
-function apiOf(value: object): object {
-  if (!('api' in value) || !Array.isArray(value.api)) return {};
+function apiOf({ api }: Value): object {
+  if (!Array.isArray(api)) return {};
   const known = { state: 'terminating', since: null, troubled: true, next: [] };
-  return { api: value.api.map((one: unknown) => (typeof one === 'object' ? { ...known, ...one } : one)) };
+  return { api: api.map((one: unknown) => (typeof one === 'object' ? { ...known, ...one } : one)) };
 }
 
 /** Version 1 took all logs for those of one node, and named it with each deletion. */
-function nodesOf({ input, lifecycles }: Earlier): NodeFacts[] {
+function nodesOf({ input, lifecycles }: Partial<DocumentOf3>): NodeFacts[] {
   if (!Array.isArray(lifecycles) || !Array.isArray(input?.sources)) return [];
   const { window, clock, kubelets } = input;
   const logs = input.sources.filter(({ type }) => type === 'kubelet-log');

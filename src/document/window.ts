@@ -1,6 +1,6 @@
 import { givenZone } from '../correlate/clock/zone.js';
 import { DAY } from '../kit/calendar.js';
-import type { Lifecycle, ResultDocument, Start } from './contract/types.js';
+import type { Episode, Lifecycle, ResultDocument, Start } from './contract/types.js';
 
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
 export type Given = number | ClockTime;
@@ -28,7 +28,7 @@ export interface GivenWindow {
 /** A time that the input does not make clear, in one sentence a user understands. */
 export class WindowError extends Error {}
 
-type Timed = Pick<ResultDocument, 'input' | 'lifecycles' | 'starts'>;
+type Timed = Pick<ResultDocument, 'input' | 'episodes'>;
 
 /** The same with its times as instants. `zone`: that of the output, where it is not that of the log. */
 export function dated<T extends GivenWindow>(
@@ -85,31 +85,34 @@ const dayOf = (local: number): number => Math.floor(local / DAY) * DAY;
 const dateText = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
 /** The first and the last instant of the logs; without a log, those of the deletions and starts. */
-function spanOf({ input: { window }, lifecycles, starts = [] }: Timed): number[] {
+function spanOf({ input: { window }, episodes }: Timed): number[] {
   const logged = [window.from, window.to].flatMap(instants);
-  const all =
-    logged.length === 2
-      ? logged
-      : [
-          ...lifecycles.flatMap(({ requestedAt, startedAt, endedAt }) => [requestedAt, startedAt, endedAt]),
-          ...starts.flatMap(({ createdAt, seenAt, startedAt, readyAt }) => [createdAt, seenAt, startedAt, readyAt]),
-        ].flatMap(instants);
+  const all = logged.length === 2 ? logged : episodes.flatMap(momentsOf).flatMap(instants);
   if (all.length === 0) return [];
   return [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
 }
 
-/** Whether a deletion overlaps the window. Without an end it goes on; without a beginning it is in no window that ends. */
-export function overlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
+const momentsOf = (one: Episode): (string | null)[] =>
+  one.family === 'start'
+    ? [one.createdAt, one.seenAt, one.startedAt, one.readyAt]
+    : [one.requestedAt, one.startedAt, one.endedAt];
+
+/** Whether any time of the episode lies in the window. */
+export const overlaps = (one: Episode, window: Window): boolean =>
+  one.family === 'start' ? startOverlaps(one, window) : endOverlaps(one, window);
+
+/** Without an end it goes on; without a beginning it is in no window that ends. */
+function endOverlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
   const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
   return isWithin(from, to, window);
 }
 
 /**
- * The same for a start, which goes on until the pod is up. A restart or a failure of a pod that was up before is an instant of its own, and
+ * A start goes on until the pod is up. A restart or a failure of a pod that was up before is an instant of its own, and
  * so is a line about a pod that ran before the log begins.
  */
-export function startOverlaps(one: Start, window: Window): boolean {
+function startOverlaps(one: Start, window: Window): boolean {
   const { createdAt, seenAt, startedAt, readyAt, outcome, steps, restarts, findings } = one;
   const stepped = steps.flatMap(({ at }) => instants(at));
   const later = [...restarts.map(({ at }) => at), ...findings.flatMap(({ at, until = null }) => [at, until])];

@@ -7,5 +7,5 @@ export { gather } from '../cli/gather.js';
 export { orStandardInput, watchOption, withSelectionOptions } from '../cli/input-options.js';
 export type { Io } from '../cli/io.js';
 export { count, duration, year } from '../cli/numbers.js';
-export { withListOptions, withOutputOptions, withPrintOptions } from '../cli/output-options.js';
+export { schemaOption, withListOptions, withOutputOptions, withPrintOptions } from '../cli/output-options.js';
 export { MINUTE } from '../kit/calendar.js';

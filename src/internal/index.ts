@@ -19,6 +19,7 @@ export {
   listedOf,
   quotes,
   renderOptions,
+  type SchemaVersion,
   traceSender,
 } from '../cli/options.js';
 export { createTracePoster, TracesRefused, traceText } from '../cli/otlp-endpoint.js';
@@ -36,6 +37,7 @@ export type {
   ApiState,
   ApiView,
   ContainerRestart,
+  Episode,
   EvidenceRef,
   Finding,
   Lifecycle,
@@ -46,6 +48,7 @@ export type {
   Step,
   Volume,
 } from '../document/contract/types.js';
+export { endsOf, startsOf } from '../document/episodes.js';
 export { GROUPINGS, kubeletAt } from '../document/groupings.js';
 export { type Measured, measureIn } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';
@@ -115,7 +118,7 @@ export { proseTable } from '../show/explain/markdown.js';
 export { articles } from '../show/explain/topics.js';
 export { DURATION, durationMs } from '../show/policy/duration.js';
 export { followNdjson } from '../show/report/follow/ndjson.js';
-export { json } from '../show/report/json.js';
+export { jsonPieces } from '../show/report/json.js';
 export { markdownTable } from '../show/report/markdown-table.js';
 export { csvCell, jsonText, markdown, terminal } from '../show/report/safe.js';
 export { gridOf } from '../show/report/text/grid.js';

@@ -114,6 +114,6 @@ export function inCluster(result: NodeResult, label: string | null): NodeResult 
       basis: `${facts.basis}; ${label}: its folder, for there are several clusters`,
     },
     lifecycles: lifecycles.map(one => changed(one, { node: named(one.node) })),
-    ...(starts === undefined ? {} : { starts: starts.map(one => changed(one, { node: named(one.node) })) }),
+    starts: starts.map(one => changed(one, { node: named(one.node) })),
   };
 }

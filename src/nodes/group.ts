@@ -173,8 +173,6 @@ function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
     ...result,
     facts: { ...facts, name, basis },
     lifecycles: lifecycles.map(one => (one.node === own ? changed(one, { node: name }) : one)),
-    ...(starts === undefined
-      ? {}
-      : { starts: starts.map(one => (one.node === own ? changed(one, { node: name }) : one)) }),
+    starts: starts.map(one => (one.node === own ? changed(one, { node: name }) : one)),
   };
 }

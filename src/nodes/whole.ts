@@ -68,8 +68,7 @@ async function analyzeOnly(
   return isRecording && asked.since === undefined ? analyzeFolded(sources, analysis) : analysed;
 }
 
-const isAny = ({ lifecycles, starts = [], api = [] }: ResultDocument): boolean =>
-  lifecycles.length + starts.length + api.length > 0;
+const isAny = ({ episodes, api = [] }: ResultDocument): boolean => episodes.length + api.length > 0;
 
 /** If nothing in the input can be read as lines of any kind: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {

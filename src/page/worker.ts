@@ -84,7 +84,7 @@ function comparisonOf(one: Side, other: Side, settings: Settings): ShownResult {
     pieces: Object.fromEntries(
       [html, json, markdown, csv].map((report: DiffReport) => [
         report.id,
-        () => report.pieces?.(diff) ?? [report.render(diff, options, { before, after })],
+        () => report.pieces?.(diff, options) ?? [report.render(diff, options, { before, after })],
       ]),
     ),
   };

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
 import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { violations } from '../document/schema.js';
@@ -23,8 +24,8 @@ export const stepsWith = ({ steps }: Lifecycle, status: Lifecycle['steps'][numbe
   steps.filter(step => step.status === status).map(({ step }) => step);
 
 /** All findings against a deletion. */
-export const faultsOf = ({ lifecycles }: ResultDocument): string[] =>
-  lifecycles.flatMap(one => [
+export const faultsOf = ({ episodes }: ResultDocument): string[] =>
+  endsOf({ episodes }).flatMap(one => [
     ...stepsWith(one, 'missing').map(step => `${nameOf(one)} (${one.kind}) misses ${step}`),
     ...one.findings.filter(({ level }) => level === 'error').map(({ rule }) => `${nameOf(one)} (${one.kind}): ${rule}`),
   ]);

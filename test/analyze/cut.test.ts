@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed, faultsOf, nameOf, stepsWith } from './analyzed.js';
 import { linesOf } from './samples.js';
 
@@ -19,9 +20,13 @@ const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
 
 /** Indices of the lines about the deletions, thinned out evenly, and of some others. */
-function placesIn(lines: readonly string[], { lifecycles }: ResultDocument, most: number): number[] {
-  const names = lifecycles.flatMap(({ pod, uid }) => [pod.name, uid ?? pod.name]);
-  const cited = new Set(lifecycles.flatMap(citedBy).map(line => line - 1));
+function placesIn(lines: readonly string[], { episodes }: ResultDocument, most: number): number[] {
+  const names = endsOf({ episodes }).flatMap(({ pod, uid }) => [pod.name, uid ?? pod.name]);
+  const cited = new Set(
+    endsOf({ episodes })
+      .flatMap(citedBy)
+      .map(line => line - 1),
+  );
   const telling = lines.flatMap((line, index) => (names.some(name => line.includes(name)) ? [index] : []));
   const every = Math.ceil(telling.length / most);
   const others = lines.flatMap((_, index) => (index % STRIDE === 0 ? [index] : []));
@@ -47,7 +52,7 @@ function cutAnywhere(sample: string, most: number): void {
 
   it('misses nothing as long as the log is whole', async () => {
     expect(faultsOf(await whole)).toEqual([]);
-    expect(new Set((await whole).lifecycles.flatMap(citedBy)).size).toBeGreaterThan(4);
+    expect(new Set(endsOf(await whole).flatMap(citedBy)).size).toBeGreaterThan(4);
   });
 
   it.each([
@@ -65,9 +70,9 @@ function cutAnywhere(sample: string, most: number): void {
     const wrong: string[] = [];
     let missed = 0;
     for (const at of placesIn(lines, await whole, most)) {
-      const stepsOfLine = (await whole).lifecycles.flatMap(one => stepsAt(one, at + 1));
+      const stepsOfLine = endsOf(await whole).flatMap(one => stepsAt(one, at + 1));
       const document = await read(lines.filter((_, index) => index !== at));
-      const missing = document.lifecycles.flatMap(one => stepsWith(one, 'missing'));
+      const missing = endsOf(document).flatMap(one => stepsWith(one, 'missing'));
       const others = faultsOf(document).filter(fault => !stepsOfLine.some(step => fault.endsWith(`misses ${step}`)));
       missed += missing.length;
       // A missing step is an error, whose finding repeats what the step states
@@ -80,7 +85,7 @@ function cutAnywhere(sample: string, most: number): void {
 
 it('names the pod of what is missing', async () => {
   const lines = linesOf('graceful-quick').filter(line => !line.includes('"SyncTerminatedPod enter"'));
-  const [one] = (await read(lines)).lifecycles;
+  const [one] = endsOf(await read(lines));
   expect(one && [nameOf(one), one.verdict, ...stepsWith(one, 'missing')]).toEqual([
     'default/quick',
     'incomplete',

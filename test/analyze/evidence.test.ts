@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed } from './analyzed.js';
 import { logOf, watchOf } from './samples.js';
 
@@ -6,10 +7,12 @@ it.each(['graceful-quick', 'mirror-delete-1.23'])(
   'evidence has the source and the line in its original: %s',
   async sample => {
     const [log, watch] = [logOf(sample), watchOf(sample)];
-    const { lifecycles } = await analyzed([
-      ['kubelet.log', log],
-      ['pods.yaml', watch],
-    ]);
+    const lifecycles = endsOf(
+      await analyzed([
+        ['kubelet.log', log],
+        ['pods.yaml', watch],
+      ]),
+    );
     const texts = [log, watch].map(text => text.split('\n'));
     const evidence = lifecycles.flatMap(({ steps }) => steps.flatMap(step => step.evidence ?? []));
     const lines = evidence.map(({ source, line }) => ({ source, text: texts[source]?.[line - 1] ?? '' }));

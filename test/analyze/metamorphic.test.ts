@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CORE_SCHEMA, loadAll } from 'js-yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/document/contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed, faultsOf, type Text } from './analyzed.js';
 import { seenIn, storyOf } from './same.js';
 import { linesOf, textIn, truthOf } from './samples.js';
@@ -62,8 +63,8 @@ function showsTheSame(sample: string, numRuns: number): void {
     const document = await analyzed([['pods.yaml', inZone(yaml[1].toString(), timezone, zone)], moved]);
     expect(document.input.clock.zone).toBe(zone);
     expect(storyOf(document)).toEqual(storyOf(await original));
-    expect(document.lifecycles.map(({ startedAt }) => startedAt)).toEqual(
-      (await original).lifecycles.map(({ startedAt }) => startedAt),
+    expect(endsOf(document).map(({ startedAt }) => startedAt)).toEqual(
+      endsOf(await original).map(({ startedAt }) => startedAt),
     );
     expect(storyOf(await analyzed([moved]))).toEqual(storyOf(await alone));
   });
@@ -122,7 +123,7 @@ function showsTheSame(sample: string, numRuns: number): void {
     ));
 
   it('without unrelated lines, and with lines of other pods in between', async () => {
-    const names = [...new Set((await original).lifecycles.flatMap(named))];
+    const names = [...new Set(endsOf(await original).flatMap(named))];
     const foreign = [
       'time="2026-11-21T01:48:36Z" level=info msg="StopContainer returns successfully"',
       '{"level":"info","ts":"2026-11-21T01:48:36.000Z","caller":"etcdserver/server.go:1","msg":"saved snapshot"}',
@@ -148,5 +149,5 @@ function showsTheSame(sample: string, numRuns: number): void {
   });
 }
 
-const named = ({ pod, uid, staticUID, mirrorUIDs }: Awaited<ReturnType<typeof analyzed>>['lifecycles'][number]) =>
+const named = ({ pod, uid, staticUID, mirrorUIDs }: Lifecycle) =>
   [pod.name, uid, staticUID, ...mirrorUIDs].filter(name => name !== null);

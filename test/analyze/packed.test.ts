@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource, type Source } from '../../src/read/source.js';
 import { type Packed, tar, tarGz, zip } from '../read/archive/packing.js';
@@ -18,8 +19,10 @@ const filesOf = (sample: string): Packed[] =>
   }));
 
 /** The result without the names of files and what is derived from them. */
-const reported = ({ lifecycles, findings }: ResultDocument) =>
-  JSON.parse(JSON.stringify({ lifecycles, findings }, (key, value) => (key === 'id' ? undefined : value)));
+const reported = ({ episodes, findings }: ResultDocument) =>
+  JSON.parse(
+    JSON.stringify({ lifecycles: endsOf({ episodes }), findings }, (key, value) => (key === 'id' ? undefined : value)),
+  );
 
 const plainly = async (files: readonly Packed[]) => {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));

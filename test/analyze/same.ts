@@ -1,9 +1,10 @@
 import type { Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { nameOf } from './analyzed.js';
 
 /** What does not depend on how a run was written down: everything except instants, positions and words. */
-export const storyOf = ({ lifecycles }: ResultDocument): object[] =>
-  [...lifecycles].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(story);
+export const storyOf = ({ episodes }: ResultDocument): object[] =>
+  [...endsOf({ episodes })].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(story);
 
 const key = (one: Lifecycle): string => `${nameOf(one)} ${one.uid} ${one.kind} ${one.startedAt}`;
 
@@ -32,8 +33,11 @@ const since = (start: string, at: string): number => Math.round((Date.parse(at) 
 export const seenIn = (document: ResultDocument): object[] =>
   storyOf({
     ...document,
-    lifecycles: document.lifecycles.map(one => ({
-      ...one,
-      steps: one.steps.filter(({ status }) => status === 'seen'),
-    })),
+    episodes: [
+      ...endsOf(document).map(one => ({
+        ...one,
+        steps: one.steps.filter(({ status }) => status === 'seen'),
+      })),
+      ...startsOf(document),
+    ],
   });

@@ -1,6 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { fileSource } from '../../src/read/source.js';
 import { violations } from '../document/schema.js';
@@ -27,5 +28,5 @@ it('a file that is truncated while it is read is read as far as it existed', asy
   expect(bytes).toBe(size);
   expect(bytes).toBeLessThan(log.length + 40_000 * last.length);
   expect(lines).toBe(records + continuations + other + unparsed);
-  expect(document.lifecycles.map(({ pod, outcome }) => [pod.name, outcome])).toEqual([['quick', 'removed']]);
+  expect(endsOf(document).map(({ pod, outcome }) => [pod.name, outcome])).toEqual([['quick', 'removed']]);
 });

@@ -1,4 +1,5 @@
 import type { Kind, Lifecycle, Outcome, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { nameOf } from './analyzed.js';
 import type { TruePod, Truth } from './samples.js';
 
@@ -78,7 +79,7 @@ export function untruths(document: ResultDocument, expected: readonly Expected[]
     used.add(reported);
     return about(reported, want, withWatch).map(text => `${want.pod.pod}: ${text}`);
   });
-  const strays = document.lifecycles.filter(one => !used.has(one) && !unknownToTheAPI(one));
+  const strays = endsOf(document).filter(one => !used.has(one) && !unknownToTheAPI(one));
   return [...wrong, ...strays.map(one => `${nameOf(one)} (${one.kind}) was never deleted`)];
 }
 
@@ -88,8 +89,8 @@ function unknownToTheAPI(one: Lifecycle): boolean {
   return (one.kind.startsWith('static-') && one.mirrorUIDs.length === 0) || (one.kind === 'unknown' && !begun);
 }
 
-function pick({ lifecycles }: ResultDocument, { pod }: Expected, used: ReadonlySet<Lifecycle>): Lifecycle | undefined {
-  const free = lifecycles.filter(one => !used.has(one) && nameOf(one) === pod.pod);
+function pick({ episodes }: ResultDocument, { pod }: Expected, used: ReadonlySet<Lifecycle>): Lifecycle | undefined {
+  const free = endsOf({ episodes }).filter(one => !used.has(one) && nameOf(one) === pod.pod);
   const mine = free.filter(({ uid, mirrorUIDs }) => uid === pod.uid || mirrorUIDs.includes(pod.uid));
   return mine[0] ?? free.find(({ uid }) => uid === null || uid === pod.staticUID) ?? free[0];
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { filesIn, shared } from '../read/framing.js';
 import { bytesOf, textOf } from '../read/records/reading.js';
 import { analyzed, faultsOf, nameOf } from './analyzed.js';
@@ -22,8 +23,8 @@ function wordsOf(path: string): string {
   return numbers.replace(/\s+/g, '');
 }
 
-const identities = ({ lifecycles }: ResultDocument): string[] =>
-  lifecycles.flatMap(({ pod, uid, staticUID, mirrorUIDs, replacedBy, node }) =>
+const identities = ({ episodes }: ResultDocument): string[] =>
+  endsOf({ episodes }).flatMap(({ pod, uid, staticUID, mirrorUIDs, replacedBy, node }) =>
     [pod.namespace, pod.name, uid, staticUID, ...mirrorUIDs, replacedBy, node].filter(name => name !== null),
   );
 
@@ -54,7 +55,11 @@ describe.skipIf(files.length === 0)(
       const faults: string[] = [];
       for (const path of files) {
         const read = await document(path);
-        const fine = new Set(read.lifecycles.filter(({ outcome }) => outcome !== 'stuck').map(nameOf));
+        const fine = new Set(
+          endsOf(read)
+            .filter(({ outcome }) => outcome !== 'stuck')
+            .map(nameOf),
+        );
         faults.push(...faultsOf(read).filter(fault => fine.has(fault.split(' ')[0] ?? '')));
       }
       expect(faults).toEqual([]);

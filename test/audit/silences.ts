@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import type { Source } from '../../src/read/source.js';
 import { html } from '../../src/show/report/html.js';
 import { json } from '../../src/show/report/json.js';
@@ -70,7 +71,7 @@ export async function silencesIn(sources: readonly Source[], document: ResultDoc
 
 function silentReasons(reasons: Statements['reasons'], document: ResultDocument): string[] {
   if (reasons.size === 0) return [];
-  const deleted = new Set(document.lifecycles.map(({ pod }) => pod.name));
+  const deleted = new Set(endsOf(document).map(({ pod }) => pod.name));
   return Object.values(FORMATS).flatMap(report => {
     const printed = words(report.render(document, OPTIONS));
     return [...reasons]
@@ -79,9 +80,9 @@ function silentReasons(reasons: Statements['reasons'], document: ResultDocument)
   });
 }
 
-const silentExits = (exits: Statements['exits'], { lifecycles, ...document }: ResultDocument): string[] =>
+const silentExits = (exits: Statements['exits'], document: ResultDocument): string[] =>
   exits.flatMap(({ uid, name, code }) => {
-    const deletion = lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
+    const deletion = endsOf(document).find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
     // A container that the kubelet restarted before is reported by the start of the pod
     if (
       deletion === undefined ||
@@ -92,7 +93,7 @@ const silentExits = (exits: Statements['exits'], { lifecycles, ...document }: Re
     const isKnown = deletion.exits?.some(exit => exit.container === name && String(exit.exitCode) === code) ?? false;
     const phrase = new RegExp(`exitCode"?: ?${code}|exit code \`?${code}`);
     const silent = Object.values(FORMATS).filter(
-      report => !phrase.test(report.render({ ...document, lifecycles: [deletion] }, OPTIONS)),
+      report => !phrase.test(report.render({ ...document, episodes: [deletion, ...startsOf(document)] }, OPTIONS)),
     );
     return [...(isKnown ? [] : [`not known ${what}`]), ...silent.map(({ id }) => `${id} does not say ${what}`)];
   });

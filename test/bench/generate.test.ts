@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { logOf, watchOf } from './generated.js';
 
-const deletionsIn = ({ lifecycles }: ResultDocument) =>
-  lifecycles
+const deletionsIn = ({ episodes }: ResultDocument) =>
+  endsOf({ episodes })
     .map(({ pod, uid, kind, outcome }) => ({ ...pod, uid, kind, outcome }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -24,7 +25,7 @@ describe.each(FORMS)('a generated log as %s', form => {
     const document = await analyzed([['kubelet.log', text]]);
     expect(deletionsIn(document)).toEqual(deletions);
     expect(faultsOf(document)).toEqual([]);
-    expect(new Set(document.lifecycles.map(({ verdict }) => verdict.replace('-with-findings', '')))).toEqual(
+    expect(new Set(endsOf(document).map(({ verdict }) => verdict.replace('-with-findings', '')))).toEqual(
       new Set(['complete']),
     );
     expect(document.input.sources.map(({ unparsed }) => unparsed)).toEqual([0]);
@@ -53,10 +54,8 @@ it.each(['watch-yaml', 'watch-json'])(
       ['kubelet.log', log.text],
       ['pods', watch.text],
     ]);
-    const logged = document.lifecycles.filter(one =>
-      one.steps.some(({ evidence }) => evidence.some(e => e.source === 0)),
-    );
-    expect(deletionsIn({ ...document, lifecycles: logged })).toEqual(log.deletions);
+    const logged = endsOf(document).filter(one => one.steps.some(({ evidence }) => evidence.some(e => e.source === 0)));
+    expect(deletionsIn({ ...document, episodes: [...logged, ...startsOf(document)] })).toEqual(log.deletions);
     expect(logged.every(one => one.steps.some(({ resourceVersion }) => resourceVersion))).toBe(true);
     expect(document.input.clock).toMatchObject({ zone: '+08:00', year: 2026, confidence: 'certain' });
   },

@@ -2,8 +2,8 @@
  * One line of `-- want --`: `PATH = VALUE`, `PATH ~ EXPRESSION` or `PATH never EXPRESSION`.
  *
  * PATH is `text` (what is printed), `answer` (its first two lines), `errors` (stderr), `exit`, or a path into the document:
- * `starts[shop/web-0].headline`, `findings[*].message`, `lifecycles.length`. In brackets stands a position, `*` for all,
- * or what identifies an element: its pod, rule, step, phase, name or id.
+ * `start[shop/web-0].headline`, `findings[*].message`, `end.length`. `start`, `end` and `node` are the episodes of a family. In brackets
+ * stands a position, `*` for all, or what identifies an element: its pod, rule, step, phase, name or id.
  */
 export interface Want {
   readonly line: string;
@@ -64,12 +64,21 @@ export function renewed(want: Want, printed: Printed): string {
 function valueAt(path: string, printed: Printed): unknown[] {
   if (path === 'answer') return [printed.text.split('\n').slice(0, 2).join('\n')];
   if (path === 'text' || path === 'errors' || path === 'exit') return [printed[path]];
-  let values: unknown[] = [printed.document];
+  let values: unknown[] = [withFamilies(printed.document)];
   for (const [, member, selector] of path.matchAll(/([\w$-]+)|\[([^\]]+)\]/g))
     values = values.flatMap(value =>
       member === undefined ? selected(value, selector ?? '') : memberOf(value, member),
     );
   return values;
+}
+
+/** The document, and its episodes by family under the name of each; cases from before version 4 call them `lifecycles` and `starts`. */
+function withFamilies(document: unknown): unknown {
+  if (!isObject(document) || !Array.isArray(document.episodes)) return document;
+  const of = (family: string): unknown[] =>
+    (document.episodes as unknown[]).filter(one => isObject(one) && one.family === family);
+  const [start, end] = [of('start'), of('end')];
+  return { lifecycles: end, starts: start, ...document, start, end, node: of('node') };
 }
 
 function memberOf(value: unknown, member: string): unknown[] {

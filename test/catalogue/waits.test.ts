@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/catalogue/registry.js';
 import type { MessageDefinition } from '../../src/catalogue/types.js';
 import type { Lifecycle } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { samplesOf } from './samples.js';
@@ -38,7 +39,7 @@ async function hanging(last: string): Promise<Lifecycle | undefined> {
     ...Array.from({ length: 59 }, (_, k) => `I${HEAD(50 * (k + 1))} reconciler.go:224] "Looked around"`),
     `I${HEAD(3000)} kubelet.go:2522] "SyncLoop (housekeeping)"`,
   ];
-  const { lifecycles } = await analyze([bytesSource('kubelet.log', lines.join('\n'))]);
+  const lifecycles = endsOf(await analyze([bytesSource('kubelet.log', lines.join('\n'))]));
   return lifecycles.find(({ pod }) => pod.name === 'web-0');
 }
 

@@ -19,6 +19,8 @@ const each = (command: string, formats: readonly string[], ...args: string[]): s
 const COMMANDS: readonly (readonly string[])[] = [
   ...each('analyze', FORMATS, 'samples/finalizer'),
   ...each('check', FORMATS, 'samples/rules/missing-step/trigger.log.gz'),
+  ...each('analyze', ['json', 'ndjson'], '--schema', '3', 'samples/finalizer'),
+  ...each('check', ['json', 'ndjson'], '--schema', '3', 'samples/rules/missing-step/trigger.log.gz'),
   ...each('check', ['text'], GOOD),
   ...each('check', ['text'], 'samples/graceful-quick-v2'),
   ...each('diff', ['text', 'json', 'markdown'], GOOD, BAD),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
@@ -57,15 +58,13 @@ const HOSTILE: readonly (readonly [name: string, content: string])[] = [
 ];
 
 describe('reading next to hostile files', async () => {
-  const expected = JSON.parse(await plain()).lifecycles.filter(
-    (one: { pod: { name: string } }) => one.pod.name === 'quick',
-  );
+  const expected = endsOf(JSON.parse(await plain())).filter(one => one.pod.name === 'quick');
 
   it.each(HOSTILE)('is not changed by %s', async (name, content) => {
     const { status, stdout, stderr } = await podline([LOG, WATCH, file(name, content), '-o', 'json']);
     expect([status, stderr]).toEqual([0, '']);
-    const { lifecycles } = JSON.parse(stdout);
-    const quick = lifecycles.filter((one: { pod: { name: string } }) => one.pod.name === 'quick');
+    const lifecycles = endsOf(JSON.parse(stdout));
+    const quick = lifecycles.filter(one => one.pod.name === 'quick');
     const evidence = /"source":\d+/g;
     expect(JSON.stringify(quick).replace(evidence, '')).toBe(JSON.stringify(expected).replace(evidence, ''));
   });
@@ -99,7 +98,7 @@ describe('an input that is refused in one line', async () => {
 
 it('a result with a key of the prototype shows what it shows without', async () => {
   const result = await plain();
-  const poisoned = result.replace(/"lifecycles":\s*\[\s*\{/, '$&"__proto__":{"verdict":"incomplete"},');
+  const poisoned = result.replace(/"episodes":\s*\[\s*\{/, '$&"__proto__":{"verdict":"incomplete"},');
   expect(poisoned).not.toBe(result);
   expect(await podline([file('poisoned.json', poisoned)])).toEqual(await podline([file('good.json', result)]));
 });

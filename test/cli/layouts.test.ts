@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { layouts } from '../../src/nodes/layouts/registry.js';
+import { listed } from '../document/listed.js';
 import { tarGz, zip } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
@@ -30,7 +31,7 @@ const NODES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const nodesIn = (stdout: string) => {
-  const { nodes, lifecycles } = JSON.parse(stdout) as ResultDocument;
+  const { nodes, lifecycles } = listed(JSON.parse(stdout) as ResultDocument);
   return {
     nodes: nodes.map(({ name }) => name),
     pods: lifecycles.map(({ pod, node, outcome }) => [pod.name, node, outcome]),

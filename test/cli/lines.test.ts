@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
@@ -58,8 +59,8 @@ describe('podline lines', () => {
   });
 
   it('prints each life of a name', async () => {
-    const { lifecycles } = JSON.parse((await podline(['samples/name-reuse', '-o', 'json'])).stdout);
-    const { stdout } = await podline(['lines', lifecycles[0].pod.name, 'samples/name-reuse']);
+    const lifecycles = endsOf(JSON.parse((await podline(['samples/name-reuse', '-o', 'json'])).stdout));
+    const { stdout } = await podline(['lines', lifecycles[0]?.pod.name ?? '', 'samples/name-reuse']);
     expect(stdout.match(/original text/g)).toHaveLength(lifecycles.length);
     expect(lifecycles.length).toBeGreaterThan(1);
   });

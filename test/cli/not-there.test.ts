@@ -52,7 +52,7 @@ describe('a pattern that nothing in the input matches', () => {
 
   it('does not deprive a program of its document', async () => {
     const { status, stdout } = await podline([SAMPLE, '--pod', 'busytmq', '-o', 'json']);
-    expect([status, JSON.parse(stdout).lifecycles]).toEqual([2, []]);
+    expect([status, JSON.parse(stdout).episodes]).toEqual([2, []]);
   });
 
   it('hides nothing that the other patterns match', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { foldedDeletions, foldedStarts } from '../../src/document/folded.js';
 import { changed } from '../../src/document/folds.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
@@ -16,14 +17,14 @@ describe('deletions and starts with compressed lists', () => {
     async sample => {
       const open = await analyze(sourcesOf(sample));
       const folded = await analyzeFolded(sourcesOf(sample), {});
-      expect(open.lifecycles.some(({ steps }) => steps.length > 0)).toBe(true);
+      expect(endsOf(open).some(({ steps }) => steps.length > 0)).toBe(true);
       expect(JSON.stringify(folded)).toBe(JSON.stringify(open));
       expect(structuredClone(folded)).toEqual(open);
     },
   );
 
   it('may be read in any order', async () => {
-    const { lifecycles } = await analyze(sourcesOf('name-reuse'));
+    const lifecycles = endsOf(await analyze(sourcesOf('name-reuse')));
     expect(lifecycles.length).toBeGreaterThan(1);
     const fold = foldedDeletions.createPacker();
     const folded = lifecycles.map(one => fold(one, null)().value);
@@ -40,7 +41,7 @@ describe('deletions and starts with compressed lists', () => {
   });
 
   it('may have a list replaced, also on the way between threads', async () => {
-    const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
+    const [one] = endsOf(await analyzeFolded(sourcesOf('name-reuse'), {}));
     if (one === undefined) throw new Error('no deletion');
     const replaced = changed(one, { findings: [] });
     const [carried] = foldedDeletions.together(structuredClone(foldedDeletions.apart([replaced])));
@@ -51,8 +52,8 @@ describe('deletions and starts with compressed lists', () => {
   });
 
   it('include starts on the way between threads, next to another deletion', async () => {
-    const { starts: open = [] } = await analyze(sourcesOf('name-reuse'));
-    const { starts = [] } = await analyzeFolded(sourcesOf('name-reuse'), {});
+    const open = startsOf(await analyze(sourcesOf('name-reuse')));
+    const starts = startsOf(await analyzeFolded(sourcesOf('name-reuse'), {}));
     expect(open.length).toBeGreaterThan(1);
     const replaced = starts.map(one => changed(one, { node: 'n' }));
     const carried = foldedStarts.together(structuredClone(foldedStarts.apart(replaced)));
@@ -60,7 +61,7 @@ describe('deletions and starts with compressed lists', () => {
   });
 
   it('keep the steps open that were requested last', async () => {
-    const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
+    const [one] = endsOf(await analyzeFolded(sourcesOf('name-reuse'), {}));
     expect(one?.steps).toBe(one?.steps);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { headlineOf } from '../../src/document/headline.js';
 import { verdictOf } from '../../src/document/verdict.js';
 import { gapsBetween } from '../../src/episodes/ends/gaps.js';
@@ -149,7 +150,7 @@ it('states that a preStop hook has not ended, unless the stop was sent after it'
     .split('\n');
   const until = async (line: RegExp, more: number): Promise<string | undefined> => {
     const log = sample.slice(0, sample.findIndex(text => line.test(text)) + 1 + more).join('\n');
-    const { lifecycles } = await analyze([bytesSource('kubelet.log', Buffer.from(log))]);
+    const lifecycles = endsOf(await analyze([bytesSource('kubelet.log', Buffer.from(log))]));
     return lifecycles.find(({ pod }) => pod.name === 'prestoplong')?.headline;
   };
   expect(await until(/Running preStop hook.*prestoplong/, 40)).toMatch(

@@ -25,6 +25,7 @@ export const finding = (rule: string, more: Partial<Finding> = {}): Finding => (
 
 export const lifecycle = (name: string, more: Partial<Lifecycle> = {}): Lifecycle => ({
   id: name,
+  family: 'end',
   node: null,
   pod: { namespace: 'default', name },
   uid: null,
@@ -35,11 +36,13 @@ export const lifecycle = (name: string, more: Partial<Lifecycle> = {}): Lifecycl
   outcome: 'removed',
   verdict: 'complete',
   headline: 'complete in 1 s',
+  cause: null,
   requestedAt: null,
   startedAt: second(0),
   endedAt: second(1),
   durationMs: 1000,
   gracePeriodSeconds: 30,
+  phases: [],
   steps: [],
   testimony: [],
   gaps: [],
@@ -48,7 +51,7 @@ export const lifecycle = (name: string, more: Partial<Lifecycle> = {}): Lifecycl
 });
 
 export const document = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}): ResultDocument => ({
-  schemaVersion: 3,
+  schemaVersion: 4,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [
@@ -71,7 +74,7 @@ export const document = (lifecycles: readonly Lifecycle[], more: Partial<ResultD
     kubelets: [{ pid: 1, from: null, to: null, version: '1.30', versionBasis: 'made up', verbosity: 4 }],
   },
   nodes: [],
-  lifecycles,
+  episodes: [...lifecycles],
   findings: [],
   ...more,
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, inTime, startsOf } from '../../src/document/episodes.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { analyzed, type Text } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';
@@ -24,15 +25,18 @@ function signed<T extends { readonly evidence: readonly EvidenceRef[] }>(one: T,
 
 /** Documents of whole runs, and of only some of their deletions. */
 const someDocument = fc.constantFrom(...documents).chain(document =>
-  fc.record({ lifecycles: fc.subarray([...document.lifecycles]), unseen: fc.nat({ max: 3 }) }).map(
+  fc.record({ lifecycles: fc.subarray([...endsOf(document)]), unseen: fc.nat({ max: 3 }) }).map(
     ({ lifecycles, unseen }): ResultDocument => ({
       ...document,
       // Another reading of the same deletion may have seen less of it
-      lifecycles: lifecycles.map(one => ({
-        ...one,
-        steps: one.steps.slice(unseen).map(step => signed(step, document)),
-        findings: one.findings.map(finding => signed(finding, document)),
-      })),
+      episodes: inTime([
+        ...lifecycles.map(one => ({
+          ...one,
+          steps: one.steps.slice(unseen).map(step => signed(step, document)),
+          findings: one.findings.map(finding => signed(finding, document)),
+        })),
+        ...startsOf(document),
+      ]),
       findings: [
         signed(
           { rule: 'input-gap', level: 'warning', message: 'a gap', at: null, evidence: [{ source: 0, line: 1 }] },
@@ -46,7 +50,7 @@ const someDocument = fc.constantFrom(...documents).chain(document =>
 const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 const seen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;
 const placesIn = (document: ResultDocument): EvidenceRef[] =>
-  [...document.findings, ...document.lifecycles.flatMap(({ steps, findings }) => [...steps, ...findings])].flatMap(
+  [...document.findings, ...endsOf(document).flatMap(({ steps, findings }) => [...steps, ...findings])].flatMap(
     ({ evidence }) => [...evidence],
   );
 
@@ -69,11 +73,11 @@ describe('a merge of documents', () => {
       fc.property(fc.array(someDocument, { minLength: 1, maxLength: 5 }), ([first, ...rest]) => {
         if (first === undefined) return;
         const merged = mergeDocuments(first, ...rest);
-        const all = [first, ...rest].flatMap(({ lifecycles }) => lifecycles);
-        expect(ids(merged.lifecycles).sort()).toEqual([...new Set(ids(all))].sort());
-        const begins = merged.lifecycles.map(({ startedAt, requestedAt }) => startedAt ?? requestedAt ?? '~');
+        const all = [first, ...rest].flatMap(({ episodes }) => endsOf({ episodes }));
+        expect(ids(endsOf(merged)).sort()).toEqual([...new Set(ids(all))].sort());
+        const begins = endsOf(merged).map(({ startedAt, requestedAt }) => startedAt ?? requestedAt ?? '~');
         expect(begins).toEqual(begins.toSorted());
-        for (const one of merged.lifecycles) {
+        for (const one of endsOf(merged)) {
           const readings = all.filter(({ id }) => id === one.id);
           expect(seen(one)).toBe(Math.max(...readings.map(seen)));
         }
@@ -157,7 +161,7 @@ describe('a merge of documents', () => {
       ['part.log', `${lines.slice(0, -200).join('\n')}\n`],
     ]);
     if (whole === undefined) throw new Error('there is a document');
-    expect(mergeDocuments(part, whole).lifecycles.map(seen)).toEqual(whole.lifecycles.map(seen));
-    expect(ids(mergeDocuments(part, whole).lifecycles)).toEqual(ids(whole.lifecycles));
+    expect(endsOf(mergeDocuments(part, whole)).map(seen)).toEqual(endsOf(whole).map(seen));
+    expect(ids(endsOf(mergeDocuments(part, whole)))).toEqual(ids(endsOf(whole)));
   });
 });

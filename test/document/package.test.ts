@@ -8,14 +8,14 @@ const repository = join(import.meta.dirname, '../..');
 const built = existsSync(join(repository, 'dist/index.mjs'));
 
 const PROGRAM = `
-import { analyze, bytesSource, diffDocuments, fileSource, mergeDocuments, type DiffDocument, type Lifecycle, type ResultDocument } from 'podline';
+import { analyze, bytesSource, diffDocuments, fileSource, mergeDocuments, type DiffDocument, type Episode, type ResultDocument } from 'podline';
 import schema from 'podline/schema.json' with { type: 'json' };
 import diffSchema from 'podline/diff.schema.json' with { type: 'json' };
 
 const [log = '', watch = ''] = process.argv.slice(2);
 const seen: ResultDocument = await analyze([fileSource(log), fileSource(watch)], { zone: '+08:00' });
 const other: ResultDocument = await analyze([bytesSource('empty.log', '')]);
-const [one]: readonly Lifecycle[] = mergeDocuments(other, seen).lifecycles;
+const [one]: readonly Episode[] = mergeDocuments(other, seen).episodes;
 const diff: DiffDocument = diffDocuments({ name: 'none', document: other }, { name: 'one', document: seen });
 console.log(JSON.stringify({
   kind: one?.kind,

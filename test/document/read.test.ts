@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Episode, ResultDocument } from '../../src/document/contract/types.js';
+import { toVersion3 } from '../../src/document/contract/version-3.js';
 import { readDocument } from '../../src/document/read.js';
 import { analyze } from '../../src/nodes/index.js';
 import { expandInputs } from '../../src/read/expand.js';
@@ -21,10 +23,25 @@ function sample(name: string): Promise<string> {
   return text;
 }
 
-const withFirst = ({ lifecycles, ...rest }: Record<string, unknown>, changes: object): object => ({
+const withFirst = ({ episodes, ...rest }: Record<string, unknown>, changes: object): object => ({
   ...rest,
-  lifecycles: (lifecycles as object[]).map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
+  episodes: (episodes as { family: string }[])
+    .filter(({ family }) => family === 'end')
+    .map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
 });
+
+/** The lists that earlier versions had. */
+const earlier = async (name: string) => {
+  const today: ResultDocument = JSON.parse(await sample(name));
+  return { today, ...toVersion3(today) };
+};
+
+/** What earlier versions did not know. */
+const unknown = (one: Episode): Episode => {
+  const { tries: _, ...known } = { ...one, cause: null };
+  if (known.family === 'end') return { ...known, phases: [] };
+  return { ...known, phases: known.phases.map(phase => ({ ...phase, from: null })) };
+};
 
 const FAR = { rule: 'a', level: 'info', message: 'a', at: null, evidence: [{ source: 0, line: 2 ** 60 }] };
 
@@ -39,19 +56,27 @@ describe('readDocument', () => {
   );
 
   it('reads what version 1 wrote, as the document of one node', async () => {
-    const { nodes, ...today } = JSON.parse(await sample('mirror-pod-delete'));
-    const { document } = readDocument(JSON.stringify({ ...today, schemaVersion: 1 }));
-    expect(document).toMatchObject({ ...today, schemaVersion: 3 });
-    const [{ name, sources, window, kubelets }] = nodes;
+    const { today, nodes, ...rest } = await earlier('mirror-pod-delete');
+    const { document } = readDocument(JSON.stringify({ ...rest, schemaVersion: 1 }));
+    const { nodes: _, ...others } = today;
+    expect(document).toMatchObject({ ...others, episodes: today.episodes.map(unknown) });
     const { clock } = today.input;
-    expect(document?.nodes).toEqual([
-      { name, basis: 'a result of version 1', hosts: [], sources, window, clock, kubelets },
-    ]);
+    expect(document?.nodes).toEqual(
+      nodes.map(({ name, sources, window, kubelets }) => ({
+        name,
+        basis: 'a result of version 1',
+        hosts: [],
+        sources,
+        window,
+        clock,
+        kubelets,
+      })),
+    );
   });
 
   const versionOne = async (change: (one: Record<string, unknown>) => object) => {
-    const { nodes: _, ...today } = JSON.parse(await sample('mirror-pod-delete'));
-    return readDocument(JSON.stringify({ ...today, schemaVersion: 1, ...change(today) }));
+    const { nodes: _, today: _today, ...first } = await earlier('mirror-pod-delete');
+    return readDocument(JSON.stringify({ ...first, schemaVersion: 1, ...change({ ...first }) }));
   };
 
   it('reads what version 1 wrote without logs, or of several nodes', async () => {
@@ -75,17 +100,29 @@ describe('readDocument', () => {
   });
 
   it('refuses what version 1 never wrote', async () => {
-    expect((await versionOne(() => ({ lifecycles: 'none' }))).problem).toContain('.lifecycles');
+    expect((await versionOne(() => ({ lifecycles: 'none' }))).problem).toContain('.episodes');
     expect((await versionOne(() => ({ input: null }))).problem).toContain('.input');
     expect((await versionOne(() => ({ input: {} }))).problem).toContain('.input');
   });
 
   it.each<[string, (document: Record<string, unknown>) => unknown, string]>([
-    ['another version', one => ({ ...one, schemaVersion: 4 }), '.schemaVersion has an unknown value'],
+    ['another version', one => ({ ...one, schemaVersion: 5 }), '.schemaVersion has an unknown value'],
     ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has an unknown value'],
     ['no findings', ({ findings: _, ...one }) => one, '.findings is missing'],
-    ['half a lifecycle', one => ({ ...one, lifecycles: [{}] }), '.lifecycles[0].id is missing'],
-    ['a text for a list', one => ({ ...one, lifecycles: 'none' }), '.lifecycles is no array'],
+    ['half an episode', one => ({ ...one, episodes: [{}] }), '.episodes[0].family is missing'],
+    ['a family that is none', one => withFirst(one, { family: 'middle' }), '.episodes[0].family has an unknown value'],
+    ['an end that is called a start', one => withFirst(one, { family: 'start' }), '.episodes[0].'],
+    ['a text for a list', one => ({ ...one, episodes: 'none' }), '.episodes is no array'],
+    [
+      'half a deletion of version 3',
+      one => ({ ...one, schemaVersion: 3, lifecycles: [{}] }),
+      '.episodes[0].id is missing',
+    ],
+    [
+      'a text for a list of version 3',
+      one => ({ ...one, schemaVersion: 3, lifecycles: 'none' }),
+      '.episodes is no array',
+    ],
     ['a list', () => [], 'it is no object'],
     ['nothing', () => null, 'it is no object'],
     ['a time that is none', one => withFirst(one, { requestedAt: 'never' }), '.requestedAt has an unknown form'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { rhythmOf } from '../../src/episodes/ends/rhythm.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf } from '../analyze/samples.js';
@@ -27,7 +28,7 @@ describe('the rhythm of recurring lines', () => {
   });
 
   it('is recognised in a recorded worker, which tries again about every ten seconds', async () => {
-    const { lifecycles } = await analyzed([['kubelet.log', logOf('cni-del-fails')]]);
+    const lifecycles = endsOf(await analyzed([['kubelet.log', logOf('cni-del-fails')]]));
     const [exit] = lifecycles.flatMap(({ steps }) => steps).filter(({ step }) => step === 'terminating-exited');
     expect(exit).toMatchObject({ count: 6, everyMs: 11_024 });
   });

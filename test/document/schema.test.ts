@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { KINDS } from '../../src/episodes/ends/kinds/index.js';
 import { STEPS } from '../../src/episodes/ends/steps.js';
 import { rules } from '../../src/rules/registry.js';
@@ -52,12 +53,12 @@ describe('the schema of the result', () => {
 
   it('is strict: a wrong word, a number that is too small or an unknown key anywhere is a violation', async () => {
     const document = await analyzed([['kubelet.log', logOf('mirror-pod-delete')]]);
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     const [step] = one?.steps ?? [];
-    const withOne = (change: object): object => ({ ...document, lifecycles: [{ ...one, ...change }] });
+    const withOne = (change: object): object => ({ ...document, episodes: [{ ...one, ...change }] });
     const withStep = (change: object): object => withOne({ steps: [{ ...step, ...change }] });
     const wrong: Record<string, object> = {
-      'another version': { ...document, schemaVersion: 4 },
+      'another version': { ...document, schemaVersion: 5 },
       'a stranger at the top': { ...document, extra: 1 },
       'a stranger in a lifecycle': withOne({ extra: 1 }),
       'a stranger in a step': withStep({ extra: 1 }),

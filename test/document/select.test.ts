@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { inOrder } from '../../src/document/orders.js';
 import { RANK_NAMES, type RankName } from '../../src/document/ranks.js';
 import { select } from '../../src/document/select.js';
@@ -19,7 +20,7 @@ describe('the selection of deletions', () => {
     lifecycle('etcd', { startedAt: null, endedAt: null, staticUID: 's2', mirrorUIDs: ['m2', 'm3'] }),
   ]);
   const chosen = (selection: Parameters<typeof select>[1]): string[] =>
-    select(all, selection).lifecycles.map(({ id }) => id);
+    endsOf(select(all, selection)).map(({ id }) => id);
 
   it('has all of them where nothing was requested', () => expect(chosen({})).toEqual(['web-0', 'web-1', 'etcd']));
 
@@ -51,7 +52,7 @@ describe('the selection of deletions', () => {
       lifecycle('fine', { outcome: 'removed', verdict: 'complete' }),
     ]);
     const ofVerdicts = (...verdicts: readonly RankName[]): string[] =>
-      select(judged, { verdicts }).lifecycles.map(({ id }) => id);
+      endsOf(select(judged, { verdicts })).map(({ id }) => id);
     expect(RANK_NAMES.map(name => ofVerdicts(name))).toEqual([
       ['hangs'],
       ['held'],
@@ -78,7 +79,7 @@ describe('the selection of deletions', () => {
       input: { ...timed.input, window: { from: second(0), to: second(seconds) } },
     });
     const lasting = (seconds: number): string[] =>
-      select(until(seconds), { minDuration: 30_000 }).lifecycles.map(({ id }) => id);
+      endsOf(select(until(seconds), { minDuration: 30_000 })).map(({ id }) => id);
     expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
     expect(lasting(30)).toEqual(['long', 'unknown']);
     // Listed by the same duration
@@ -92,7 +93,7 @@ describe('the selection of deletions', () => {
     const whole = { ...document([gone, { ...gone, id: 'goes-on', outcome: 'in-progress' }]), nodes: [] };
     const ended = { ...whole, input: { ...whole.input, window: { from: second(0), to: second(20) } } };
     const idsOf = (selection: Parameters<typeof select>[1]): string[] =>
-      select(ended, selection).lifecycles.map(({ id }) => id);
+      endsOf(select(ended, selection)).map(({ id }) => id);
     expect(idsOf({ minDuration: 30_000 })).toEqual(['gone']);
     expect(idsOf({ minDuration: 19_000 })).toEqual(['gone', 'goes-on']);
     expect(idsOf({ since: at(19) })).toEqual(['gone', 'goes-on']);

@@ -6,6 +6,7 @@ import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
 import type { createCatalogue } from '../../src/correlate/events/recognise.js';
+import { endsOf } from '../../src/document/episodes.js';
 import type { roleOf } from '../../src/document/role.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
 import type { hintOf } from '../../src/nodes/layouts/index.js';
@@ -100,9 +101,7 @@ describe('the output of `npm run new`', () => {
     );
     expect(Object.keys(extended.REPORTS)).toContain('laid-out-format');
     expect(read('docs/reference/messages.md')).toContain('| `laid-out-message` |');
-    expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).not.toContain(
-      'laid-out-rule',
-    );
+    expect(endsOf(document).flatMap(({ findings }) => findings.map(({ rule }) => rule))).not.toContain('laid-out-rule');
   });
 
   it('has samples and tests to fill in, with their rows', () => {
@@ -153,7 +152,7 @@ describe('a kind in one file', () => {
   });
 
   it('is recognised, with its headline and its words', async () => {
-    const { lifecycles } = await extended.analyze([extended.bytesSource('kubelet.log', log)]);
+    const lifecycles = endsOf(await extended.analyze([extended.bytesSource('kubelet.log', log)]));
     expect(lifecycles).toMatchObject([
       { kind: 'spared-pod', outcome: 'in-progress', headline: 'the pod was spared, after termination ordered' },
     ]);
@@ -181,7 +180,7 @@ describe('a kind in one file', () => {
 
 describe('a rule in one file', () => {
   it('is judged', () => {
-    expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).toContain(
+    expect(endsOf(document).flatMap(({ findings }) => findings.map(({ rule }) => rule))).toContain(
       'scratch-everywhere',
     );
   });
@@ -212,7 +211,7 @@ describe('an envelope in one file', () => {
   it('is removed from every line', () => {
     const [log] = document.input.sources;
     expect(log).toMatchObject({ type: 'kubelet-log', framing: 'scratch', unparsed: 0, other: 0 });
-    expect(document.lifecycles.map(({ uid }) => uid)).toEqual([UID]);
+    expect(endsOf(document).map(({ uid }) => uid)).toEqual([UID]);
   });
 
   it('is recognised as a log by its JSON', () => {
@@ -224,7 +223,7 @@ describe('a witness in one folder', () => {
   it('is recognised, read, and put in its place', () => {
     const [, witnessed] = document.input.sources;
     expect(witnessed).toMatchObject({ type: 'scratch-log', lines: 2, records: 1, other: 1, events: 1 });
-    const testimonies = document.lifecycles.flatMap(({ testimony }) => testimony);
+    const testimonies = endsOf(document).flatMap(({ testimony }) => testimony);
     expect(testimonies).toMatchObject([{ witness: 'scratch', what: 'scratch-heard', at: '2026-11-21T01:48:37.000Z' }]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf } from '../analyze/samples.js';
 
@@ -26,7 +27,7 @@ it.each(['init-containers-volumes', 'stuck-volume-unmount', 'namespace-delete-an
     const mapped = lines.map(asDevice);
     expect(mapped.filter((line, at) => line !== lines[at]).length).toBeGreaterThan(5);
     const [files, devices] = [await read(lines), await read(mapped)];
-    expect(devices.lifecycles).toEqual(files.lifecycles);
+    expect(endsOf(devices)).toEqual(endsOf(files));
     expect(devices.findings).toEqual(files.findings);
   },
 );

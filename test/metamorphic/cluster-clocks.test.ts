@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aheadOfCluster } from '../../src/document/cluster-time.js';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { measureIn } from '../../src/document/measure.js';
 import { clocksText } from '../../src/show/report/view/clocks.js';
 import { worstFirst } from '../../src/show/report/view/verdicts.js';
@@ -68,7 +69,7 @@ describe('a node whose clock is 90 s off', () => {
 
   it('keeps its own times, and the duration of a request is measured by one clock', async () => {
     const [right, wrong] = [await cluster(0), await cluster(90)];
-    const on = ({ lifecycles }: ResultDocument) => lifecycles.filter(({ node }) => node === 'worker-2');
+    const on = ({ episodes }: ResultDocument) => endsOf({ episodes }).filter(({ node }) => node === 'worker-2');
     const seen = (document: ResultDocument): number[] =>
       on(document).map(({ steps }) => Date.parse(steps.find(({ step }) => step === 'delete-seen')?.at ?? ''));
     expect(seen(wrong)).toEqual(seen(right).map(at => at + 90_000));

@@ -1,4 +1,5 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { moved, printedAt, processOf, statesTime } from './clocks.js';
 import { type PodRecord, podRecordsIn } from './records.js';
 import { createStrangers } from './strangers.js';
@@ -134,7 +135,9 @@ export function reportOfHost(document: ResultDocument, log: number, { hostLine }
     window,
     // A process that was killed may log other pods until it ends
     kubelets: kubelets.map(({ pid, from, version, verbosity }) => ({ pid, from, version, verbosity })),
-    lifecycles: document.lifecycles.filter(({ pod }) => !pod.name.startsWith(salt)).map(lifecycle),
+    lifecycles: endsOf(document)
+      .filter(({ pod }) => !pod.name.startsWith(salt))
+      .map(lifecycle),
     findings: document.findings.filter(isOwn).map(cited),
   };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed, faultsOf, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 
@@ -17,7 +18,7 @@ const joined = (parts: readonly (readonly string[])[]): string => `${parts.flat(
 
 async function reportsIn(text: string): Promise<string[]> {
   const document = await analyzed([['paste.md', text]]);
-  const deletions = document.lifecycles.map(one => `${nameOf(one)} ${one.kind} ${one.verdict} ${one.outcome}`);
+  const deletions = endsOf(document).map(one => `${nameOf(one)} ${one.kind} ${one.verdict} ${one.outcome}`);
   return [...deletions.sort(), ...faultsOf(document)];
 }
 
@@ -36,7 +37,7 @@ describe('a log of which only parts are shown', () => {
 
     beforeAll(async () => {
       lines = linesOf(sample);
-      const [first] = (await analyzed([['kubelet.log', joined([lines])]])).lifecycles;
+      const [first] = endsOf(await analyzed([['kubelet.log', joined([lines])]]));
       if (first === undefined) throw new Error(`${sample} has no deletion`);
       const { name } = first.pod;
       const ids = new Set(lines.filter(line => line.includes(name)).flatMap(line => line.match(CONTAINER_ID) ?? []));

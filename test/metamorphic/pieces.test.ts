@@ -6,6 +6,7 @@ import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { expandInputs } from '../../src/read/expand.js';
 import { fileSource, type Source } from '../../src/read/source.js';
+import { listed } from '../document/listed.js';
 import { tar, zip } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
@@ -90,7 +91,7 @@ describe('the same bytes give the same document', () => {
   });
 
   it('in which each list could have another order', () => {
-    const { nodes, lifecycles, findings } = JSON.parse(whole) as ResultDocument;
+    const { nodes, lifecycles, findings } = listed(JSON.parse(whole) as ResultDocument);
     expect(lifecycles).toHaveLength(RUNS);
     expect(nodes[0]?.traces?.starts).toHaveLength(RUNS);
     expect(nodes[0]?.traces?.waits).toHaveLength(RUNS);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { grouped } from '../../src/kit/grouped.js';
 import { analyzed, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
@@ -58,6 +59,6 @@ describe('a log as a store returns it by the second', () => {
 });
 
 async function reportsIn(lines: readonly string[]): Promise<string[]> {
-  const { lifecycles } = await analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
+  const lifecycles = endsOf(await analyzed([['kubelet.log', `${lines.join('\n')}\n`]]));
   return lifecycles.map(one => `${nameOf(one)} ${one.kind} ${one.verdict} ${one.outcome}`).sort();
 }

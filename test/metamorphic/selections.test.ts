@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument, Start } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 import { shareOf } from '../share.js';
@@ -68,7 +69,7 @@ const read = (lines: readonly string[]): Promise<ResultDocument> =>
 /** Faults that are reported for a pod in the selection and not in the complete log. */
 function newFaults(document: ResultDocument, whole: ResultDocument): string[] {
   const wholeFaults = new Set(faultsOf(whole).map(bare));
-  const stuck = document.lifecycles
+  const stuck = endsOf(document)
     .filter(({ outcome, pod }) => outcome === 'stuck' && !isTroubled(whole, pod.name))
     .map(({ pod, headline }) => `${pod.name}: ${headline}`);
   return [...faultsOf(document).filter(fault => !wholeFaults.has(bare(fault))), ...stuck];
@@ -79,13 +80,14 @@ const newlyStuckStarts = (document: ResultDocument, whole: ResultDocument): stri
     .filter(({ uid }) => !stuckStarts(whole).some(one => one.uid === uid))
     .map(({ pod, headline }) => `${pod.name} starts: ${headline}`);
 
-const stuckStarts = ({ starts = [] }: ResultDocument): Start[] => starts.filter(({ outcome }) => outcome === 'stuck');
+const stuckStarts = ({ episodes }: ResultDocument): Start[] =>
+  startsOf({ episodes }).filter(({ outcome }) => outcome === 'stuck');
 
 /** With fewer lines the kind may look like another. */
 const bare = (fault: string): string => fault.replace(/ \([\w-]+\)/, '');
 
-const isTroubled = ({ lifecycles }: ResultDocument, name: string): boolean =>
-  lifecycles.some(
+const isTroubled = ({ episodes }: ResultDocument, name: string): boolean =>
+  endsOf({ episodes }).some(
     ({ pod, outcome, findings }) =>
       pod.name === name && (outcome === 'stuck' || findings.some(({ level }) => level !== 'info')),
   );
@@ -130,7 +132,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
 
     async function looksNoWorse(_name: string, select: Selection): Promise<void> {
       const wrong: string[] = [];
-      for (const one of whole.lifecycles.slice(0, 3)) wrong.push(...newFaults(await part(select(lines, one)), whole));
+      for (const one of endsOf(whole).slice(0, 3)) wrong.push(...newFaults(await part(select(lines, one)), whole));
       expect(wrong).toEqual([]);
     }
 
@@ -138,7 +140,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
 
     async function startsLookNoWorse(_name: string, select: Selection): Promise<void> {
       const wrong: string[] = [];
-      for (const one of whole.lifecycles.slice(0, 3))
+      for (const one of endsOf(whole).slice(0, 3))
         wrong.push(...newlyStuckStarts(await part(select(lines, one)), whole));
       expect(wrong).toEqual([]);
     }
@@ -155,7 +157,7 @@ describe('a log without some of its lines makes no pod look worse', () => {
     const lines = linesOf('kubelet-killed-mid-termination');
     const pid = / +(\d+) pod_workers\.go/.exec(lines.findLast(line => line.includes('pod_workers.go')) ?? '')?.[1];
     const document = await read(lines.slice(lines.findIndex(line => line.includes(` ${pid} `))));
-    expect(document.lifecycles.map(({ pod }) => pod.name)).toContain('midkill');
+    expect(endsOf(document).map(({ pod }) => pod.name)).toContain('midkill');
     expect(faultsOf(document)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, type File, fileOf, journalOf, namesOf } from './made.js';
 
@@ -33,7 +34,7 @@ describe('the name of a node', () => {
     const document = await analyzed(['one/kubelet.log', first(line)], other);
     expect(document.nodes[0]).toMatchObject({ name: 'worker-7', basis, hosts: [] });
     expect(namesOf(document)).toEqual(['worker-7', 'other-node']);
-    expect(document.lifecycles.map(one => one.node)).toContain('worker-7');
+    expect(endsOf(document).map(one => one.node)).toContain('worker-7');
   });
 
   it('is its path where nothing else shows it, with a note', async () => {
@@ -89,7 +90,7 @@ describe('the name of a node', () => {
     );
     expect(namesOf(document)).toEqual(['node-1', 'node-2']);
     expect(document.nodes.map(({ hosts }) => hosts)).toEqual([['ubuntu'], ['ubuntu']]);
-    expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set(['node-1', 'node-2']));
+    expect(new Set(endsOf(document).map(one => one.node))).toEqual(new Set(['node-1', 'node-2']));
   });
 });
 
@@ -105,7 +106,7 @@ describe('logs of hosts with one name, in folders that no collector made', () =>
     const document = await analyzed([a, fileOf(entries)], [b, meanwhile('822')]);
     expect(document.nodes.map(({ name, hosts }) => [name, hosts])).toEqual(names.map(name => [name, ['ubuntu']]));
     expect(document.nodes[0]?.basis).toBe('its path: several nodes share the host name in its lines');
-    expect(new Set(document.lifecycles.map(({ node }) => node))).toEqual(new Set(names));
+    expect(new Set(endsOf(document).map(({ node }) => node))).toEqual(new Set(names));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { foldedDeletions } from '../../src/document/folded.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
@@ -37,7 +38,7 @@ describe('analysis in threads', () => {
       return stdout;
     };
     const alone = await run(1);
-    expect(new Set(JSON.parse(alone).lifecycles.map(({ node }: { node: string }) => node)).size).toBe(3);
+    expect(new Set(JSON.parse(alone).episodes.map(({ node }: { node: string }) => node)).size).toBe(3);
     expect((await run(several)) === alone).toBe(true);
   }
   it.each([['an archive', 'gzip -kf cluster.tar && $podline cluster.tar.gz', 2]])(
@@ -64,7 +65,7 @@ it('the order of an archive changes nothing in what is reported', async () => {
 describe('on the way between threads', () => {
   it('deletions stay the same, down to the order of their keys', async () => {
     const log = logOf('journald', { seed: 2, size: 450_000, share: 0.5 }).text;
-    const { lifecycles } = await analyzeFolded([bytesSource('kubelet.log', log)], {});
+    const lifecycles = endsOf(await analyzeFolded([bytesSource('kubelet.log', log)], {}));
     const plain = JSON.stringify(lifecycles);
     const carried = structuredClone(foldedDeletions.apart(lifecycles));
     expect(JSON.stringify(foldedDeletions.together(carried))).toBe(plain);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { hintOf } from '../../src/nodes/layouts/index.js';
 import { layouts } from '../../src/nodes/layouts/registry.js';
 import { linesOf } from '../analyze/samples.js';
@@ -25,7 +26,7 @@ describe('a layout of files', () => {
   it.each(cases)('%s: distinguishes logs without a host in %o', async (_, { path, node }) => {
     const document = await analyzed([path, QUICK], [path.replaceAll(node, another(node)), STUBBORN]);
     expect(namesOf(document)).toEqual([node, another(node)]);
-    expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set([node, another(node)]));
+    expect(new Set(endsOf(document).map(one => one.node))).toEqual(new Set([node, another(node)]));
   });
 
   it.each([

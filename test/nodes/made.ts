@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { textIn } from '../analyze/samples.js';
@@ -33,8 +34,8 @@ export async function analyzed(...files: readonly File[]): Promise<ResultDocumen
 }
 
 /** The report of each deletion, without line numbers. */
-export const deletionsIn = ({ lifecycles }: ResultDocument): string[] =>
-  lifecycles
+export const deletionsIn = ({ episodes }: ResultDocument): string[] =>
+  endsOf({ episodes })
     .map(one =>
       JSON.stringify({
         ...one,
@@ -48,8 +49,8 @@ export const deletionsIn = ({ lifecycles }: ResultDocument): string[] =>
 export const namesOf = ({ nodes }: ResultDocument) => nodes.map(({ name }) => name);
 
 /** Deletions of each node. */
-export function countsOf({ lifecycles }: ResultDocument): Record<string, number> {
+export function countsOf({ episodes }: ResultDocument): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { node } of lifecycles) counts[`${node}`] = (counts[`${node}`] ?? 0) + 1;
+  for (const { node } of endsOf({ episodes })) counts[`${node}`] = (counts[`${node}`] ?? 0) + 1;
   return counts;
 }

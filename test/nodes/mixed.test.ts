@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyzed, countsOf, deletionsIn, fileOf, journalOf, namesOf } from './made.js';
 
 const a = journalOf('graceful-quick', 'node-a');
@@ -43,7 +44,7 @@ describe('logs of several nodes', () => {
     const bare = a.map(line => line.slice(line.indexOf(']: ') + 3));
     const copies = await analyzed(['one/kubelet.log', fileOf(bare)], ['two/copy.log', fileOf(bare)]);
     expect(namesOf(copies)).toEqual(['one']);
-    expect(copies.lifecycles).toHaveLength(1);
+    expect(endsOf(copies)).toHaveLength(1);
   });
 
   const staySame = (numRuns: number) => () =>
@@ -57,7 +58,7 @@ describe('logs of several nodes', () => {
         expect(source).toMatchObject({
           lines: (source?.records ?? 0) + (source?.continuations ?? 0) + (source?.other ?? 0),
         });
-        for (const { node, steps } of document.lifecycles)
+        for (const { node, steps } of endsOf(document))
           for (const { evidence } of steps)
             for (const { line } of evidence) expect(lines[line - 1]).toContain(` ${node} kubelet[`);
       }),
@@ -77,8 +78,8 @@ describe('logs of several nodes', () => {
     const renamed = a.map((line, at) => (at < half ? line.replace(' node-a ', ' installer ') : line));
     const document = await analyzed(['kubelet.log', fileOf(renamed)]);
     expect(document.nodes).toMatchObject([{ name: 'installer', hosts: ['installer', 'node-a'] }]);
-    expect(document.lifecycles.map(({ steps }) => steps)).toEqual(
-      (await analyzed(['kubelet.log', fileOf(a)])).lifecycles.map(({ steps }) => steps),
+    expect(endsOf(document).map(({ steps }) => steps)).toEqual(
+      endsOf(await analyzed(['kubelet.log', fileOf(a)])).map(({ steps }) => steps),
     );
   });
 
@@ -111,8 +112,8 @@ describe('logs of several nodes', () => {
     );
     expect(document.nodes).toMatchObject([{ name: 'node-a', hosts: ['node-a', 'node-a.example.org'] }]);
     expect(document.nodes[0]?.sources).toHaveLength(2);
-    expect(document.lifecycles.map(({ headline }) => headline)).toEqual(
-      (await analyzed(['kubelet.log', fileOf(a)])).lifecycles.map(({ headline }) => headline),
+    expect(endsOf(document).map(({ headline }) => headline)).toEqual(
+      endsOf(await analyzed(['kubelet.log', fileOf(a)])).map(({ headline }) => headline),
     );
   });
 });

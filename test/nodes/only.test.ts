@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { unfolded } from '../../src/document/folds.js';
 import { type Selection, select, type Wanted, withoutTraces } from '../../src/document/select.js';
 import { analyzeFolded } from '../../src/nodes/index.js';
 import { analyzeWhole } from '../../src/nodes/whole.js';
+import { listed } from '../document/listed.js';
 import { inputs, samples } from '../samples/inputs.js';
 import { sourcesOf } from '../samples/material.js';
 
@@ -21,7 +23,7 @@ const read = async (files: readonly string[], only?: Wanted): Promise<ResultDocu
 
 /** All that a user sees of the selected part. */
 function shown(document: ResultDocument, selection: Selection) {
-  const { nodes, lifecycles, starts, ...rest } = select(document, selection);
+  const { nodes, lifecycles, starts, ...rest } = listed(select(document, selection));
   return {
     ...rest,
     nodes: nodes.map(withoutTraces),
@@ -30,12 +32,12 @@ function shown(document: ResultDocument, selection: Selection) {
   };
 }
 
-function asked({ lifecycles, starts = [], api = [] }: ResultDocument, most: number): Wanted[] {
+function asked({ episodes, api = [] }: ResultDocument, most: number): Wanted[] {
   const spread = <T>(list: readonly T[]): T[] => chosen(list, most);
-  const all = [...lifecycles, ...starts, ...api];
+  const all = [...endsOf({ episodes }), ...startsOf({ episodes }), ...api];
   const names = [...new Set(all.map(({ pod }) => `${pod.namespace}/${pod.name}`))];
   const uids = [...new Set(all.flatMap(({ uid }) => uid ?? []))];
-  const mirrors = [...lifecycles, ...starts].flatMap(({ mirrorUIDs }) => mirrorUIDs);
+  const mirrors = [...endsOf({ episodes }), ...startsOf({ episodes })].flatMap(({ mirrorUIDs }) => mirrorUIDs);
   return [
     ...spread(names).map(name => ({ pods: [name] })),
     ...spread(uids).map(uid => ({ uids: [uid.slice(0, 12)] })),
@@ -69,10 +71,10 @@ describe('judging only the pods that are asked for', () => {
   it('leaves out the others, but for what findings about the run need', async () => {
     const files = ['bench/kubelet.log.gz'];
     const whole = await read(files);
-    const [one] = whole.lifecycles;
+    const [one] = endsOf(whole);
     const part = await read(files, { pods: [one?.pod.name ?? ''] });
-    expect(part.lifecycles.length).toBeLessThan(whole.lifecycles.length / 4);
-    expect(part.starts?.length).toBeLessThan((whole.starts?.length ?? 0) / 4);
+    expect(endsOf(part).length).toBeLessThan(endsOf(whole).length / 4);
+    expect(startsOf(part).length).toBeLessThan((startsOf(whole).length ?? 0) / 4);
   });
 
   it('knows the names of the others', async () => {
@@ -81,7 +83,7 @@ describe('judging only the pods that are asked for', () => {
       analysis: {},
       selection: { pods: ['soak-003-quik'] },
     });
-    expect([document.lifecycles, document.starts]).toEqual([[], []]);
+    expect([endsOf(document), startsOf(document)]).toEqual([[], []]);
     expect(complaints).toEqual([
       expect.stringMatching(
         /^nothing about pod soak-003-quik in the input, which has \d+ other pods; did you mean soak-003-quick/,

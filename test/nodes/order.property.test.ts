@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import type { Source } from '../../src/read/source.js';
 import { root } from '../root.js';
@@ -37,7 +37,7 @@ const source = (text: string, size: number): Source => ({
 /** The deletions, with the text of each line of evidence in place of its number. */
 async function answerTo(text: string, size = 1 << 20): Promise<unknown> {
   const lines = text.split('\n');
-  const { lifecycles }: ResultDocument = await analyze([source(text, size)], { now: new Date('2024-06-01T00:00:00Z') });
+  const lifecycles = endsOf(await analyze([source(text, size)], { now: new Date('2024-06-01T00:00:00Z') }));
   return JSON.parse(JSON.stringify(lifecycles), (key, value) => {
     if (key === 'id') return undefined;
     return typeof value?.line === 'number' ? { ...value, line: lines[value.line - 1] } : value;

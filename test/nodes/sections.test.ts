@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { linesOf, textIn } from '../analyze/samples.js';
@@ -25,7 +27,7 @@ describe('a file made of the files of several nodes', () => {
     );
     expect(deletionsIn(one)).toEqual(deletionsIn(apart));
     const lines = together.split('\n');
-    for (const { pod, steps } of one.lifecycles)
+    for (const { pod, steps } of endsOf(one))
       for (const { evidence } of steps)
         for (const { line } of evidence)
           if (lines[line - 1]?.includes('SyncLoop')) expect(lines[line - 1]).toContain(pod.name);
@@ -52,14 +54,14 @@ describe('a file made of the files of several nodes', () => {
 
   it('is reported by the command, with the lines of the file', async () => {
     const { status, stdout } = await podline(['samples/shapes/tail-of-two-nodes.log', '-o', 'json']);
-    const document = JSON.parse(stdout);
+    const document: ResultDocument = JSON.parse(stdout);
     expect(status).toBe(0);
     expect(countsOf(document)).toEqual({ 'node-a': 1, 'node-b': 1 });
     const lines = two.split('\n');
-    for (const { pod, steps } of document.lifecycles)
+    for (const { pod, steps } of endsOf(document))
       for (const { step, evidence } of steps)
         if (step === 'remove-seen')
-          expect(lines[evidence[0].line - 1]).toContain(`REMOVE" source="api" pods=["shop/${pod.name}"]`);
+          expect(lines[(evidence[0]?.line ?? 0) - 1]).toContain(`REMOVE" source="api" pods=["shop/${pod.name}"]`);
   });
 
   it('has the names of its hosts where its lines name them', async () => {
@@ -85,7 +87,7 @@ describe('files of one node under headings', () => {
   it('are one node in folders of two components', async () => {
     const document = await analyzed(['all.log', textIn('shapes', 'tail-of-one-node.log')]);
     expect(namesOf(document)).toEqual([null]);
-    expect(document.lifecycles.flatMap(one => one.testimony.map(({ witness }) => witness))).toContain('runtime');
+    expect(endsOf(document).flatMap(one => one.testimony.map(({ witness }) => witness))).toContain('runtime');
   });
 
   it.each([
@@ -98,8 +100,8 @@ describe('files of one node under headings', () => {
     const parts = file(first, fileOf(lines.slice(0, half))) + file(second, fileOf(lines.slice(half)));
     const document = await analyzed(['all.log', parts]);
     expect(document.nodes).toHaveLength(1);
-    expect(document.lifecycles.map(({ headline }) => headline)).toEqual(
-      (await analyzed(['kubelet.log', raw('graceful-quick')])).lifecycles.map(({ headline }) => headline),
+    expect(endsOf(document).map(({ headline }) => headline)).toEqual(
+      endsOf(await analyzed(['kubelet.log', raw('graceful-quick')])).map(({ headline }) => headline),
     );
   });
 });

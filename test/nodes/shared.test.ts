@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, deletionsIn, fileOf, journalOf } from './made.js';
 
@@ -37,7 +38,7 @@ describe('a file that all nodes share', () => {
   it('has a deletion reported once, on the node of the pod', async () => {
     const pods = JSON.stringify([pod('leaving', 'node-c', TERMINATING)]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.json', pods]);
-    const leaving = document.lifecycles.filter(one => one.pod.name === 'leaving');
+    const leaving = endsOf(document).filter(one => one.pod.name === 'leaving');
     expect(leaving.map(({ node }) => node)).toEqual(['node-c']);
     expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-b']);
   });
@@ -51,8 +52,10 @@ describe('a file that all nodes share', () => {
     };
     const watch = (...more: readonly object[]): string =>
       [unbound, bound, ...more].map(object => JSON.stringify({ type: 'MODIFIED', object })).join('\n');
-    const nodesOfStart = ({ starts = [] }: ResultDocument) =>
-      starts.filter(one => one.pod.name === 'coming').map(({ node }) => node);
+    const nodesOfStart = ({ episodes }: ResultDocument) =>
+      startsOf({ episodes })
+        .filter(one => one.pod.name === 'coming')
+        .map(({ node }) => node);
 
     it('where a runtime has a line that is about no pod', async () => {
       const pull =
@@ -69,7 +72,7 @@ describe('a file that all nodes share', () => {
     it('where a pod leaves a node without a log', async () => {
       const leaving = pod('leaving', 'node-c', { ...TERMINATING, uid: '0f9d6b1e-1111-4222-8333-444455556699' });
       const document = await analyzed(['a.log', a], ['b.log', b], ['watch.json', watch(leaving)]);
-      expect(document.lifecycles.map(one => one.pod.name)).toContain('leaving');
+      expect(endsOf(document).map(one => one.pod.name)).toContain('leaving');
       expect(nodesOfStart(document)).toEqual(['node-b']);
     });
   });
@@ -98,7 +101,11 @@ describe('a file that all nodes share', () => {
       ['resources/ns/default/Events.json', JSON.stringify([evicted])],
     );
     expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-c.example.org']);
-    expect(document.lifecycles.filter(one => one.pod.name === 'leaving').map(({ node }) => node)).toEqual(['node-d']);
+    expect(
+      endsOf(document)
+        .filter(one => one.pod.name === 'leaving')
+        .map(({ node }) => node),
+    ).toEqual(['node-d']);
     expect(document.input.sources.map(({ type }) => type).sort()).toEqual(
       ['events', 'kubelet-log', 'kubelet-log', 'pod-watch', 'unsupported'].sort(),
     );
@@ -108,12 +115,12 @@ describe('a file that all nodes share', () => {
     const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(/nodeName: .*/g, 'nodeName: node-a');
     const alone = await analyzed(['a.log', a], ['pods.yaml', watch]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.yaml', watch]);
-    const uids = new Set(alone.lifecycles.map(({ uid }) => uid));
-    const onA = document.lifecycles.filter(({ uid }) => uids.has(uid));
-    expect(onA.map(({ node }) => node)).toEqual(alone.lifecycles.map(() => 'node-a'));
-    expect(alone.lifecycles.length).toBeGreaterThan(0);
+    const uids = new Set(endsOf(alone).map(({ uid }) => uid));
+    const onA = endsOf(document).filter(({ uid }) => uids.has(uid));
+    expect(onA.map(({ node }) => node)).toEqual(endsOf(alone).map(() => 'node-a'));
+    expect(endsOf(alone).length).toBeGreaterThan(0);
     expect(onA.map(({ headline, revisions }) => ({ headline, revisions: revisions?.length }))).toEqual(
-      alone.lifecycles.map(({ headline, revisions }) => ({ headline, revisions: revisions?.length })),
+      endsOf(alone).map(({ headline, revisions }) => ({ headline, revisions: revisions?.length })),
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listed } from '../document/listed.js';
 import { analyzed, type File, fileOf, journalOf } from './made.js';
 
 /** Without anything that states a year. */
@@ -27,7 +28,7 @@ const heart = (name: string, lastHeartbeatTime: string): object => ({
 describe('the year of a node whose log states none', () => {
   it('is that of the other nodes', async () => {
     expect(await yearsOf(plain, dated(2022))).toEqual({ 'node-a': 2022, 'node-b': 2022 });
-    const { nodes, lifecycles } = await analyzed(plain, dated(2022));
+    const { nodes, lifecycles } = listed(await analyzed(plain, dated(2022)));
     expect(nodes[0]?.clock.basis).toMatch(/year taken from the objects, other sources and logs read with it/);
     for (const { startedAt } of lifecycles) expect(startedAt).toMatch(/^2022-11-21T/);
   });

@@ -73,8 +73,8 @@ const dataOf = (html: string): string =>
   [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, one]) => one).join('\n');
 
 const told = (printed: string, name: string): string[] => {
-  const { lifecycles, starts = [], api = [] } = JSON.parse(printed);
-  return [...lifecycles, ...starts, ...api]
+  const { episodes, api = [] } = JSON.parse(printed);
+  return [...episodes, ...api]
     .filter(({ pod }) => pod.name === name)
     .map(({ steps: _, findings: __, ...one }) => JSON.stringify({ ...one, id: null, revisions: null }));
 };

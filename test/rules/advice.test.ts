@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, Lifecycle } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { remedyFor } from '../../src/rules/advice.js';
 import { analyzed } from '../analyze/analyzed.js';
 
@@ -25,7 +26,7 @@ const failing = (volume: string, error: string): string[] => [
 ];
 
 async function found(lines: readonly string[]): Promise<Finding> {
-  const { lifecycles } = await analyzed([['kubelet.log', lines.join('\n')]]);
+  const lifecycles = endsOf(await analyzed([['kubelet.log', lines.join('\n')]]));
   const finding = lifecycles
     .flatMap(({ findings }: Lifecycle) => findings)
     .find(({ rule }) => rule === 'stuck-volume-unmount');

@@ -4,6 +4,7 @@ import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { PHRASES } from '../../src/rules/loose/phrases.js';
 import { samplesOf } from '../catalogue/samples.js';
+import { listed } from '../document/listed.js';
 
 /** These show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
 const HARMLESS =
@@ -14,7 +15,12 @@ const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).
 
 /** The number of results for a line that was copied alone. */
 async function resultsFor(line: string): Promise<number> {
-  const { findings, lifecycles, starts = [], api = [] } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
+  const {
+    findings,
+    lifecycles,
+    starts = [],
+    api = [],
+  } = listed(await analyze([bytesSource('kubelet.log', `${line}\n`)]));
   return findings.length + lifecycles.length + starts.length + api.length;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 
@@ -58,7 +59,7 @@ function later(end: number): string[] {
 
 async function deletionIn(...lines: readonly string[]): Promise<Lifecycle> {
   const log = [...others(0), ...lines];
-  const { lifecycles } = await analyze([bytesSource('kubelet.log', log.join('\n'))]);
+  const lifecycles = endsOf(await analyze([bytesSource('kubelet.log', log.join('\n'))]));
   const [one] = lifecycles.filter(({ pod }) => pod.name === 'cart-7');
   if (one === undefined) throw new Error('no deletion is reported');
   return one;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource, fileSource } from '../../src/read/source.js';
 
@@ -17,7 +18,7 @@ function linesOf(file: string): string[] {
 }
 
 async function ofLog(lines: readonly string[]): Promise<readonly Lifecycle[]> {
-  return (await analyze([bytesSource('kubelet.log', lines.join('\n'))])).lifecycles;
+  return endsOf(await analyze([bytesSource('kubelet.log', lines.join('\n'))]));
 }
 
 const overcome = [
@@ -66,7 +67,7 @@ describe.each(overcome)('the hang of samples/$sample', ({ sample, rule, until, h
     ['with the watch', [log, fileOf(sample, 'pods.yaml')]],
     ['from the log alone', [log]],
   ])('ends, %s', async (_how, files) => {
-    const found = about((await analyze(files.map(file => fileSource(file)))).lifecycles);
+    const found = about(endsOf(await analyze(files.map(file => fileSource(file)))));
     expect(found.length).toBeGreaterThan(0);
     for (const one of found) {
       expect(one.headline).toMatch(headline);
@@ -147,7 +148,7 @@ describe('what is not a hang', () => {
     ['from the log alone', ['kubelet.log']],
   ])('an OOM kill within the grace period is not a SIGKILL of another process, %s', async (_how, names) => {
     const sources = names.map(name => fileSource(fileOf('oom-in-grace-period', name)));
-    const { lifecycles } = await analyze(sources);
+    const lifecycles = endsOf(await analyze(sources));
     expect(lifecycles.length).toBeGreaterThan(0);
     for (const { findings } of lifecycles) expect(findings.map(({ rule }) => rule)).not.toContain('grace-exceeded');
   });

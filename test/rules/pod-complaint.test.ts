@@ -3,6 +3,7 @@ import { definitions } from '../../src/catalogue/registry.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { samplesOf } from '../catalogue/samples.js';
+import { listed } from '../document/listed.js';
 
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
@@ -21,7 +22,7 @@ const complaints = definitions
 
 /** The lines of these that a finding quotes. */
 async function quotedOf(...lines: readonly string[]): Promise<number[]> {
-  const { findings, lifecycles } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+  const { findings, lifecycles } = listed(await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]));
   const all = [...findings, ...lifecycles.flatMap(one => [...one.findings, ...one.steps])];
   return all.flatMap(({ evidence }) => evidence.map(({ line }) => line));
 }

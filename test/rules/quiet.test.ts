@@ -5,6 +5,7 @@ import type { ResultDocument } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { fileSource } from '../../src/read/source.js';
 import { recorded } from '../analyze/samples.js';
+import { listed } from '../document/listed.js';
 import { eachInShares } from '../share.js';
 import { recordedDocument } from '../show/report/recorded.js';
 
@@ -49,7 +50,9 @@ function documentOf(folder: string): Promise<ResultDocument> {
 }
 
 async function warningsIn(folder: string): Promise<string[]> {
-  const { findings, lifecycles } = await (isSample(folder) ? recordedDocument(basename(folder)) : documentOf(folder));
+  const { findings, lifecycles } = listed(
+    await (isSample(folder) ? recordedDocument(basename(folder)) : documentOf(folder)),
+  );
   const all = [...findings, ...lifecycles.flatMap(one => one.findings)];
   return [...new Set(all.filter(({ level }) => level !== 'info').map(({ rule }) => rule))];
 }

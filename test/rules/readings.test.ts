@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/catalogue/registry.js';
 import type { NotJudged, ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { mergeDocuments } from '../../src/document/merge.js';
 import { allRules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';
+import { listed } from '../document/listed.js';
 
 const why = (lists: readonly NotJudged[] | undefined, rule: string): string | undefined =>
   lists?.find(({ rules }) => rules.includes(rule))?.why;
 
-const ofFirst = ({ lifecycles }: ResultDocument, rule: string): string | undefined =>
-  why(lifecycles[0]?.notJudged, rule);
+const ofFirst = ({ episodes }: ResultDocument, rule: string): string | undefined =>
+  why(endsOf({ episodes })[0]?.notJudged, rule);
 
 const sample = (name: string): Promise<ResultDocument> =>
   analyzed([
@@ -63,7 +65,7 @@ describe('a rule is not judged', () => {
       'stuck-volume-unmount',
       'static-manifest-mistakes',
     ]) {
-      const { lifecycles, findings, notJudged } = await sample(name);
+      const { lifecycles, findings, notJudged } = listed(await sample(name));
       for (const one of [...lifecycles, { findings, notJudged }])
         expect(one.findings.filter(({ rule }) => why(one.notJudged, rule) !== undefined)).toEqual([]);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import type { LIMITS } from '../../src/rules/thresholds.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf } from '../analyze/samples.js';
@@ -10,7 +11,7 @@ const KILL = /"Killing container with a grace period" /;
 const EXITED = /"Container exited normally"/;
 
 async function deletions(lines: readonly string[]): Promise<readonly Lifecycle[]> {
-  return (await analyzed([['kubelet.log', lines.join('\n')]])).lifecycles;
+  return endsOf(await analyzed([['kubelet.log', lines.join('\n')]]));
 }
 
 const messages = (all: readonly Lifecycle[], rule: string): string[] =>

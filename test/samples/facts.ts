@@ -9,12 +9,13 @@ import type {
   StartedContainer,
   Step,
 } from '../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../src/document/episodes.js';
 
 /** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
-export const deletionFacts = ({ input, lifecycles, findings }: ResultDocument): string[] => [
+export const deletionFacts = ({ input, episodes, findings }: ResultDocument): string[] => [
   ...inputLines(input),
   ...findings.map(findingLine),
-  ...lifecycles.flatMap(lifecycleLines),
+  ...endsOf({ episodes }).flatMap(lifecycleLines),
 ];
 
 /** Only the existing parts, with a space between them. */
@@ -98,10 +99,10 @@ const stepLine = (one: Step): string =>
   );
 
 /** Its starts, in the same way; in more detail than deletions, whose findings are counted (`counted.ts`). */
-export const startFacts = ({ starts = [] }: ResultDocument): string[] => [
+export const startFacts = ({ episodes }: ResultDocument): string[] => [
   '',
-  `count of starts ${starts.length}`,
-  ...starts.flatMap(startLines),
+  `count of starts ${startsOf({ episodes }).length}`,
+  ...startsOf({ episodes }).flatMap(startLines),
 ];
 
 function startLines({ pod, kind, outcome, verdict, headline, ...one }: Start): string[] {

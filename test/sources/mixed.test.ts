@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { type Stamped, stamped, WRAPPERS } from '../analyze/wrappers.js';
@@ -21,8 +22,11 @@ const byRuntime = (wrap: (line: Stamped) => string) => (line: Stamped) =>
     .replace('kubelet[', 'containerd[')
     .replace('"SYSLOG_IDENTIFIER":"kubelet"', '"SYSLOG_IDENTIFIER":"containerd"');
 
-const reportedIn = ({ lifecycles }: ResultDocument) =>
-  lifecycles.map(({ uid, testimony }) => [uid, testimony.map(({ what, at, container }) => ({ what, at, container }))]);
+const reportedIn = ({ episodes }: ResultDocument) =>
+  endsOf({ episodes }).map(({ uid, testimony }) => [
+    uid,
+    testimony.map(({ what, at, container }) => ({ what, at, container })),
+  ]);
 
 const read = (...texts: readonly string[]): Promise<ResultDocument> =>
   analyze(texts.map((text, index) => bytesSource(`${index}.log`, text)));

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, Testimony } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { expandInputs } from '../../src/read/expand.js';
+import { listed } from '../document/listed.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
 const folders = existsSync(root)
@@ -41,7 +42,7 @@ describe.skipIf(folders.length === 0)('recordings with all their witnesses', { t
   it.each(folders)('%s: have one lifecycle per deletion, with the client that requested it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);
-    const { lifecycles, input } = await analyze(sources);
+    const { lifecycles, input } = listed(await analyze(sources));
     for (const { lines, records, continuations, other, unparsed } of input.sources)
       expect(records + continuations + other + unparsed).toBe(lines);
     expect(new Set(lifecycles.map(({ id }) => id)).size).toBe(lifecycles.length);

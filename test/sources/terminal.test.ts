@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource, fileSource } from '../../src/read/source.js';
 import { root } from '../root.js';
@@ -82,7 +83,7 @@ describe('the output that people see in a terminal', () => {
 
   it('is listed with the deletion, undated and after what is dated, and changes no verdict', async () => {
     const [alone, withOutput] = [await analyze(run), await analyze([...run, ...seen])];
-    const [one] = withOutput.lifecycles;
+    const [one] = endsOf(withOutput);
     expect(one?.testimony.map(({ witness, what, at }) => [witness, what, at])).toEqual([
       ['table', 'row-shown', null],
       ['table', 'row-shown', null],
@@ -92,6 +93,6 @@ describe('the output that people see in a terminal', () => {
       ['events', 'event-kill-failed', null],
       ['events', 'event-kill-failed', null],
     ]);
-    expect({ ...one, testimony: [] }).toEqual({ ...alone.lifecycles[0], testimony: [] });
+    expect({ ...one, testimony: [] }).toEqual({ ...endsOf(alone)[0], testimony: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { sample } from './reading.js';
@@ -22,7 +23,7 @@ const metadata = audit
 const runtime = textOf('runtime.log.gz');
 
 const deletionsIn = async (...texts: readonly string[]) =>
-  (await analyze(texts.map((text, index) => bytesSource(`${index}.log`, text)))).lifecycles;
+  endsOf(await analyze(texts.map((text, index) => bytesSource(`${index}.log`, text))));
 
 describe('a log without UIDs', () => {
   it('belongs to a pod whose UID is not known', async () => {

@@ -5,6 +5,7 @@ import {
   type Io,
   loadFleet,
   orStandardInput,
+  schemaOption,
   watchOption,
   withPrintOptions,
   withSelectionOptions,
@@ -77,6 +78,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--no-pods', "do not watch the node's pods, which is done in a cluster, or with --kubeconfig")
     .option('--kubeconfig <file>', 'the configuration to watch pods with; by default the service account')
     .option('--tz <zone>', "time zone of the kubelet's log")
+    .addOption(schemaOption())
     .action(async (input: string | undefined, options: AgentOptions) => {
       ended(await (await loadFleet()).agentCommand(input, options, io));
     });

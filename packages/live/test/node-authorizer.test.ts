@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { podline } from '../../../test/cli/podline.js';
 import { root } from '../../../test/root.js';
 import { pod } from './objects.js';
@@ -39,7 +39,7 @@ const logWith = (err: string): Buffer =>
 
 async function rulesOf(err: string): Promise<string[]> {
   const { stdout } = await podline(['-', '--tz', 'UTC', '--year', '2026', '-o', 'json'], logWith(err));
-  const { lifecycles }: ResultDocument = JSON.parse(stdout);
+  const lifecycles = endsOf(JSON.parse(stdout));
   return lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule));
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { listed } from '../../../test/document/listed.js';
 import { root } from '../../../test/root.js';
 import { openClient } from '../src/client/client.js';
 import { followCollection } from '../src/client/follow.js';
@@ -128,7 +129,7 @@ it('a recording with a gap is read as a watch with a gap, which the folder state
     },
     { silence: SILENCE },
   );
-  const { input, lifecycles } = await readAs([place.folder]);
+  const { input, lifecycles } = listed(await readAs([place.folder]));
   expect(input.sources.flatMap(({ notes }) => notes)).toContainEqual(
     expect.stringContaining('the watch lost its place at line'),
   );

@@ -137,7 +137,7 @@ function forged(folder: string): void {
   };
   writeFileSync(
     join(folder, 'id.json'),
-    changed(({ lifecycles }) => Object.assign(Object(lifecycles)[0], { id: ORDER })),
+    changed(({ episodes }) => Object.assign(Object(episodes)[0], { id: ORDER })),
   );
   writeFileSync(
     join(folder, 'time.json'),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { podline } from '../../../test/cli/podline.js';
 import { root } from '../../../test/root.js';
 import { type Session, session, sharedSession } from './client.js';
@@ -50,8 +51,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       const { call } = await samples();
       const document = await analysed(`samples/${name}`);
       const families: readonly (readonly [string, readonly Judged[]])[] = [
-        ['deletions', document.lifecycles],
-        ['starts', document.starts ?? []],
+        ['deletions', endsOf(document)],
+        ['starts', startsOf(document)],
       ];
       for (const [family, own] of families) {
         const shown: Judged[] = [];
@@ -75,7 +76,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
 
     async function hasLines(name: string): Promise<void> {
       const { call } = await samples();
-      for (const { id, pod, uid } of (await analysed(`samples/${name}`)).lifecycles) {
+      for (const { id, pod, uid } of endsOf(await analysed(`samples/${name}`))) {
         const { content } = await call('lines', { paths: [name], pod: uid ?? `${pod.namespace}/${pod.name}`, id });
         expect(content.life.id).toBe(id);
         const places = new Set(content.lines.map(({ evidence }: { readonly evidence: string }) => evidence));

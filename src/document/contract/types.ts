@@ -1,18 +1,18 @@
 import type { Kind } from './kind.js';
+import type { Part } from './parts.js';
 import type { WitnessKind } from './witness-kinds.js';
 
 export type { Kind } from './kind.js';
 
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
-  readonly schemaVersion: 3;
+  readonly schemaVersion: 4;
   readonly tool: { readonly name: 'podline'; readonly version: string };
   readonly input: InputFacts;
   /** The nodes whose logs were read. */
   readonly nodes: readonly NodeFacts[];
-  readonly lifecycles: readonly Lifecycle[];
-  /** How pods started: a list next to their deletions. Absent in results of earlier versions, and where starts were not analysed. */
-  readonly starts?: readonly Start[];
+  /** How pods started and how they ended, in the order in which that began. */
+  readonly episodes: readonly Episode[];
   /** Findings that belong to no single pod. */
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
@@ -402,8 +402,53 @@ export interface Exit {
   readonly reason: string | null;
 }
 
-/** The pod of a deletion or a start. */
+/** Something that begins, takes steps, may hang for a cause, and ends. */
+export type Episode = Lifecycle | Start;
+
+/** What an episode is of: the start or the end of a pod, or a time in the life of a node. */
+export type Family = 'start' | 'end' | 'node';
+
+/** What explains an episode, as its headline states it. */
+export interface Cause {
+  /** The place among the findings of the episode of the one that states it; null if none does. */
+  readonly finding: number | null;
+  /** Which of the known causes it is; null if it is none of them. */
+  readonly id: string | null;
+  readonly text: string;
+  /** What to do next; empty where nothing is to be done. */
+  readonly next: string;
+  /** The id of the episode of the node that explains it. */
+  readonly because: string | null;
+}
+
+/** A stretch of the time of an episode; the phases of one episode do not overlap. */
+export interface Phase {
+  readonly phase: string;
+  /** Who had to act meanwhile. */
+  readonly part: Part;
+  /** Null where it is the sum of several stretches, and in results of earlier versions. */
+  readonly from: string | null;
+  readonly ms: number;
+  /** The largest possible error. */
+  readonly uncertaintyMs: number | null;
+}
+
+/** The tries of something that was tried again and again, as far as each of them is known. */
+export interface Tries {
+  /** The place of the finding that reports them. */
+  readonly finding: number;
+  readonly at: readonly string[];
+  /** The try that worked. */
+  readonly worked: string | null;
+}
+
+/** What all episodes of pods have. */
 interface OfPod {
+  readonly family: Family;
+  /** Null where nothing explains it, and in results of earlier versions. */
+  readonly cause: Cause | null;
+  readonly phases: readonly Phase[];
+  readonly tries?: readonly Tries[];
   readonly node: string | null;
   readonly pod: { readonly namespace: string; readonly name: string };
   /** The pod's controller, from its ownerReferences: absent where no watch or list shows them, and where it has none. */
@@ -414,6 +459,7 @@ interface OfPod {
 }
 
 export interface Lifecycle extends OfPod {
+  readonly family: 'end';
   readonly id: string;
   /** The id of the start of the same pod, where the input shows it. */
   readonly start?: string;
@@ -446,6 +492,7 @@ export interface Lifecycle extends OfPod {
 
 /** One start of one pod. */
 export interface Start extends OfPod {
+  readonly family: 'start';
   /** The same whenever the same start is read again. */
   readonly id: string;
   readonly kind: StartKind;
@@ -464,8 +511,6 @@ export interface Start extends OfPod {
   readonly basisOfEnd: 'ready' | 'running' | null;
   readonly uncertaintyMs: number | null;
   readonly containers: readonly StartedContainer[];
-  /** The parts of the time that was spent; they do not overlap. */
-  readonly phases: readonly StartPhase[];
   /** The steps that were seen, in the order of time, followed by those that every start has and that were not seen. */
   readonly steps: readonly Step[];
   /** The pauses between one step and the next. */
@@ -504,13 +549,6 @@ export interface StartedContainer {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly exitCode: number | null;
-}
-
-export interface StartPhase {
-  readonly phase: string;
-  readonly ms: number;
-  /** The largest possible error. */
-  readonly uncertaintyMs: number | null;
 }
 
 export interface ContainerRestart {

@@ -165,20 +165,21 @@ function untilReady({ running, ready }: Instants, { probes }: Facts, waits: read
 }
 
 const exact = (phase: PhaseId, ms: number | null): Phase | null =>
-  ms === null ? null : { phase, ms: Math.round(ms), uncertaintyMs: null };
+  ms === null ? null : { phase, from: null, ms: Math.round(ms), uncertaintyMs: null };
 
 function sum(phase: PhaseId, parts: readonly (Phase | null)[]): Phase | null {
   const known = parts.flatMap(part => part ?? []);
   if (known.length === 0) return null;
   const off = known.reduce((all, { uncertaintyMs }) => all + (uncertaintyMs ?? 0), 0);
-  return { phase, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
+  const from = known.length === 1 ? (known[0]?.from ?? null) : null;
+  return { phase, from, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
 }
 
 function between(phase: PhaseId, from: Mark | null, to: Mark | null, waits: readonly RetryWait[] = []): Phase | null {
   if (from === null || to === null || to.at < from.at) return null;
   const off = OFF[from.by] + OFF[to.by];
   const ms = to.at - from.at - waitedIn(waits, from.at, to.at);
-  return { phase, ms: Math.round(ms), uncertaintyMs: off === 0 ? null : off };
+  return { phase, from: from.at, ms: Math.round(ms), uncertaintyMs: off === 0 ? null : off };
 }
 
 /**

@@ -169,6 +169,8 @@ export interface StartGap {
 
 export interface Phase {
   readonly phase: PhaseId;
+  /** In ms UTC; null where it is the sum of several stretches */
+  readonly from: number | null;
   readonly ms: number;
   /** The largest possible error */
   readonly uncertaintyMs: number | null;

@@ -26,24 +26,24 @@ export interface CarriedResult extends Omit<EachResult, 'nodes'> {
 
 interface CarriedNode extends Omit<NodeResult, 'lifecycles' | 'starts'> {
   readonly lifecycles: Apart;
-  readonly starts?: Apart;
+  readonly starts: Apart;
 }
 
 export const carry = ({ nodes, ...result }: EachResult): CarriedResult => ({
   ...result,
-  nodes: nodes.map(({ starts, ...node }) => ({
+  nodes: nodes.map(node => ({
     ...node,
     lifecycles: foldedDeletions.apart(node.lifecycles),
-    ...(starts === undefined ? {} : { starts: foldedStarts.apart(starts) }),
+    starts: foldedStarts.apart(node.starts),
   })),
 });
 
 export const arrived = ({ nodes, ...result }: CarriedResult): EachResult => ({
   ...result,
-  nodes: nodes.map(({ starts, ...node }) => ({
+  nodes: nodes.map(node => ({
     ...node,
     lifecycles: foldedDeletions.together(node.lifecycles),
-    ...(starts === undefined ? {} : { starts: foldedStarts.together(starts) }),
+    starts: foldedStarts.together(node.starts),
   })),
 });
 

@@ -29,7 +29,7 @@ export function runOf({ document: whole, found }: Whole, settings: Settings): Sh
     pieces: Object.fromEntries(
       [page, json, markdown, csv, svg].map(report => [
         report.id,
-        () => report.pieces?.(document) ?? [report.render(document, options)],
+        () => report.pieces?.(document, options) ?? [report.render(document, options)],
       ]),
     ),
   };

@@ -8,6 +8,7 @@ import type {
   ResultDocument,
   Verdict,
 } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { unfolded } from '../../document/folds.js';
 import { logEnds } from '../../document/log-end.js';
 import { measureIn } from '../../document/measure.js';
@@ -178,13 +179,13 @@ const breaks = (times: Times, earlier: string, step: string): boolean =>
   (times.get(earlier) ?? 0) > (times.get(step) ?? 0);
 
 /** The properties of a side that decide what can be compared. */
-function sideOf(name: string, { input, lifecycles, starts }: ResultDocument): SideFacts {
+function sideOf(name: string, { input, episodes }: ResultDocument): SideFacts {
   const sources = withParts(input.sources);
   const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   return {
     name,
-    lifecycles: lifecycles.length,
-    starts: ownStarts({ starts }).length,
+    lifecycles: endsOf({ episodes }).length,
+    starts: ownStarts({ episodes }).length,
     versions: [...new Set(input.kubelets.flatMap(({ version }) => version ?? []))],
     verbosity: verbosities.length > 0 ? verbosities.reduce((least, one) => Math.min(least, one)) : null,
     hasLog: sources.some(({ type }) => type === 'kubelet-log'),
@@ -228,7 +229,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   };
   const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
   const measure = { before: measureIn(before.document), after: measureIn(after.document) };
-  const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
+  const pairing = pairUp(endsOf(before.document), endsOf(after.document));
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
   const groups = pairing.groups.map(group => compareGroup(group, blind, { measure, ends }));
   const starts = compareStarts({ before: before.document, after: after.document }, blind);

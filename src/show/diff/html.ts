@@ -1,5 +1,6 @@
 import { diff as program } from '#page';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
@@ -62,7 +63,7 @@ const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOpt
 });
 
 function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {
-  const of = ({ lifecycles }: ResultDocument) => new Map(lifecycles.map(one => [one.id, one]));
+  const of = ({ episodes }: ResultDocument) => new Map(endsOf({ episodes }).map(one => [one.id, one]));
   const [before, after] = [of(sides.before), of(sides.after)];
   return pairs.map(pair => ({
     label: pair.label,

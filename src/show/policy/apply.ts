@@ -1,4 +1,12 @@
-import type { Finding, Level, Lifecycle, ResultDocument, Start, Verdict } from '../../document/contract/types.js';
+import type {
+  Episode,
+  Finding,
+  Level,
+  Lifecycle,
+  ResultDocument,
+  Start,
+  Verdict,
+} from '../../document/contract/types.js';
 import { changed } from '../../document/folds.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Grade } from './measures.js';
@@ -13,22 +21,20 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
   return {
     ...document,
     findings: of(document),
-    lifecycles: document.lifecycles.map(one => {
-      const findings = of(one);
-      return changed(one, { findings, verdict: verdictOf(one, findings) });
-    }),
-    ...(document.starts === undefined ? {} : { starts: document.starts.map(one => appliedTo(one, of(one))) }),
+    episodes: document.episodes.map(one => appliedTo(one, of(one))),
   };
+}
+
+function appliedTo(one: Episode, results: readonly Finding[]): Episode {
+  const findings = one.family === 'start' ? [...results, ...remarksOf(one)] : results;
+  const kept = one.family === 'start' && one.outcome === 'resumed';
+  return changed(one, { findings, verdict: kept ? one.verdict : verdictOf(one, findings) });
 }
 
 /**
  * A policy without checks of starts has a result only for failures: other failures that were overcome are not printed either. Remarks stay.
  */
-function appliedTo(one: Start, findings: readonly Finding[]): Start {
-  const rest = one.findings.filter(({ level }) => level === 'info');
-  const all = [...findings, ...rest];
-  return changed(one, { findings: all, verdict: one.outcome === 'resumed' ? one.verdict : verdictOf(one, all) });
-}
+const remarksOf = ({ findings }: Start): Finding[] => findings.filter(({ level }) => level === 'info');
 
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {
   if (grade === 'not evaluated' || (grade === 'pass' && finding === undefined)) return [];

@@ -30,12 +30,11 @@ export function inScope(document: ResultDocument, policy: Policy): ResultDocumen
     });
   const included = patterns('include').reduce(select, document);
   const out = patterns('exclude').map(selection => select(document, selection));
-  const left = new Set<object>(out.flatMap(one => [...one.lifecycles, ...(one.starts ?? [])]));
+  const left = new Set<object>(out.flatMap(({ episodes }) => episodes));
   const nodes = select(document, { nodes: policy.nodes.exclude ?? [] }).nodes;
   return {
     ...included,
     nodes: included.nodes.filter(node => !nodes.includes(node)),
-    lifecycles: included.lifecycles.filter(one => !left.has(one)),
-    ...(included.starts === undefined ? {} : { starts: included.starts.filter(one => !left.has(one)) }),
+    episodes: included.episodes.filter(one => !left.has(one)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Lifecycle, Start } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts, waitedFor } from '../../document/own-starts.js';
 import { PHASE_NAMES } from '../../episodes/starts/words.js';
 import { csvCell } from './safe.js';
@@ -12,7 +13,7 @@ export const csv: Report = {
   render: document =>
     [
       COLUMNS.map(({ name }) => name),
-      ...document.lifecycles.map(one => COLUMNS.map(({ deletion }) => deletion(one))),
+      ...endsOf(document).map(one => COLUMNS.map(({ deletion }) => deletion(one))),
       ...ownStarts(document).map(one => COLUMNS.map(({ start }) => start(one))),
     ]
       .map(row)

@@ -1,5 +1,6 @@
 import { clusterTime } from '../../document/cluster-clock.js';
 import type { InputFacts, Level, Lifecycle, Start, Step } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { startFindingsOf } from './machine/faults.js';
 import { pascalCase } from './machine/names.js';
@@ -173,7 +174,7 @@ export const intervals: Report = {
     const { window, ofDeletion, ofStart, taken } = clusterTime(document);
     // Readers zoom from the first item to the last (e2e-chart-template.html), so their order matters
     const items = [
-      ...document.lifecycles.flatMap(lifecycle =>
+      ...endsOf(document).flatMap(lifecycle =>
         intervalsOf(ofDeletion(lifecycle), { window, taken: taken(lifecycle.node) }),
       ),
       ...ownStarts(document).flatMap(start => startIntervalsOf(ofStart(start), { window, taken: taken(start.node) })),

@@ -1,13 +1,19 @@
+import type { ResultDocument } from '../../document/contract/types.js';
+import { toVersion3 } from '../../document/contract/version-3.js';
 import { jsonText } from './safe.js';
-import type { Report } from './types.js';
+import type { RenderOptions, Report } from './types.js';
 
 export const json: Report = {
   id: 'json',
   title: 'JSON',
   purpose: 'The result document itself: the contract, for jq and other programs.',
-  render: document => [...jsonPieces(document)].join(''),
-  pieces: jsonPieces,
+  render: (document, options) => [...piecesOf(document, options)].join(''),
+  pieces: piecesOf,
 };
+
+function piecesOf(document: ResultDocument, { schema }: RenderOptions): Generator<string> {
+  return jsonPieces(schema === 3 ? toVersion3(document) : document);
+}
 
 /** The format of `jsonText`, with a piece for each element of a list. */
 export function* jsonPieces(object: object): Generator<string> {

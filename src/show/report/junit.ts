@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { grouped } from '../../kit/grouped.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
@@ -92,7 +93,8 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 
 /** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
-  const { lifecycles, findings, nodes, input } = document;
+  const { findings, nodes, input } = document;
+  const lifecycles = endsOf(document);
   const starts = ownStarts(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);

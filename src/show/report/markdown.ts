@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
 import { viewBlocks } from './markdown/api.js';
 import {
@@ -47,7 +48,7 @@ export const markdown: Report = {
 function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
   const { alone, logged } = viewsOf(document);
   const rest = withoutViews(document);
-  const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  const isMore = endsOf(rest).length > 0 || troubledStarts(rest).length > 0;
   const isRead = alone.some(({ at }) => at === null);
   const below = viewBlocks(logged, options.summary);
   return blocks(
@@ -73,7 +74,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     ? startLines(document, context)
     : startBlocks(document, context, options.starts === true);
   // There is an answer, so it need not state that nothing was deleted
-  const isListed = options.starts === true && (document.starts ?? []).length > 0;
+  const isListed = options.starts === true && startsOf(document).length > 0;
   const isAnswered = nothing !== null && (isListed || listedStarts(document).length > 0);
   const parts = [isAnswered ? '' : page, starts];
   const inTurn = nothing !== null || areStartsWorse(document) ? parts.toReversed() : parts;

@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { type Clock, rowsOf, sectionLine, sectionsOf } from './mermaid/rows.js';
 import { mermaidText } from './safe.js';
@@ -22,7 +23,7 @@ interface DrawnStart {
 function drawnStarts(document: ResultDocument): DrawnStart[] {
   const starts = ownStarts(document);
   const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
-  return (failed.length + document.lifecycles.length > 0 ? failed : starts).flatMap(start => {
+  return (failed.length + endsOf(document).length > 0 ? failed : starts).flatMap(start => {
     const picture = startPictureOf(start, document.input.window.to);
     return picture === null ? [] : [{ start, picture }];
   });

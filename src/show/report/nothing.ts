@@ -1,6 +1,7 @@
 import { isExcerpt } from '../../correlate/excerpt.js';
 import { isAboutInput } from '../../document/about-input.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { podNames } from '../../document/select.js';
 import { withParts } from '../../read/parts.js';
@@ -27,13 +28,13 @@ const RECORD_WATCH =
 
 /** null if there is something to show. `found`: the pod of each deletion and start, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
-  if (document.lifecycles.length > 0) return null;
+  if (endsOf(document).length > 0) return null;
   if (document.api !== undefined && document.api.length > 0) return asShown(document);
   const sources = withParts(document.input.sources);
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   const isPart = found.length > podNames(document).length;
-  if (isPart) return (document.starts ?? []).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
+  if (isPart) return startsOf(document).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
   if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
   if (logs.length === 0) return watchOnly(watches);
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
@@ -195,15 +196,12 @@ function denialOf(document: ResultDocument, quiet: boolean): string {
 }
 
 /** For a few lines, all of which were read, every complaint is reported, so it is known that there is none. */
-const isCalm = (
-  { input: { sources }, findings, starts = [] }: ResultDocument,
-  logs: readonly SourceReport[],
-): boolean =>
+const isCalm = ({ input: { sources }, findings, episodes }: ResultDocument, logs: readonly SourceReport[]): boolean =>
   isExcerpt(sources) &&
   logs.length === sources.length &&
   logs.every(({ other, unparsed }) => other + unparsed === 0) &&
   findings.length === 0 &&
-  starts.every(one => one.findings.length === 0);
+  startsOf({ episodes }).every(one => one.findings.length === 0);
 
 /** `kubelet.log (4 lines, none at -v=2 or above)` */
 function logsText(logs: readonly SourceReport[], of = ''): string {
@@ -216,8 +214,8 @@ function logsText(logs: readonly SourceReport[], of = ''): string {
 }
 
 /** If a deletion is only known from a watch. */
-export const withoutLog = ({ input, lifecycles }: ResultDocument): string | null =>
-  lifecycles.some(one => kindModel(one)?.withoutKubelet !== true) &&
+export const withoutLog = ({ input, episodes }: ResultDocument): string | null =>
+  endsOf({ episodes }).some(one => kindModel(one)?.withoutKubelet !== true) &&
   !input.sources.some(({ type, records }) => type === 'kubelet-log' && records > 0)
     ? `A watch shows when the object was removed, not what the kubelet did. ${RECORD_LOG}`
     : null;

@@ -1,5 +1,6 @@
 import { clusterTime } from '../../document/cluster-clock.js';
 import type { ResultDocument, Start } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { eventsOf } from './perfetto/events.js';
 import { createIds, micros, type NewId, type TraceEvent } from './perfetto/trace-event.js';
@@ -85,7 +86,8 @@ export const perfetto: Report = {
   purpose:
     'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet, and one per start, with its phases.',
   render(document: ResultDocument) {
-    const { tool, input, lifecycles } = document;
+    const { tool, input } = document;
+    const lifecycles = endsOf(document);
     const { window, ofDeletion, ofStart } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);

@@ -1,4 +1,5 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
@@ -21,7 +22,11 @@ interface Point {
   readonly diagnostics: Diagnostics;
 }
 
-function lines({ lifecycles, findings, input: { sources }, ...document }: ResultDocument): string[] {
+function lines(document: ResultDocument): string[] {
+  const {
+    findings,
+    input: { sources },
+  } = document;
   const diagnosticsOf = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
     rule,
     level,
@@ -52,7 +57,7 @@ function lines({ lifecycles, findings, input: { sources }, ...document }: Result
     },
   });
   const points = [
-    ...lifecycles.map(pointOf),
+    ...endsOf(document).map(pointOf),
     ...ownStarts(document).map(pointOfStart),
     ...findings
       .filter(({ level }) => level === 'error')

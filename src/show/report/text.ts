@@ -1,4 +1,5 @@
 import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
@@ -118,7 +119,7 @@ function groupLines({ head, rows }: ReturnType<typeof groupsOf>, { width, paint,
  * on a node whose kubelet is dead. If no pod is reported, findings come first anyway.
  */
 function nodeAlarms(document: ResultDocument): Finding[] {
-  const shown = [...document.lifecycles, ...listedStarts(document)];
+  const shown = [...endsOf(document), ...listedStarts(document)];
   if (shown.length === 0 || shown.some(({ verdict }) => verdict === 'incomplete')) return [];
   return document.findings.filter(({ level, rule }) => level !== 'info' && ruleOf(rule)?.ofNode === true);
 }
@@ -152,9 +153,9 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
   const { alone, logged } = viewsOf(document);
   const rest = withoutViews(document);
   const inLog = new Set(
-    [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
+    [...endsOf(rest), ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
   );
-  const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  const isMore = endsOf(rest).length > 0 || troubledStarts(rest).length > 0;
   // The advice is above, with the log's results
   const below = viewLines(
     logged.map(one => (inLog.has(one.uid) ? { ...one, next: [] } : one)),
@@ -180,7 +181,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
   if (sentence === undefined || next === undefined) return null;
   // There is an answer, so it need not state that nothing was deleted
-  if (listedStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
+  if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
     return [alarmLines(document, context), ...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));

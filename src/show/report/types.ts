@@ -25,6 +25,8 @@ export interface RenderOptions {
   readonly piped?: boolean;
   /** Print the original lines. */
   readonly evidence: boolean;
+  /** An earlier version of the document, for programs that read JSON or NDJSON */
+  readonly schema?: 3;
   /** Zone in which times are shown; the log's own if null */
   readonly zone: string | null;
   /** The pod of each deletion and start, before some of them were selected. */
@@ -40,7 +42,7 @@ export interface Format<Shown, Sources extends readonly unknown[] = [], Options 
   readonly id: string;
   render(shown: Shown, options: Options, ...sources: Sources): string;
   /** The same in pieces, if it consists of consecutive parts: for thousands of deletions it is never held as a whole */
-  pieces?(shown: Shown): Iterable<string>;
+  pieces?(shown: Shown, options: Options): Iterable<string>;
 }
 
 /** Formats by their ids. Each is loaded when it is used: one run needs only one or two. */

@@ -1,5 +1,6 @@
 import { BY, START_BY } from '../../document/by.js';
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../document/contract/types.js';
+import { endsOf } from '../../document/episodes.js';
 import { ALL, GROUPINGS } from '../../document/groupings.js';
 import { type Measured, measureIn } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
@@ -16,7 +17,7 @@ const UNKNOWN = '';
 
 /** The figures of a document: of all deletions, and by each grouping or by the requested one; on request also of starts. */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
-  const all = document.lifecycles.map(measureIn(document));
+  const all = endsOf(document).map(measureIn(document));
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },

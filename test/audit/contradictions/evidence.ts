@@ -1,4 +1,5 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
@@ -20,8 +21,8 @@ const refsOf = (one: Lifecycle): { readonly what: string; readonly ref: Evidence
 
 const foreign: Contradiction = {
   name: 'no step rests on a line about another pod',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       refsOf(one)
         .filter(({ ref: { text } }) => text !== undefined && isForeign(text, one))
         .map(({ what, ref }) => `${nameOf(one)}: ${what} cites line ${ref.line}: ${ref.text?.slice(0, 200)}`),
@@ -36,7 +37,7 @@ const exists: Contradiction = {
     );
     const all = [
       ...document.findings.map(finding => ({ what: finding.rule, refs: finding.evidence })),
-      ...document.lifecycles.flatMap(one => [
+      ...endsOf(document).flatMap(one => [
         ...one.steps.map(({ step, evidence }) => ({ what: `${nameOf(one)} ${step}`, refs: evidence })),
         ...one.findings.map(({ rule, evidence }) => ({ what: `${nameOf(one)} ${rule}`, refs: evidence })),
       ]),
@@ -54,8 +55,8 @@ const exists: Contradiction = {
 
 const rests: Contradiction = {
   name: 'every finding about a deletion rests on something',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.findings
         .filter(
           ({ evidence, rule }) =>
@@ -70,8 +71,8 @@ const SHOWN = 3;
 
 const counted: Contradiction = {
   name: 'a number of times is at least the number of lines cited for it',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.findings.flatMap(({ rule, message, evidence }) => {
         const times = /\(x(\d+)\)/.exec(message)?.[1] ?? /\((\d+) times\b/.exec(message)?.[1];
         if (times === undefined || rule.startsWith('input-')) return [];

@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { createTextContext } from '../../../src/show/report/text/context.js';
 import { deletionLines } from '../../../src/show/report/text/deletion.js';
 import { timelineLines } from '../../../src/show/report/text/timeline.js';
@@ -21,8 +22,8 @@ const stretch = ({ at, until }: Finding, { endedAt }: Lifecycle): number =>
 
 const explained: Contradiction = {
   name: 'what took most of the time is in the headline',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const { durationMs, findings, headline } = one;
       if (durationMs === null || durationMs < 2_000) return [];
       const causes = findings.filter(({ level, rule }) => level !== 'info' && !NO_CAUSE.has(rule));
@@ -35,8 +36,8 @@ const explained: Contradiction = {
 
 const reasons: Contradiction = {
   name: 'the reason of an end is in the headline',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.findings
         .filter(finding => finding.rule === 'end-reason' && !isStated(finding, one.headline))
         .map(({ message }) => `${nameOf(one)}: “${one.headline}”, and it was “${message}”`),
@@ -45,8 +46,8 @@ const reasons: Contradiction = {
 
 const held: Contradiction = {
   name: 'what a finalizer holds is reported as held',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.outcome === 'finalizer-held' && !/^HELD by finalizer \S/.test(one.headline)
         ? [`${nameOf(one)}: “${one.headline}”`]
         : [],
@@ -55,8 +56,8 @@ const held: Contradiction = {
 
 const rows: Contradiction = {
   name: 'every hang has a row of its own, with its tries',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const shown = witnessedTimelineOf(one).flatMap(row => (row.kind === 'hang' ? row.finding : []));
       return one.findings
         .filter(finding => finding.hang !== undefined && finding.at !== null && !shown.some(other => other === finding))
@@ -69,7 +70,7 @@ const tries: Contradiction = {
   name: 'the row of what was tried repeatedly counts the tries',
   find: document => {
     const context = createTextContext(document, WIDE);
-    return document.lifecycles.flatMap(one => {
+    return endsOf(document).flatMap(one => {
       const counted = one.findings.filter(({ at, hang }) => at !== null && (hang?.tries ?? 1) > 1);
       const printedRows = counted.length === 0 ? [] : timelineLines(one, context);
       return counted
@@ -87,8 +88,8 @@ const fits = (length: number, offset: number): boolean =>
 
 const zero: Contradiction = {
   name: 'the duration in the headline is where a row of the timeline is',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const stated = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
       const length = durationIn(stated.exec(one.headline)?.[1] ?? '');
       const offsets = witnessedTimelineOf(one).flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
@@ -100,8 +101,8 @@ const zero: Contradiction = {
 
 const least: Contradiction = {
   name: 'a deletion that lasted “at least” some time has no duration in the document',
-  find: ({ lifecycles }) =>
-    lifecycles
+  find: ({ episodes }) =>
+    endsOf({ episodes })
       .filter(({ headline, durationMs }) => /^\w+ after at least /.test(headline) && durationMs !== null)
       .map(one => `${nameOf(one)}: “${one.headline}”, and ${one.durationMs} ms`),
 };
@@ -114,7 +115,7 @@ const printed: Contradiction = {
   name: 'a deletion that is printed names each reason, hang and error that was found',
   find: document => {
     const context = createTextContext(document, WIDE);
-    return document.lifecycles.flatMap(one => {
+    return endsOf(document).flatMap(one => {
       // A headline may capitalise what the message states
       const text = [one.headline, ...deletionLines(one, context)].join('\n').toLowerCase();
       return one.findings

@@ -1,4 +1,5 @@
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { durationIn, ms } from '../times.js';
 import type { Contradiction } from '../types.js';
 
@@ -8,8 +9,8 @@ const nameOf = ({ pod, uid, kind }: Start): string =>
 /** The contradictions in the starts. */
 const each = (name: string, wrong: (one: Start) => readonly (string | false | null)[]): Contradiction => ({
   name,
-  find: ({ starts = [] }: ResultDocument) =>
-    starts.flatMap(one =>
+  find: ({ episodes }: ResultDocument) =>
+    startsOf({ episodes }).flatMap(one =>
       wrong(one).flatMap(what => (what === null || what === false ? [] : [`${nameOf(one)}: ${what}`])),
     ),
 });
@@ -91,9 +92,9 @@ const steps = each('the steps of a start are in order', ({ steps: all, outcome, 
 
 const lives: Contradiction = {
   name: 'a start and a deletion that name each other are of one pod',
-  find: ({ starts = [], lifecycles }) => {
-    const ends = new Map(lifecycles.map(one => [one.id, one]));
-    return starts.flatMap(one => {
+  find: ({ episodes }) => {
+    const ends = new Map(endsOf({ episodes }).map(one => [one.id, one]));
+    return startsOf({ episodes }).flatMap(one => {
       if (one.lifecycle === undefined) return [];
       const end = ends.get(one.lifecycle);
       return end?.uid === one.uid && end.start === one.id

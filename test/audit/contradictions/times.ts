@@ -1,4 +1,5 @@
 import type { EvidenceRef, Lifecycle } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { durationIn, ms, nameOf, seen, sentencesOf, timesOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
@@ -9,8 +10,8 @@ const AFTERMATH = ['forgotten', 'mirror-status-synced', 'sync-exited', 'worker-f
 
 const negative: Contradiction = {
   name: 'no time runs backwards',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const [begun, ended] = [ms(one.startedAt), ms(one.endedAt)];
       const wrong = [
         begun !== null && ended !== null && ended < begun ? 'it ends before it begins' : null,
@@ -24,8 +25,8 @@ const negative: Contradiction = {
 
 const leftOut: Contradiction = {
   name: 'no step comes after the end without an explanation',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const ended = ms(one.endedAt);
       if (ended === null || /torn down|went on|afterwards|later/.test(one.headline)) return [];
       // Two clocks that disagree are reported as such
@@ -45,8 +46,8 @@ const leftOut: Contradiction = {
 
 const headlineSpan: Contradiction = {
   name: 'the headline names the duration that the document has',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const stated =
         /^(?:complete in|mirror is back after|replaced after) ((?:\d+(?:\.\d+)? s)|(?:(?:\d+[hms])+))/.exec(
           one.headline,
@@ -62,8 +63,8 @@ const headlineSpan: Contradiction = {
 
 const gapsStand: Contradiction = {
   name: 'a gap lies between two steps that were seen',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.gaps.flatMap(({ after, before, ms: length }) => {
         const fits = timesOf(one, [after]).some(from =>
           timesOf(one, [before]).some(to => Math.abs(to - from - length) <= 2),
@@ -83,8 +84,8 @@ const windowOrdered: Contradiction = {
 
 const killedBefore: Contradiction = {
   name: 'no container is killed before its stop was requested',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.findings
         .filter(({ rule }) => rule === 'sigkill-sent')
         .flatMap(({ message, evidence }) => {
@@ -109,14 +110,14 @@ const testified = ({ testimony }: Lifecycle, { source, line }: EvidenceRef): boo
 
 const withinWindow: Contradiction = {
   name: 'what the log shows lies within its window',
-  find: ({ input: { window, sources }, lifecycles }) => {
+  find: ({ input: { window, sources }, episodes }) => {
     const [from, to] = [ms(window.from), ms(window.to)];
     if (from === null || to === null || sources.filter(({ type }) => type === 'kubelet-log').length !== 1) return [];
     // Objects in the same file state other times
     const logs = new Set(
       sources.flatMap(({ type, parts }, index) => (type === 'kubelet-log' && parts === undefined ? [index] : [])),
     );
-    return lifecycles.flatMap(one =>
+    return endsOf({ episodes }).flatMap(one =>
       seen(one).flatMap(({ step, at, evidence }) =>
         at !== null &&
         evidence.length > 0 &&

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { nameOf, seen, timesOf } from '../times.js';
 import type { Contradiction } from '../types.js';
 
@@ -26,8 +27,8 @@ const VERDICTS: Readonly<Record<Lifecycle['verdict'], (one: Lifecycle) => string
 
 const agrees: Contradiction = {
   name: 'verdict, outcome, headline and findings agree',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       const wrong = [
         VERDICTS[one.verdict](one),
         one.outcome === 'stuck' && !/STUCK/.test(one.headline) ? 'stuck without a word of it' : null,
@@ -53,8 +54,8 @@ const RELIEF: Readonly<Record<string, readonly string[]>> = {
 
 const overcome: Contradiction = {
   name: 'nothing is stuck that succeeded later',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.findings.flatMap(({ rule, level, at, message }) => {
         const since = at === null ? Number.POSITIVE_INFINITY : Date.parse(at);
         const later = timesOf(one, RELIEF[rule] ?? []).filter(time => time > since);
@@ -72,8 +73,8 @@ const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'ste
 
 const unexplained: Contradiction = {
   name: 'no text states that no line gives the reason while a finding has one',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => {
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => {
       if (!/no line says (?:why|where)/.test(one.headline)) return [];
       const reasons = one.findings.filter(({ level, rule }) => level !== 'info' && !NO_CAUSE.has(rule));
       return reasons.map(({ rule, message }) => `${nameOf(one)}: “${one.headline}”, but ${rule} says “${message}”`);
@@ -82,8 +83,8 @@ const unexplained: Contradiction = {
 
 const absent: Contradiction = {
   name: 'a step that is not seen has no evidence, and one that is seen has some',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one => [
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one => [
       ...one.steps
         .filter(({ status, evidence, why }) => status !== 'seen' && (evidence.length > 0 || !why))
         .map(({ step, status }) => `${nameOf(one)}: ${step} is ${status} with evidence, or without a reason`),
@@ -95,8 +96,8 @@ const absent: Contradiction = {
 
 const audible: Contradiction = {
   name: 'a level that is too low is lower',
-  find: ({ lifecycles }) =>
-    lifecycles.flatMap(one =>
+  find: ({ episodes }) =>
+    endsOf({ episodes }).flatMap(one =>
       one.steps.flatMap(({ step, why = '' }) => {
         const [, needed, has] = /logged at -v=(\d+), and this kubelet logs at -v=(\d+)/.exec(why) ?? [];
         return has !== undefined && Number(has) >= Number(needed) ? [`${nameOf(one)}: ${step}: ${why}`] : [];
@@ -106,11 +107,11 @@ const audible: Contradiction = {
 
 const ofRun: Contradiction = {
   name: 'no finding of the run contradicts the deletion of a pod',
-  find: ({ findings, lifecycles }) =>
+  find: ({ findings, episodes }) =>
     findings
       .filter(({ level, message }) => level === 'error' && /\bstuck\b|\bnever\b/.test(message))
       .flatMap(({ rule, message, at }) =>
-        lifecycles
+        endsOf({ episodes })
           .filter(
             one =>
               message.includes(`${one.pod.namespace}/${one.pod.name}`) ||

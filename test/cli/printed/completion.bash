@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -21,6 +21,7 @@ _podline() {
         --watch) options= words='' ;;
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
+        --schema) options= words='3 4' ;;
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
@@ -45,7 +46,7 @@ _podline() {
         --fail-on) options= words='worse any never' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --policy --strict' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --policy --strict' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -58,6 +59,7 @@ _podline() {
         --jobs) options= words='' ;;
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
+        --schema) options= words='3 4' ;;
         --otlp-endpoint) options= words='' ;;
         --policy) options= words='' ;;
       esac ;;
@@ -78,10 +80,11 @@ _podline() {
         --by) options= words='kind owner namespace node version image' ;;
       esac ;;
     why)
-      options='-o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
+      options='-o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
+        --schema) options= words='3 4' ;;
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
@@ -158,7 +161,7 @@ _podline() {
         --limit) options= words='' ;;
       esac ;;
     agent)
-      options='--nats --nats-file --nats-creds --nats-nkey --nats-ca --nats-cert --nats-key --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz' words=''
+      options='--nats --nats-file --nats-creds --nats-nkey --nats-ca --nats-cert --nats-key --nats-replicas --node --cluster --unit --journalctl --metrics --state --otlp-endpoint --spool --spool-size --watch --no-pods --kubeconfig --tz --schema' words=''
       case $prev in
         --nats) options= words='' ;;
         --nats-file) options= words='' ;;
@@ -180,6 +183,7 @@ _podline() {
         --watch) options= words='' ;;
         --kubeconfig) options= words='' ;;
         --tz) options= words='' ;;
+        --schema) options= words='3 4' ;;
       esac ;;
     fleet)
       options='' words=''
@@ -218,7 +222,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -232,6 +236,7 @@ _podline() {
         --watch) options= words='' ;;
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
+        --schema) options= words='3 4' ;;
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;

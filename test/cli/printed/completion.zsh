@@ -43,6 +43,7 @@ _podline() {
     '*'--no-starts'[leave out how pods started]' \
     '*'--steps'[list each step that the log cannot show, with the reason]' \
     '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
+    '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
     '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
@@ -78,6 +79,7 @@ _podline() {
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
+          '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
           '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
@@ -125,6 +127,7 @@ _podline() {
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
+          '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
           '*'--strict'[exit 2 also where a part of an input was not read, such as half of an archive]' \
@@ -159,6 +162,7 @@ _podline() {
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
+          '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
           '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
@@ -260,6 +264,7 @@ _podline() {
           '*'--no-pods'[do not watch the node'\''s pods, which is done in a cluster, or with --kubeconfig]' \
           '*'--kubeconfig'[the configuration to watch pods with; by default the service account]:file:_files' \
           '*'--tz'[time zone of the kubelet'\''s log]:text: ' \
+          '*'--schema'[version of JSON and NDJSON; 3 has deletions and starts in two lists]:word:(3 4)' \
           '*:input:_files' ;;
         fleet) _arguments \
           '*:input:_files' ;;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startsOf } from '../../../src/document/episodes.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { root } from '../../root.js';
 
@@ -50,7 +51,7 @@ const FORMATS: Readonly<Record<string, (line: string, at: string) => string>> = 
 };
 
 async function startsIn(text: string) {
-  const { starts = [] } = await analyzed([['kubelet.log', `${text}\n`]], { now: new Date('2026-12-01T00:00:00Z') });
+  const starts = startsOf(await analyzed([['kubelet.log', `${text}\n`]], { now: new Date('2026-12-01T00:00:00Z') }));
   return starts.map(({ id, node, steps, findings, restarts, containers, ...one }) => ({
     ...one,
     steps: steps.map(({ step, status, at, container = null }) => ({ step, status, at, container })),

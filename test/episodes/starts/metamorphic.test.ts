@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
+import { startsOf } from '../../../src/document/episodes.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { bytesSource } from '../../../src/read/source.js';
 import { linesOf as sampleLines } from '../../analyze/samples.js';
@@ -32,10 +33,10 @@ const FRESH = ['first-start', 'static-start'];
 
 /** What is claimed for a part of a log and contradicted by the whole log. */
 function wrongIn(part: ResultDocument, whole: ResultDocument): string[] {
-  const all = whole.starts ?? [];
+  const all = startsOf(whole);
   const byPod = new Map(all.map(one => [keyOf(one), one]));
   const byName = new Map(all.map(one => [`${one.pod.namespace}/${one.pod.name}`, one]));
-  return (part.starts ?? []).flatMap((one): string[] => {
+  return startsOf(part).flatMap((one): string[] => {
     const match = byPod.get(keyOf(one)) ?? byName.get(`${one.pod.namespace}/${one.pod.name}`);
     // Any trouble of the part must be trouble in the whole, lasting or overcome
     const isBlamed = match === undefined || isBad(match) || match.findings.length > 0;
@@ -88,7 +89,7 @@ function restartedAt(lines: readonly string[], at: number, whole: ResultDocument
     /^\w(\d{4} \d\d:\d\d:\d\d\.\d{6}) +(\d+) /.exec(first) ?? /^\w(\d{4} \S{15}) +(\d+) /.exec(next) ?? [];
   if (head === '') return [];
   const again = String(Number(pid) + 1111);
-  const names = (whole.starts ?? [])
+  const names = startsOf(whole)
     .filter(({ startedAt, kind }) => startedAt !== null && kind !== 'static-start' && isBefore(startedAt, head))
     .map(({ pod }) => `"${pod.namespace}/${pod.name}"`);
   const print = (text: string): string => `I${head} ${again.padStart(7)} ${text}`;
@@ -111,7 +112,7 @@ async function survives(lines: readonly string[], whole: ResultDocument): Promis
     const changed = restartedAt(lines, at, whole);
     if (changed.length === 0) continue;
     const part = await read(changed);
-    const measured = (part.starts ?? []).filter(({ kind, durationMs }) => kind === 'resumed' && durationMs !== null);
+    const measured = startsOf(part).filter(({ kind, durationMs }) => kind === 'resumed' && durationMs !== null);
     expect([...ownContradictions(part), ...measured.map(nameOf)], `restarted at line ${at}`).toEqual([]);
     const twice = freshIn(part).filter((key, index, all) => all.indexOf(key) < index);
     // The file of a static pod may come back unchanged
@@ -123,13 +124,15 @@ async function survives(lines: readonly string[], whole: ResultDocument): Promis
   }
 }
 
-const freshIn = ({ starts = [] }: ResultDocument): string[] =>
-  starts.filter(({ kind }) => FRESH.includes(kind)).map(keyOf);
+const freshIn = ({ episodes }: ResultDocument): string[] =>
+  startsOf({ episodes })
+    .filter(({ kind }) => FRESH.includes(kind))
+    .map(keyOf);
 
 async function holdsOf(sample: string): Promise<void> {
   const lines = sampleLines(sample);
   const whole = await read(lines);
-  expect(whole.starts?.length).toBeGreaterThan(0);
+  expect(startsOf(whole).length).toBeGreaterThan(0);
   await holds([...cuts(lines, 8), ...levels(lines)], whole);
   await survives(lines, whole);
 }
@@ -138,7 +141,7 @@ it('the log of a good start, cut anywhere at both ends, contradicts nothing', as
   const { parts } = caseOf(readFileSync(join(root, 'test/cases/images/present.txt'), 'utf8'));
   const lines = (parts[0]?.get('kubelet.log') ?? '').trimEnd().split('\n');
   const whole = await read(lines);
-  expect(whole.starts).toMatchObject([{ outcome: 'ready' }]);
+  expect(startsOf(whole)).toMatchObject([{ outcome: 'ready' }]);
   for (const from of lines.keys())
     await holds(
       [...lines.keys()].slice(from).map(to => [`lines ${from} to ${to}`, lines.slice(from, to + 1)]),

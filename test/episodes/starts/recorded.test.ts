@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { analyzed, type Text } from '../../analyze/analyzed.js';
 import { linesOf, logOf, recorded, watchOf } from '../../analyze/samples.js';
 
@@ -9,7 +10,7 @@ const filesOf = (sample: string): Text[] => {
 };
 
 /** What is reported of the starts of a document, without line numbers and node names. */
-const startTexts = ({ starts = [] }: ResultDocument): string[] => starts.map(startText).sort();
+const startTexts = ({ episodes }: ResultDocument): string[] => startsOf({ episodes }).map(startText).sort();
 
 const startText = ({
   pod,
@@ -45,9 +46,8 @@ describe('a document is the same without its starts', () => {
 
   async function isTheSame(sample: string): Promise<void> {
     const [all, without] = await Promise.all([true, false].map(starts => analyzed(filesOf(sample), { starts })));
-    const { starts, lifecycles = [], ...rest } = all ?? {};
-    expect(starts).toBeDefined();
-    expect({ ...rest, lifecycles: lifecycles.map(({ start: _, ...one }) => one) }).toEqual(without);
+    const ends = all === undefined ? [] : endsOf(all);
+    expect({ ...all, episodes: ends.map(({ start: _, ...one }) => one) }).toEqual(without);
   }
 });
 
@@ -105,13 +105,13 @@ describe('a log cut at every tenth line', () => {
 
   async function makesNothingUp(sample: string): Promise<void> {
     const lines = linesOf(sample);
-    const { starts = [] } = await analyzed([['kubelet.log', lines.join('\n')]]);
+    const starts = startsOf(await analyzed([['kubelet.log', lines.join('\n')]]));
     const whole = new Map(starts.map(one => [one.uid, one]));
     for (let cut = 1; cut < 10; cut++) {
       const at = Math.round((lines.length * cut) / 10);
       for (const part of [lines.slice(0, at), lines.slice(at)]) {
         const document = await analyzed([['kubelet.log', part.join('\n')]]);
-        for (const one of document.starts ?? []) {
+        for (const one of startsOf(document)) {
           expect(one.steps.filter(({ status }) => status === 'missing')).toEqual([]);
           const [least] = boundsOf(one);
           const all = whole.get(one.uid);

@@ -32,6 +32,7 @@ export const finding = (rule: string, more: Partial<Finding> = {}): Finding => (
 
 export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Lifecycle> = {}): Lifecycle => ({
   id: name,
+  family: 'end',
   node: null,
   pod: { namespace: 'default', name },
   uid: `uid of ${name}`,
@@ -42,11 +43,13 @@ export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Li
   outcome: 'removed',
   verdict: 'complete',
   headline: 'complete in 1 s',
+  cause: null,
   requestedAt: null,
   startedAt: iso(0),
   endedAt: iso(1000),
   durationMs: 1000,
   gracePeriodSeconds: 30,
+  phases: [],
   steps,
   testimony: [],
   gaps: [],
@@ -62,7 +65,7 @@ export const documentOf = (
     until = null,
   }: { verbosity?: number | null; findings?: readonly Finding[]; until?: number | null } = {},
 ): ResultDocument => ({
-  schemaVersion: 3,
+  schemaVersion: 4,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [],
@@ -71,7 +74,7 @@ export const documentOf = (
     kubelets: [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity }],
   },
   nodes: [],
-  lifecycles,
+  episodes: [...lifecycles],
   findings,
 });
 

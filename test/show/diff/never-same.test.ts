@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
 import { analyzed } from '../../analyze/analyzed.js';
 import { linesOf, textIn } from '../../analyze/samples.js';
@@ -13,8 +14,8 @@ const diffOf = (before: ResultDocument, after: ResultDocument) =>
   diffDocuments({ name: 'a', document: before }, { name: 'b', document: after });
 
 const hasEnded = (outcome: Outcome): boolean => outcome === 'removed' || outcome === 'recreated';
-const allEnded = ({ lifecycles }: ResultDocument): boolean =>
-  lifecycles.length > 0 && lifecycles.every(({ outcome }) => hasEnded(outcome));
+const allEnded = ({ episodes }: ResultDocument): boolean =>
+  endsOf({ episodes }).length > 0 && endsOf({ episodes }).every(({ outcome }) => hasEnded(outcome));
 
 describe('a deletion that completes and one that hangs are never the same', () => {
   it('whatever else is known of them', () => {

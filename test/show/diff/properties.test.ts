@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
 import { markdown } from '../../../src/show/diff/markdown.js';
 import { text } from '../../../src/show/diff/text.js';
@@ -121,7 +122,7 @@ const PROPERTIES = {
     });
     expect(pairs.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
     expect(groups.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
-    expect(pairs.length + members(groups, 'before')).toBe(document.lifecycles.length);
+    expect(pairs.length + members(groups, 'before')).toBe(endsOf(document).length);
     for (const { before, after } of pairs) expect(after).toEqual(before);
   }),
   'turned round swaps added and removed, slower and faster, better and worse': someDocuments((before, after) => {
@@ -129,8 +130,8 @@ const PROPERTIES = {
   }),
   'pairs every deletion once, counts it in a group or lists it alone': someDocuments((before, after) => {
     const { pairs, groups, onlyBefore, onlyAfter } = diff(before, after);
-    expect(pairs.length + members(groups, 'before') + onlyBefore.length).toBe(before.lifecycles.length);
-    expect(pairs.length + members(groups, 'after') + onlyAfter.length).toBe(after.lifecycles.length);
+    expect(pairs.length + members(groups, 'before') + onlyBefore.length).toBe(endsOf(before).length);
+    expect(pairs.length + members(groups, 'after') + onlyAfter.length).toBe(endsOf(after).length);
   }),
   'fits its schema': someDocuments((before, after) => {
     expect(violations(diff(before, after))).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
 import { allRules } from '../../../src/rules/registry.js';
 import { applied } from '../../../src/show/policy/apply.js';
@@ -39,7 +40,7 @@ describe('the check without a policy', () => {
   it.each(['mirror-delete-1.36', 'prestop', 'static-manifest-removed'])(PROVEN, { tags: 'long' }, failsWithout);
 
   async function failsWithout(sample: string): Promise<void> {
-    const [one] = (await recordedDocument(sample)).lifecycles;
+    const [one] = endsOf(await recordedDocument(sample));
     const lines = linesOf(sample);
     const failed: string[] = [];
     for (const step of new Set(one?.steps.map(({ step }) => step))) {
@@ -76,12 +77,12 @@ describe('the output of a check', () => {
         const all = results(document, JSON.stringify(made));
         const other = applied(document, all);
         expect(violations(other)).toEqual([]);
-        const levels = [...other.findings, ...other.lifecycles.flatMap(({ findings }) => findings)].map(
+        const levels = [...other.findings, ...endsOf(other).flatMap(({ findings }) => findings)].map(
           ({ level }) => level,
         );
         expect(levels.filter(level => level === 'error')).toHaveLength(graded(all, 'error').length);
         expect(levels.filter(level => level === 'warning')).toHaveLength(graded(all, 'warn').length);
-        for (const { verdict, findings } of other.lifecycles)
+        for (const { verdict, findings } of endsOf(other))
           expect(verdict === 'incomplete').toBe(findings.some(({ level }) => level === 'error'));
       }),
     );
@@ -94,7 +95,7 @@ describe('the output of a check', () => {
     const document = await recordedDocument('ignores-sigterm');
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), hostile => {
-        const lifecycles = document.lifecycles.map(one => ({
+        const lifecycles = endsOf(document).map(one => ({
           ...one,
           pod: { namespace: hostile, name: `\u001b[2J${hostile}` },
           findings: one.findings.map(finding => ({

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
+import { listed } from '../../document/listed.js';
 import { ATTACKS, LONG, poisoned, renamed } from './hostile.js';
 import { assertInert, WRITINGS } from './inert/index.js';
 import type { Writing } from './inert/writings.js';
@@ -10,8 +12,8 @@ const found = [finding(), finding({ level: 'warning' })];
 
 /** One deletion of a recorded run, which lacks a step, and two starts, one of which hangs; and the run has findings too. */
 async function one(): Promise<ResultDocument> {
-  const { starts = [], ...document } = await faulty();
-  return { ...document, starts: [...starts, hanging()], findings: found };
+  const { starts = [], ...document } = listed(await faulty());
+  return { ...document, episodes: [...starts, hanging(), ...endsOf(document)], findings: found };
 }
 
 /** Three: another one hung, and one is of a mirror pod. */
@@ -21,8 +23,8 @@ async function several(): Promise<ResultDocument> {
     recordedDocument('stuck-volume-unmount'),
     recordedDocument('mirror-pod-delete'),
   ]);
-  const lifecycles = [base, ...others].flatMap(document => document.lifecycles.slice(0, 1));
-  return { ...base, lifecycles, findings: found };
+  const lifecycles = [base, ...others].flatMap(document => endsOf(document).slice(0, 1));
+  return { ...base, episodes: [...lifecycles, ...startsOf(base)], findings: found };
 }
 
 type Prepare = () => Promise<ResultDocument>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { clusterTime } from '../../../src/document/cluster-clock.js';
 import type { Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
+import { startsOf } from '../../../src/document/episodes.js';
 import type { TracesData } from '../../../src/show/report/otlp/traces-data.js';
 import { podline } from '../../cli/podline.js';
 import { deletion, documentOf, source, step } from './made-up.js';
@@ -57,7 +58,7 @@ describe('several nodes on one axis', () => {
   });
 
   it('have starts too, which the API server dated at their creation', async () => {
-    const { starts = [] } = await recordedDocument('stuck-starts');
+    const starts = startsOf(await recordedDocument('stuck-starts'));
     const [own] = starts;
     if (own === undefined) throw new Error('it has starts');
     const start = { ...own, node: 'node-b', createdAt: iso(0) };

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { csv } from '../../../src/show/report/csv.js';
 import { anyCharacter } from '../../any-character.js';
 import { begun, deletion, documentOf, finding, options } from './made-up.js';
@@ -35,7 +36,7 @@ describe('the CSV format', () => {
   it.each(['two-pods-at-once', 'mirror-pod-delete', 'name-reuse'])('%s: has what the document has', async sample => {
     const document = await recordedDocument(sample);
     expect(read(document).filter(({ record }) => record === 'deletion')).toEqual(
-      document.lifecycles.map(one => ({
+      endsOf(document).map(one => ({
         namespace: one.pod.namespace,
         name: one.pod.name,
         kind: one.kind,
@@ -58,7 +59,7 @@ describe('the CSV format', () => {
 
   it('has starts in the same table: new columns come last, and those of deletions keep their meaning', async () => {
     const document = await recordedDocument('two-pods-at-once');
-    const { starts = [] } = document;
+    const starts = startsOf(document);
     expect(starts).toHaveLength(2);
     expect(Object.keys(read(document)[0] ?? {}).slice(0, 15)).toEqual([
       ...['namespace', 'name', 'kind', 'outcome', 'verdict', 'headline', 'requestedAt', 'startedAt', 'endedAt'],
@@ -76,7 +77,7 @@ describe('the CSV format', () => {
   });
 
   it('has no row for a pod that ran before', () => {
-    expect(read({ ...documentOf([]), starts: [begun({ outcome: 'resumed' })] })).toEqual([]);
+    expect(read({ ...documentOf([]), episodes: [begun({ outcome: 'resumed' })] })).toEqual([]);
   });
 
   it('joins several findings', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { github } from '../../../src/show/report/github.js';
 import { readCommand } from './github-read.js';
 import { deletion, documentOf, finding, options, source } from './made-up.js';
@@ -10,7 +11,7 @@ const read = (document: ResultDocument) => github.render(document, options).spli
 describe('the GitHub format', () => {
   it('attaches what is missing to the line before it', async () => {
     const document = await faulty();
-    const [lifecycle] = document.lifecycles;
+    const [lifecycle] = endsOf(document);
     const [command] = read(document);
     expect(command).toMatchObject({
       command: 'error',

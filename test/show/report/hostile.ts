@@ -1,4 +1,6 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
+import { listed } from '../../document/listed.js';
 
 /** What an attacker could put into a pod's name, an error or a file name in the hope that a report passes it on. */
 export const ATTACKS: Readonly<Record<string, string>> = {
@@ -91,7 +93,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
     restarts: [{ container: text, at: one.seenAt, reason: text, exitCode: 1 }],
     findings: [...one.findings.map(finding), ...one.findings.map(foreign)],
   });
-  const { input, lifecycles, starts, findings } = document;
+  const { input, lifecycles, starts, findings } = listed(document);
   return {
     ...document,
     ...(starts === undefined ? {} : { starts: starts.map(start) }),
@@ -101,7 +103,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
       clock: { ...input.clock, zone: text, basis: text, confidence: 'inferred' },
       kubelets: input.kubelets.map(kubelet => ({ ...kubelet, version: null, versionBasis: text })),
     },
-    lifecycles: lifecycles.map(lifecycle),
+    episodes: [...lifecycles.map(lifecycle)],
     findings: [...findings.map(finding), ...findings.map(foreign)],
   };
 }
@@ -109,8 +111,8 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
 /** The same for the name alone. */
 export const renamed = (document: ResultDocument, name: string): ResultDocument => ({
   ...document,
-  lifecycles: document.lifecycles.map(one => ({ ...one, pod: { namespace: 'default', name } })),
-  ...(document.starts === undefined
+  episodes: [...endsOf(document).map(one => ({ ...one, pod: { namespace: 'default', name } }))],
+  ...(startsOf(document) === undefined
     ? {}
-    : { starts: document.starts.map(one => ({ ...one, pod: { namespace: 'default', name } })) }),
+    : { starts: startsOf(document).map(one => ({ ...one, pod: { namespace: 'default', name } })) }),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../src/document/episodes.js';
 import { ownStarts } from '../../../src/document/own-starts.js';
 import { intervals } from '../../../src/show/report/intervals.js';
 import { pascalCase } from '../../../src/show/report/machine/names.js';
@@ -16,7 +17,7 @@ describe('the intervals format', () => {
       const items = readIntervals(intervals.render(document, options));
       const whole = items.filter(({ source }) => source === 'PodState');
       const starts = ownStarts(document);
-      const timed = [...document.lifecycles, ...starts].filter(({ steps }) => steps.some(({ at }) => at !== null));
+      const timed = [...endsOf(document), ...starts].filter(({ steps }) => steps.some(({ at }) => at !== null));
       // A container can fail and be restarted long after the pod was Ready
       const later = new Set([
         'ContainerRestart',

@@ -20,7 +20,7 @@ it('JSON written in pieces is the same as JSON written at once', () => {
 
 it.each([json, ndjson])('$id has a piece for each deletion at least', (report: Report) => {
   const document = documentOf(Array.from({ length: 20 }, () => deletion()));
-  const pieces = [...(report.pieces?.(document) ?? [])];
+  const pieces = [...(report.pieces?.(document, options) ?? [])];
   expect(pieces.length).toBeGreaterThanOrEqual(20);
   expect(pieces.join('')).toBe(report.render(document, options));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../src/document/episodes.js';
 import { ownStarts } from '../../../src/document/own-starts.js';
 import { junit } from '../../../src/show/report/junit.js';
 import { recorded } from '../../analyze/samples.js';
@@ -17,11 +18,11 @@ describe('the JUnit format', () => {
     const { cases, attributes } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;
     const starts = ownStarts(document);
-    expect(cases.length).toBe(document.lifecycles.length + starts.length + errors);
+    expect(cases.length).toBe(endsOf(document).length + starts.length + errors);
     expect(Number(attributes.tests)).toBe(cases.length);
     expect(new Set(cases.map(({ name, classname }) => `${classname}.${name}`)).size).toBe(cases.length);
     const groups = [
-      ...document.lifecycles.map(one => ({ ...one, group: one.kind })),
+      ...endsOf(document).map(one => ({ ...one, group: one.kind })),
       ...starts.map(one => ({ ...one, group: 'start' })),
     ];
     for (const [index, { verdict, durationMs, group }] of groups.entries()) {
@@ -36,9 +37,9 @@ describe('the JUnit format', () => {
   it('states what is missing and which lines show it', async () => {
     const document = await faulty();
     const [one] = read(document).cases;
-    expect(one?.failure?.message).toBe(document.lifecycles[0]?.headline);
+    expect(one?.failure?.message).toBe(endsOf(document)[0]?.headline);
     expect(one?.failure?.text).toMatch(/^missing terminated-entered \(clean-up started\): /m);
-    const [ref] = document.lifecycles[0]?.findings[0]?.evidence ?? [];
+    const [ref] = endsOf(document)[0]?.findings[0]?.evidence ?? [];
     expect(one?.failure?.text).toContain(`see kubelet.log:${ref?.line}`);
   });
 

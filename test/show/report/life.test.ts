@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument, Start } from '../../../src/document/contract/types.js';
 import { lifeTimelineOf, livesOf } from '../../../src/show/report/view/life.js';
 import { podline } from '../../cli/podline.js';
+import { listed } from '../../document/listed.js';
 import { inShares } from '../../share.js';
 
 const SAMPLES = [
@@ -42,7 +43,7 @@ function areWhole(sample: string): void {
     const document = await read(sample);
     const lives = livesOf(document);
     const all = lives.flatMap(({ starts, deletions }) => [...starts, ...deletions].map(({ id }) => id));
-    const { starts = [], lifecycles } = document;
+    const { starts = [], lifecycles } = listed(document);
     expect(all.toSorted()).toEqual([...starts, ...lifecycles].map(({ id }) => id).toSorted());
     for (const { start, id } of lifecycles)
       if (start !== undefined)

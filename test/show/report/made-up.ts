@@ -42,6 +42,7 @@ export function finding(more: Partial<Finding> = {}): Finding {
 export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
   return {
     id: 'abc',
+    family: 'end',
     node: 'node1',
     pod: { namespace: 'default', name: 'web' },
     uid: '11111111-2222-3333-4444-555555555555',
@@ -52,11 +53,13 @@ export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
     outcome: 'removed',
     verdict: 'complete',
     headline: 'complete in 20 s',
+    cause: null,
     requestedAt: '2026-11-21T01:00:00.000Z',
     startedAt: '2026-11-21T01:00:01.000Z',
     endedAt: '2026-11-21T01:00:20.000Z',
     durationMs: 20_000,
     gracePeriodSeconds: 30,
+    phases: [],
     steps: [step('delete-requested', 0), step('delete-seen', 1.5), step('stop-sent', 2), step('container-stopped', 19)],
     testimony: [],
     gaps: [],
@@ -69,6 +72,7 @@ export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
 export function begun(more: Partial<Start> = {}): Start {
   return {
     id: 'def',
+    family: 'start',
     node: 'node1',
     pod: { namespace: 'default', name: 'web' },
     uid: '11111111-2222-3333-4444-555555555555',
@@ -78,6 +82,7 @@ export function begun(more: Partial<Start> = {}): Start {
     outcome: 'ready',
     verdict: 'complete',
     headline: 'ready in 5 s: 4 s pull',
+    cause: null,
     createdAt: '2026-11-21T01:00:00.000Z',
     seenAt: '2026-11-21T01:00:00.200Z',
     startedAt: '2026-11-21T01:00:04.900Z',
@@ -86,7 +91,7 @@ export function begun(more: Partial<Start> = {}): Start {
     basisOfEnd: 'ready',
     uncertaintyMs: null,
     containers: [],
-    phases: [{ phase: 'pull', ms: 4_000, uncertaintyMs: null }],
+    phases: [{ phase: 'pull', part: 'runtime', from: '2026-11-21T01:00:00.500Z', ms: 4_000, uncertaintyMs: null }],
     steps: [step('add-seen', 0), step('sandbox-created', 1), step('running', 4), step('ready', 5)],
     restarts: [],
     findings: [],
@@ -133,7 +138,7 @@ export function documentOf(
   findings: readonly Finding[] = [],
 ): ResultDocument {
   return {
-    schemaVersion: 3,
+    schemaVersion: 4,
     tool: { name: 'podline', version: '0.0.0' },
     input: {
       sources: [source('logs/kubelet.log')],
@@ -152,7 +157,7 @@ export function documentOf(
       ...input,
     },
     nodes: [],
-    lifecycles,
+    episodes: [...lifecycles],
     findings,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Start } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { markdown } from '../../../src/show/report/markdown.js';
 import { markdownBlock, markdownCode, markdown as safe } from '../../../src/show/report/safe.js';
 import type { RenderOptions } from '../../../src/show/report/types.js';
@@ -69,7 +70,7 @@ it('Markdown names the first and the last line of what lasts, as the text format
 
 describe('starts in Markdown', () => {
   const shown = (starts: readonly Start[], more: Partial<RenderOptions> = {}): string =>
-    markdown.render({ ...documentOf([]), starts }, { ...options, ...more });
+    markdown.render({ ...documentOf([]), episodes: [...starts] }, { ...options, ...more });
 
   it('have cause, line and advice if in trouble; the others are counted', () => {
     const page = shown([begun(), hanging()]);
@@ -138,7 +139,10 @@ describe('any text of a document in Markdown', () => {
         });
         const stuck = hanging({ pod: { namespace: words, name }, node: words, uid: name, headline: words, findings });
         const document = documentOf([lifecycle, lifecycle], { sources: [source(name, { notes: [words] })] }, findings);
-        const shown = markdown.render({ ...document, starts: [stuck, stuck] }, { ...options, starts: true });
+        const shown = markdown.render(
+          { ...document, episodes: [stuck, stuck, ...endsOf(document)] },
+          { ...options, starts: true },
+        );
         const outside = withoutBlocks(shown);
         for (const block of outside.split('\n\n').filter(each => each.startsWith('| '))) {
           const rows = block.split('\n');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../src/document/episodes.js';
 import { mermaid } from '../../../src/show/report/mermaid.js';
 import { recorded } from '../../analyze/samples.js';
 import { hasPackages, WITHOUT } from '../../packages/installed.js';
@@ -10,9 +11,9 @@ describe.skipIf(!hasPackages)(`the Mermaid format ${WITHOUT}`, { tags: 'long' },
   it.each(recorded)('%s: is a chart that Mermaid draws, with its deletions', async sample => {
     const document = await recordedDocument(sample);
     const { sections, tasks } = await readMermaid(mermaid.render(document, options));
-    const pods = document.lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`);
+    const pods = endsOf(document).map(({ pod }) => `${pod.namespace}/${pod.name}`);
     if (pods.length > 1) expect(sections).toEqual(expect.arrayContaining(pods));
-    const timed = document.lifecycles.flatMap(({ steps }) => steps.filter(({ at }) => at !== null));
+    const timed = endsOf(document).flatMap(({ steps }) => steps.filter(({ at }) => at !== null));
     expect(tasks.length).toBeGreaterThanOrEqual(timed.length / 3);
     for (const { from, to, name } of tasks) {
       expect(to).toBeGreaterThanOrEqual(from);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { otlp } from '../../../src/show/report/otlp.js';
 import { recorded } from '../../analyze/samples.js';
+import { listed } from '../../document/listed.js';
 import { hasPackages, required, WITHOUT } from '../../packages/installed.js';
 import { eachInShares } from '../../share.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
@@ -19,7 +21,7 @@ const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso 
 describe('the OTLP format', () => {
   eachInShares(recorded)('has one root per deletion, with its steps below: %s', async sample => {
     const document = await recordedDocument(sample);
-    const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
+    const timed = endsOf(document).filter(({ steps }) => steps.some(({ at }) => at !== null));
     const all = read(document);
     const traces = all.slice(0, timed.length);
     expect(all.slice(timed.length).filter(({ spans }) => spans[0]?.name !== 'pod start')).toEqual([]);
@@ -47,12 +49,12 @@ describe('the OTLP format', () => {
   });
 
   eachInShares(recorded)('has one root per start, with its parts below: %s', async sample => {
-    const { starts = [], ...document } = await recordedDocument(sample);
+    const { starts = [], ...document } = listed(await recordedDocument(sample));
     const timed = starts.filter(
       ({ kind, seenAt, createdAt, steps }) =>
         kind !== 'resumed' && ((seenAt ?? createdAt) !== null || steps.some(({ at }) => at !== null)),
     );
-    const traces = read({ ...document, starts, lifecycles: [] });
+    const traces = read({ ...document, episodes: [...starts] });
     expect(traces.map(({ spans }) => spans[0]?.attributes['podline.id'])).toEqual(timed.map(({ id }) => id));
     for (const { spans } of traces) {
       const [root, ...parts] = spans;
@@ -72,14 +74,14 @@ describe('the OTLP format', () => {
     expect(read(again)).toEqual(read(whole));
     const ids = read(whole).map(({ spans }) => spans[0]?.traceId);
     expect(new Set(ids).size).toBe(ids.length);
-    const alone = { ...whole, lifecycles: whole.lifecycles.slice(1) };
+    const alone = { ...whole, episodes: [...endsOf(whole).slice(1), ...startsOf(whole)] };
     expect(read(alone)[0]?.spans[0]?.traceId).toBe(ids[1]);
   });
 
   it('shows failures as status and as events', async () => {
     const document = await faulty();
     const [root] = read(document)[0]?.spans ?? [];
-    expect(root?.status).toEqual({ code: 2, message: document.lifecycles[0]?.headline });
+    expect(root?.status).toEqual({ code: 2, message: endsOf(document)[0]?.headline });
     expect(root?.events).toMatchObject([{ name: 'missing-step', attributes: { 'podline.level': 'error' } }]);
     const fine = read(await recordedDocument('graceful-quick'));
     expect(fine.flatMap(({ spans }) => spans.flatMap(({ status }) => status ?? []))).toEqual([]);

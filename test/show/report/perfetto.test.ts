@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../src/document/episodes.js';
 import { perfetto } from '../../../src/show/report/perfetto.js';
 import { recorded } from '../../analyze/samples.js';
 import { eachInShares } from '../../share.js';
@@ -13,15 +14,13 @@ describe('the Perfetto format', () => {
   eachInShares(recorded)('is a trace with every step, every change and its line: %s', async sample => {
     const document = await recordedDocument(sample);
     const events = readTrace(perfetto.render(document, options));
-    const timed = document.lifecycles.flatMap(({ steps }) => steps.filter(({ at }) => at !== null));
+    const timed = endsOf(document).flatMap(({ steps }) => steps.filter(({ at }) => at !== null));
     expect(eventsOf(events, 'X', 'step').length).toBe(timed.length);
     const steps = eventsOf(events, 'X', 'step').map(({ ts, args }) => [args?.step, ts]);
     for (const { step: id, at } of timed) expect(steps).toContainEqual([id, Date.parse(at ?? '') * 1000]);
     const versioned = timed.filter(({ resourceVersion }) => resourceVersion !== null);
     expect(eventsOf(events, 'f', 'watch').length).toBe(versioned.length);
-    expect(eventsOf(events, 'b', 'deletion').map(({ args }) => args?.id)).toEqual(
-      document.lifecycles.map(({ id }) => id),
-    );
+    expect(eventsOf(events, 'b', 'deletion').map(({ args }) => args?.id)).toEqual(endsOf(document).map(({ id }) => id));
   });
 
   it('links a change of the object to the line of the log', () => {
@@ -44,7 +43,7 @@ describe('the Perfetto format', () => {
   it('names the node, the pod, and what is missing and found', async () => {
     const document = await faulty();
     const events = readTrace(perfetto.render(document, options));
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     const process = events.find(({ name, pid }) => name === 'process_name' && pid === 1);
     expect(process?.args?.name).toBe(`${one?.pod.namespace}/${one?.pod.name} on ${one?.node}`);
     expect(eventsOf(events, 'i', 'missing').map(({ name }) => name)).toEqual(['missing: clean-up started']);

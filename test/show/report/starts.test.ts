@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { mermaid } from '../../../src/show/report/mermaid.js';
 import { svg } from '../../../src/show/report/svg.js';
 import { startPictureOf } from '../../../src/show/report/view/start-spans.js';
@@ -108,7 +109,7 @@ describe('starts in trouble', () => {
       level: 'error',
       message: 'never Ready: readiness probe failed 3 times: HTTP 503',
     };
-    const [one] = document.starts ?? [];
+    const [one] = startsOf(document);
     if (one === undefined) throw new Error('no start');
     const finding = { ...never, level: 'error', at: one.startedAt, evidence: [] } as const;
     const picture = startPictureOf({ ...one, outcome: 'stuck', findings: [finding] }, document.input.window.to);
@@ -117,13 +118,13 @@ describe('starts in trouble', () => {
 
   it('are in the title of a Mermaid chart of deletions', () => {
     const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
-    const drawn = mermaid.render({ ...complete, starts: document.starts ?? [] }, options);
+    const drawn = mermaid.render({ ...complete, episodes: [...startsOf(document), ...endsOf(complete)] }, options);
     expect(drawn).toMatch(/^ {2}title default\/web#58; complete in 20 s#59; 5 starts#58; .*1 stuck, 1 refused/m);
   });
 
   it('are drawn by SVG before a complete deletion', async () => {
     const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
-    const drawn = svg.render({ ...complete, starts: document.starts ?? [] }, options);
+    const drawn = svg.render({ ...complete, episodes: [...startsOf(document), ...endsOf(complete)] }, options);
     expect(drawn).toContain('<title id="podline-title">shop/billing-0: STUCK in volume mount');
   });
 
@@ -174,7 +175,7 @@ describe('all starts', () => {
   });
 
   it('have parts that agree with the phases', () => {
-    for (const start of document.starts ?? []) {
+    for (const start of startsOf(document)) {
       const picture = startPictureOf(start, document.input.window.to);
       if (picture === null || start.outcome === 'stuck') continue;
       for (const id of ['volumes', 'sandbox']) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { expandInputs } from '../../../src/read/expand.js';
 import { markdown } from '../../../src/show/report/markdown.js';
@@ -35,7 +36,7 @@ it('a summary in groups has one line per group, with the number of its deletions
   for (const by of KINDS_OF_GROUPS) {
     const counts = tableBy(by).map(line => Number(/ {2,}(\d+) {2,}/.exec(line)?.[1]));
     expect(counts.length).toBeGreaterThan(by === 'version' ? 0 : 1);
-    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(document.lifecycles.length);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(endsOf(document).length);
   }
 });
 
@@ -44,16 +45,16 @@ it('a summary in groups lists all of them below, under a heading with the counts
     const groups = groupsBy(by);
     expect(groups).toHaveLength(tableBy(by).length);
     for (const [heading = '', ...lines] of groups) expect(Number(COUNTED.exec(heading)?.[1])).toBe(lines.length);
-    expect(groups.reduce((sum, [, ...lines]) => sum + lines.length, 0)).toBe(document.lifecycles.length);
+    expect(groups.reduce((sum, [, ...lines]) => sum + lines.length, 0)).toBe(endsOf(document).length);
   }
 });
 
 it('a summary in groups names how the deletions of a group ended, the worst first, and how long they took', () => {
-  const [first] = document.lifecycles;
+  const [first] = endsOf(document);
   if (first === undefined) throw new Error('the sample has no deletion');
   const bad = { ...first, verdict: 'incomplete' as const, durationMs: 90_000 };
   const good = { ...first, verdict: 'complete' as const, durationMs: 1_000 };
-  const [row] = tableBy('namespace', { ...document, lifecycles: [good, bad] });
+  const [row] = tableBy('namespace', { ...document, episodes: [good, bad, ...startsOf(document)] });
   expect(row?.trim().split(/ {2,}/)).toEqual([
     first.pod.namespace,
     '2',
@@ -65,7 +66,7 @@ it('a summary in groups names how the deletions of a group ended, the worst firs
 });
 
 it('a summary in groups has a group for deletions without the property', () => {
-  const nowhere = { ...document, lifecycles: document.lifecycles.map(one => ({ ...one, node: null })) };
+  const nowhere = { ...document, episodes: endsOf(document).map(one => ({ ...one, node: null })) };
   expect(tableBy('node', nowhere)).toEqual([expect.stringMatching(/^node unknown /)]);
 });
 

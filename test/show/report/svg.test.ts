@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { startsOf } from '../../../src/document/episodes.js';
 import { placed } from '../../../src/show/report/svg/labels.js';
 import { fitting, widthOf } from '../../../src/show/report/svg/measure.js';
 import { createScale } from '../../../src/show/report/svg/scale.js';
@@ -45,7 +46,7 @@ describe('the SVG format', () => {
     expect(picture.title).toContain('shop/billing-0: STUCK in volume mount');
     const words = wordsIn(picture);
     for (const part of ['worker begins', 'volume mount ×10', '4 other starts']) expect(words).toContain(part);
-    const hung = document.starts?.find(({ outcome }) => outcome === 'stuck')?.findings ?? [];
+    const hung = startsOf(document).find(({ outcome }) => outcome === 'stuck')?.findings ?? [];
     expect(picture.elements.filter(({ name, look }) => name === 'rect' && look === 'bad').length).toBe(hung.length);
   });
 

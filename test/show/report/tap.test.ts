@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { ownStarts } from '../../../src/document/own-starts.js';
 import { tap } from '../../../src/show/report/tap.js';
 import { recorded } from '../../analyze/samples.js';
@@ -18,9 +19,9 @@ describe('the TAP format', () => {
     const { points } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;
     const starts = ownStarts(document);
-    expect(points.length).toBe(document.lifecycles.length + starts.length + errors);
+    expect(points.length).toBe(endsOf(document).length + starts.length + errors);
     expect(new Set(points.map(({ name }) => name)).size).toBe(points.length);
-    for (const [index, { verdict, headline, durationMs }] of [...document.lifecycles, ...starts].entries()) {
+    for (const [index, { verdict, headline, durationMs }] of [...endsOf(document), ...starts].entries()) {
       expect(points[index]).toMatchObject({
         ok: verdict !== 'incomplete',
         skip: verdict === 'undetermined' ? headline : false,

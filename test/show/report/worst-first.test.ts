@@ -22,7 +22,7 @@ const stuck = deletion({ verdict: 'incomplete', outcome: 'stuck', headline: 'STU
 
 const documentWith = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultDocument => ({
   ...documentOf(lifecycles),
-  starts,
+  episodes: [...lifecycles, ...starts],
 });
 
 /** The one of the two that is read first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
+import { endsOf } from '../../../src/document/episodes.js';
 import { phaseTimes } from '../../../src/document/phases.js';
 import { quantilesOf } from '../../../src/document/quantiles.js';
 import { statsOf } from '../../../src/show/stats/stats.js';
@@ -97,20 +98,20 @@ describe('the statistics of a document', async () => {
     ['pods.yaml', watchOf('two-pods-at-once')],
   ]);
   const statsFor = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}) =>
-    statsOf({ ...document, ...more, lifecycles });
+    statsOf({ ...document, ...more, episodes: [...lifecycles] });
   const all = statsOf(document);
 
   it('count each deletion once in each grouping', () => {
-    expect(document.lifecycles.length).toBeGreaterThan(1);
+    expect(endsOf(document).length).toBeGreaterThan(1);
     const counts = new Map<string, number>();
     for (const { by, deletions } of all.groups) counts.set(by, (counts.get(by) ?? 0) + deletions);
     expect(counts).toEqual(
-      new Map(['all', 'kind', 'owner', 'namespace', 'node', 'version'].map(by => [by, document.lifecycles.length])),
+      new Map(['all', 'kind', 'owner', 'namespace', 'node', 'version'].map(by => [by, endsOf(document).length])),
     );
   });
 
   it('count what the input does not show as unknown', () => {
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     if (one === undefined) throw new Error('nothing was reported');
     const { groups } = statsFor([{ ...one, node: null }, one], { nodes: [] });
     const counted = groups.filter(({ by }) => by === 'node' || by === 'version');
@@ -128,7 +129,7 @@ describe('the statistics of a document', async () => {
   });
 
   it('measure only what was seen from its beginning to its end', () => {
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     if (one === undefined) throw new Error('nothing was reported');
     const begun = { ...one, id: 'begun', begunBefore: true as const, durationMs: 1e9 };
     const open = { ...one, id: 'open', endedAt: null, durationMs: 1e9 };
@@ -139,7 +140,7 @@ describe('the statistics of a document', async () => {
 
   it('name the ten that took longest, with lines of theirs', () => {
     const many = Array.from({ length: 15 }, (_, index) =>
-      document.lifecycles.map(one => ({ ...one, id: `${index}`.padStart(2, '0'), durationMs: index * 100 })),
+      endsOf(document).map(one => ({ ...one, id: `${index}`.padStart(2, '0'), durationMs: index * 100 })),
     ).map(([one]) => one as Lifecycle);
     const { worst } = statsFor(many);
     expect(worst.map(({ durationMs }) => durationMs)).toEqual([1400, 1300, 1200, 1100, 1000, 900, 800, 700, 600, 500]);
@@ -147,7 +148,7 @@ describe('the statistics of a document', async () => {
   });
 
   it('have the kubelet that ran when a deletion began', () => {
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     const [node] = document.nodes;
     if (one === undefined || node === undefined) throw new Error('nothing was reported');
     const [kubelet] = node.kubelets;
@@ -183,10 +184,10 @@ describe('the statistics of a document', async () => {
   });
 
   it('never obey a control character in a name', async () => {
-    const [one] = document.lifecycles;
+    const [one] = endsOf(document);
     if (one === undefined) throw new Error('nothing was reported');
     const pod = { namespace: '=cmd|x', name: '<img src=x>\u001b[2J|`a`\n::error::' };
-    const hostile = JSON.stringify({ ...document, lifecycles: [{ ...one, pod }] });
+    const hostile = JSON.stringify({ ...document, episodes: [{ ...one, pod }] });
     for (const format of ['text', 'markdown', 'csv', 'json']) {
       const { status, stdout } = await podline(['stats', '-', '-o', format], hostile);
       expect(status).toBe(0);

@@ -18,6 +18,7 @@ import {
   realClock,
   realWorld,
   reasonOf,
+  type SchemaVersion,
   spell,
   stopSignals,
   UsageError,
@@ -134,6 +135,7 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
   readonly pods: boolean;
   readonly kubeconfig?: string;
   readonly tz?: string;
+  readonly schema?: SchemaVersion;
 }
 
 /** What is left of the five seconds after a signal when everything else is done. */

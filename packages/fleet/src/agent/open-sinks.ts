@@ -5,6 +5,7 @@ import {
   type Io,
   realClock,
   renderOptions,
+  type SchemaVersion,
   TracesRefused,
   traceText,
 } from 'podline/internal';
@@ -18,6 +19,7 @@ import { Refused, type Say, type Sink } from './types.js';
 
 export interface SinkOptions {
   readonly node?: string;
+  readonly schema?: SchemaVersion;
   readonly cluster: string;
   readonly otlpEndpoint?: string;
   readonly nats: NatsOptions | undefined;
@@ -46,8 +48,8 @@ export interface Sinks {
 
 /** Opens all sinks that get the reports. */
 export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
-  const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes, isResumed } = options;
-  const render = renderOptions({}, io);
+  const { otlpEndpoint, nats, cluster, schema, node = null, spool, spoolBytes, isResumed } = options;
+  const render = renderOptions(schema === undefined ? {} : { schema }, io);
   const common = { clock: realClock, say, changed };
   const spoolOf = (name: string) =>
     openSpool({

@@ -1,4 +1,4 @@
-import { json, type ResultDocument } from 'podline/internal';
+import { endsOf, jsonPieces, type ResultDocument } from 'podline/internal';
 import { subjectsOf } from '../store/subjects.js';
 import type { Subject } from '../store/types.js';
 import { collectionOf } from './item.js';
@@ -11,8 +11,8 @@ export async function resultOf(document: ResultDocument, item: Item): Promise<It
   return {
     parts: await packedParts(linesOf(rows)),
     // The parts of a gzip file form one file
-    document: Buffer.concat(await packedParts(json.pieces?.(document) ?? [])),
-    lifecycles: document.lifecycles.length,
+    document: Buffer.concat(await packedParts(jsonPieces(document))),
+    lifecycles: endsOf(document).length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { count, finish, type InputOptions, type Io, readInputs } from 'podline/internal';
+import { count, endsOf, finish, type InputOptions, type Io, readInputs, startsOf } from 'podline/internal';
 import { keep } from './keep.js';
 import { toWrite, withStore } from './with-store.js';
 
@@ -19,8 +19,8 @@ export async function storeCommand(
   await withStore(address, io, toWrite, async store => {
     await store.migrate();
     await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
-    const starts = document.starts === undefined ? '' : ` and ${count(document.starts.length, 'start')}`;
-    if (!options.quiet) io.stderr.write(`podline: ${count(document.lifecycles.length, 'deletion')}${starts} stored\n`);
+    const starts = startsOf(document) === undefined ? '' : ` and ${count(startsOf(document).length, 'start')}`;
+    if (!options.quiet) io.stderr.write(`podline: ${count(endsOf(document).length, 'deletion')}${starts} stored\n`);
   });
   return finish(unread, options, io);
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  type Episode,
   grouped,
-  type Lifecycle,
   mergeDocuments,
   nodeIn,
   parseJson,
   type ResultDocument,
   readDocument,
-  type Start,
 } from 'podline/internal';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
@@ -62,16 +61,13 @@ function documentOf(
   facts: string,
   { lifecycles, starts }: Readonly<Record<'lifecycles' | 'starts', unknown[]>>,
 ): ResultDocument {
-  // A store of an earlier version has no starts, or has all of them here
-  const { starts: known, findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
-  const own = starts.length > 0 ? starts : known;
-  const whole = {
-    ...head,
-    lifecycles,
-    ...(own === undefined ? {} : { starts: own }),
-    findings,
-    ...(notJudged === undefined ? {} : { notJudged }),
-  };
+  // A run of version 3 that was stored before starts had a table has all of them here
+  const { starts: known = [], findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
+  const pods =
+    head.schemaVersion === 4
+      ? { episodes: [...lifecycles, ...starts] }
+      : { lifecycles, starts: starts.length > 0 ? starts : known };
+  const whole = { ...head, ...pods, findings, ...(notJudged === undefined ? {} : { notJudged }) };
   const { document, problem } = readDocument(JSON.stringify(whole));
   if (document === null) throw new StoreError(`a run in the store is not a result of podline: ${problem}`);
   return document;
@@ -95,7 +91,7 @@ function apart(all: readonly Stored[]): ResultDocument[] {
 
 function inCluster(document: ResultDocument, cluster: string): ResultDocument {
   const named = nodeIn(cluster);
-  const placed = <One extends Lifecycle | Start>(one: One): One => ({
+  const placed = (one: Episode): Episode => ({
     ...one,
     id: createHash('sha256').update(`${cluster}\n${one.id}`).digest('hex').slice(0, one.id.length),
     node: named(one.node),
@@ -103,7 +99,6 @@ function inCluster(document: ResultDocument, cluster: string): ResultDocument {
   return {
     ...document,
     nodes: document.nodes.map(node => ({ ...node, name: named(node.name) })),
-    lifecycles: document.lifecycles.map(placed),
-    ...(document.starts === undefined ? {} : { starts: document.starts.map(placed) }),
+    episodes: document.episodes.map(placed),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  endsOf,
   type Finding,
   GROUPINGS,
   kubeletAt,
@@ -11,6 +12,7 @@ import {
   type ResultDocument,
   roleOf,
   type Start,
+  startsOf,
   type Volume,
   waitedFor,
 } from 'podline/internal';
@@ -135,9 +137,9 @@ export function* subjectsOf(
 ): Generator<Subject> {
   yield runSubject(document, cluster, run);
   const measure = measureIn(document);
-  for (const [place, lifecycle] of document.lifecycles.entries())
+  for (const [place, lifecycle] of endsOf(document).entries())
     yield lifecycleSubject(measure(lifecycle), document, { cluster, run, place });
-  for (const [place, start] of (document.starts ?? []).entries())
+  for (const [place, start] of startsOf(document).entries())
     yield startSubject(start, document, { cluster, run, place });
 }
 
@@ -147,9 +149,7 @@ function runIdOf({ input: { sources } }: ResultDocument): string {
 }
 
 function runSubject(document: ResultDocument, cluster: string, subject: string): Subject {
-  const { lifecycles: _, starts, ...rest } = document;
-  // The fact that starts were analysed is kept, even if there were none
-  const facts = starts === undefined ? rest : { ...rest, starts: [] };
+  const { episodes: _, ...facts } = document;
   const { sources, window } = document.input;
   const revision = asOf(window.to) * PRECISION;
   const number = numbered(cluster, subject, revision);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { liveFile } from '../../../../src/read/live/file.js';
 import type { LiveSource } from '../../../../src/read/live/live-source.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
@@ -137,10 +138,12 @@ it.each(Object.entries(TROUBLES))(
       if (last !== undefined) await until(() => states().includes(stateOf(last)));
     }
     writeFileSync(path, LOG);
-    const { lifecycles } = await analyzed([
-      ['kubelet.log', LOG],
-      ['pods.json', EVENTS.map(event => JSON.stringify(event)).join('\n')],
-    ]);
+    const lifecycles = endsOf(
+      await analyzed([
+        ['kubelet.log', LOG],
+        ['pods.json', EVENTS.map(event => JSON.stringify(event)).join('\n')],
+      ]),
+    );
     await until(() => reported.length >= lifecycles.length && log.text().length >= LOG.length);
     // Enough time to report something twice
     const enough = pieces + 20;

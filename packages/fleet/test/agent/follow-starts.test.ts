@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { follow } from '../../../../src/analyze/follow.js';
 import { isTroubled, type StartNews } from '../../../../src/document/announce-starts.js';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { startsOf } from '../../../../src/document/episodes.js';
 import { followNdjson } from '../../../../src/show/report/follow/ndjson.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { asWritten, scripted } from '../../../../test/analyze/followed.js';
@@ -74,7 +75,7 @@ describe('starts that are followed', () => {
     const inputs = [scripted('kubelet.log', time, asWritten(LOG))];
     const { findings } = await follow({ inputs, watches: [] }, { ...options, announceStart: () => undefined });
     const whole = await analyzed([['kubelet.log', LOG]]);
-    expect(whole.starts?.flatMap(one => one.findings.map(({ rule }) => rule))).toContain('stuck-config');
+    expect(startsOf(whole).flatMap(one => one.findings.map(({ rule }) => rule))).toContain('stuck-config');
     const aboutPods = (all: typeof findings) => all.map(({ rule }) => rule).filter(rule => !rule.startsWith('input-'));
     expect(aboutPods(findings)).toEqual(aboutPods(whole.findings));
   });
@@ -110,7 +111,7 @@ describe('starts that are followed', () => {
 
   it('have the same result as in an analysis of the whole log', async () => {
     for (const log of [LOG, logOf('init-containers-volumes')]) {
-      const { starts = [] } = await analyzed([['kubelet.log', log]]);
+      const starts = startsOf(await analyzed([['kubelet.log', log]]));
       for (const { news } of (await reportsOf(log)).filter(one => one.news.standing === 'ended')) {
         const whole = starts.find(({ id }) => id === news.start.id);
         expect(whole).toMatchObject({ outcome: news.start.outcome, readyAt: news.start.readyAt });

@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, readdirSync, renameSync, trunc
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { liveFile } from '../../../../src/read/live/file.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { scratch } from '../../../../test/scratch.js';
@@ -86,7 +87,9 @@ const nameOf = ({ id, kind, outcome }: Pick<Lifecycle, 'id' | 'kind' | 'outcome'
   `${id} ${kind} ${outcome}`;
 
 const wholeOf = async (text: string): Promise<string[]> =>
-  (await analyzed([['kubelet.log', text]])).lifecycles.map(nameOf).sort();
+  endsOf(await analyzed([['kubelet.log', text]]))
+    .map(nameOf)
+    .sort();
 
 /** What agents report of which each is killed somewhere, even before it has read a line, and what the whole log shows. */
 async function reportedOf({ bytes, kills, seed }: Killed) {

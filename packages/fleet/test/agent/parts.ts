@@ -4,6 +4,7 @@ import { generateLog } from '../../../../bench/generate/log.js';
 import { readSample } from '../../../../bench/generate/sample.js';
 import { follow } from '../../../../src/analyze/follow.js';
 import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import type { FilePlace, LiveClock, LiveSource } from '../../../../src/read/live/live-source.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, watchOf } from '../../../../test/analyze/samples.js';
@@ -32,7 +33,7 @@ export async function announcedOf(
   change: Partial<Lifecycle> = {},
 ): Promise<AnnouncedDeletion> {
   const document = await analysis;
-  const [one] = document.lifecycles;
+  const [one] = endsOf(document);
   if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
   return { standing, again: false, document, lifecycle: { ...one, ...change } };
 }

@@ -19,6 +19,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { isInstalled } from '../../../../test/installed.js';
 import { withoutShared } from '../../../../test/read/framing.js';
@@ -53,8 +54,7 @@ const execute = promisify(execFile);
 const podlineOf = async (...words: readonly string[]): Promise<string> =>
   (await execute(process.execPath, [cli, ...words], { maxBuffer: 1 << 28 })).stdout;
 
-const wholeOf = async (path: string): Promise<Lifecycle[]> =>
-  JSON.parse(await podlineOf(path, '-o', 'json')).lifecycles;
+const wholeOf = async (path: string): Promise<Lifecycle[]> => endsOf(JSON.parse(await podlineOf(path, '-o', 'json')));
 
 const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> => {
   const done = new Promise(resolve => child.once('exit', resolve));

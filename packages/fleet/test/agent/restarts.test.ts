@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, renameSync, truncateSync, writ
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { liveFile } from '../../../../src/read/live/file.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { scratch } from '../../../../test/scratch.js';
@@ -62,7 +63,7 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
     });
     if (!isLast) between(path);
   }
-  const { lifecycles } = await analyzed([['kubelet.log', text]]);
+  const lifecycles = endsOf(await analyzed([['kubelet.log', text]]));
   const whole = lifecycles.map(({ id, kind, outcome, verdict }) => ({ id, kind, outcome, verdict }));
   const sorted = (all: typeof announced) => all.map(one => JSON.stringify(one)).sort();
   return { announced: sorted(announced), whole: sorted(whole) };

@@ -114,7 +114,7 @@ describe('a collection that is read by nodes', () => {
     expect(document).toEqual(await wholeOf(path));
     expect(document.nodes.map(({ clock }: { clock: { year: number } }) => clock.year)).toEqual([2021, 2021, 2021]);
     const subjects = result.parts.flatMap(part => unpacked(part).toString('utf8').trim().split('\n'));
-    expect(subjects).toHaveLength(1 + document.lifecycles.length + (document.starts ?? []).length);
+    expect(subjects).toHaveLength(1 + document.episodes.length);
   }
 
   it.each([

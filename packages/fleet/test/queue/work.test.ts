@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { podline } from '../../../../test/cli/podline.js';
 import { scratch } from '../../../../test/scratch.js';
@@ -136,10 +137,10 @@ describe('the result of a worker', () => {
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const lifecyclesIn = async (path: string): Promise<unknown[]> => {
       const read = await readItem(itemOf('lab', [path]));
-      return read.what === 'done' ? JSON.parse(gunzipSync(read.result.document).toString('utf8')).lifecycles : [];
+      return read.what === 'done' ? endsOf(JSON.parse(gunzipSync(read.result.document).toString('utf8'))) : [];
     };
     const { stdout } = await podline(['samples/mirror-pod-delete/kubelet.log', '-o', 'json']);
-    expect(await lifecyclesIn('samples/mirror-pod-delete/kubelet.log')).toEqual(JSON.parse(stdout).lifecycles);
+    expect(await lifecyclesIn('samples/mirror-pod-delete/kubelet.log')).toEqual(endsOf(JSON.parse(stdout)));
     expect(await lifecyclesIn(`${url}/kubelet.log`)).toHaveLength(1);
     await expect(readItem(itemOf('lab', [`${url}/gone.log`]))).rejects.toThrow('gone.log: HTTP 404 Not Found');
     await expect(readItem(itemOf('lab', ['/nothing/here']))).rejects.toThrow('no such file or folder');

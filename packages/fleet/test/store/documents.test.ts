@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { podline } from '../../../../test/cli/podline.js';
+import { listed } from '../../../../test/document/listed.js';
 import { scratch } from '../../../../test/scratch.js';
 
 const folder = scratch();
@@ -61,11 +63,11 @@ it('nodes of two clusters are two, and so are their static pods', async () => {
   const two = join(folder, 'two.duckdb');
   const [first] = files;
   for (const cluster of ['east', 'west']) await podline(['store', two, first ?? '', '-q', '--cluster', cluster]);
-  const { nodes, lifecycles } = JSON.parse((await podline([two, '-o', 'json'])).stdout);
-  const names = nodes.map(({ name }: { name: string }) => name);
+  const { nodes, lifecycles } = listed(JSON.parse((await podline([two, '-o', 'json'])).stdout) as ResultDocument);
+  const names = nodes.map(({ name }) => name);
   expect(names).toHaveLength(2);
-  expect(names.map((name: string) => name.split('@')[1])).toEqual(['east', 'west']);
-  expect(new Set(lifecycles.map(({ id }: { id: string }) => id)).size).toBe(2);
+  expect(names.map(name => name?.split('@')[1])).toEqual(['east', 'west']);
+  expect(new Set(lifecycles.map(({ id }) => id)).size).toBe(2);
 });
 
 it('a store is never overwritten by a report', async () => {

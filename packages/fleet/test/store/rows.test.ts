@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../../../../test/analyze/samples.js';
 import { subjectsOf } from '../../src/store/subjects.js';
@@ -15,10 +16,10 @@ describe.each(some)('rows of %s', sample => {
       ['pods.yaml', watchOf(sample)],
     ]);
     const subjects = [...subjectsOf(document, { cluster: 'lab' })];
-    expect(subjects).toHaveLength(1 + document.lifecycles.length + (document.starts ?? []).length);
+    expect(subjects).toHaveLength(1 + endsOf(document).length + startsOf(document).length);
     expect(subjects.flatMap(faultsOf)).toEqual([]);
     expect(subjects.flatMap(({ rows }) => rows.steps ?? [])).toHaveLength(
-      document.lifecycles.reduce((sum, { steps }) => sum + steps.length, 0),
+      endsOf(document).reduce((sum, { steps }) => sum + steps.length, 0),
     );
   });
 });

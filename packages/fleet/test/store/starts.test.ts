@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { startsOf } from '../../../../src/document/episodes.js';
 import { podline } from '../../../../test/cli/podline.js';
 import { scratch } from '../../../../test/scratch.js';
 
@@ -34,7 +35,7 @@ it('a store has a row for each start, for each container with an image, and for 
 });
 
 it('a store returns the starts that were written to it', async () => {
-  const starts = async (input: string) => JSON.parse((await podline([input, '-o', 'json'])).stdout).starts;
+  const starts = async (input: string) => startsOf(JSON.parse((await podline([input, '-o', 'json'])).stdout));
   expect(await starts(store)).toEqual(await starts(LOG));
 });
 

@@ -5,6 +5,7 @@ import {
   createFaultList,
   EXIT,
   endByFault,
+  endsOf,
   grouped,
   type Io,
   listedOf,
@@ -17,6 +18,7 @@ import {
   renderOptions,
   select,
   stageProgress,
+  startsOf,
   traceSender,
   UsageError,
   type World,
@@ -245,9 +247,9 @@ function* logProblems({ logs, lacking, unasked }: Gathered): Generator<string> {
 /** If deletions were selected by verdict, only those are shown; for a pod that is being deleted, the verdict of its deletion counts. */
 function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
   if (Object.keys(listedOf(options)).length === 0) return views;
-  const leaving = new Set(own.lifecycles.map(({ uid }) => uid));
-  const begun = (selected.starts ?? []).filter(({ uid }) => !leaving.has(uid));
-  const chosen = new Set([...selected.lifecycles, ...begun].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
+  const leaving = new Set(endsOf(own).map(({ uid }) => uid));
+  const begun = startsOf(selected).filter(({ uid }) => !leaving.has(uid));
+  const chosen = new Set([...endsOf(selected), ...begun].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
   return views.filter(({ uid }) => chosen.has(uid));
 }
 

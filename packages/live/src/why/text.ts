@@ -20,7 +20,7 @@ export const logsReport: Report = {
   ...text,
   render(document, options) {
     const rest = withoutViews(document);
-    return rest.lifecycles.length + (rest.starts ?? []).length === 0 ? '' : text.render(rest, options);
+    return rest.episodes.length === 0 ? '' : text.render(rest, options);
   },
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { podline } from '../../../../test/cli/podline.js';
 import { scratch } from '../../../../test/scratch.js';
 import { startCluster, worldAt } from '../cluster.js';
@@ -51,8 +52,8 @@ const HANGING = [
 ] as const;
 type Hanging = (typeof HANGING)[number];
 
-const rulesIn = ({ lifecycles }: ResultDocument): string[] =>
-  lifecycles.flatMap(one => one.findings.map(({ rule }) => rule));
+const rulesIn = ({ episodes }: ResultDocument): string[] =>
+  endsOf({ episodes }).flatMap(one => one.findings.map(({ rule }) => rule));
 
 const NAMED = '$sample, while it hangs, is named as analyze names it afterwards';
 /** `--follow`, below, waits for this. */
@@ -81,7 +82,11 @@ async function isNamed(one: Hanging): Promise<void> {
   const afterwards: ResultDocument = JSON.parse((await podline([`samples/${sample}`, '-o', 'json'])).stdout);
   expect(rulesIn(afterwards)).toContain(rule);
   expect(rulesIn(document)).toContain(rule);
-  expect(document.lifecycles.map(({ uid }) => uid).sort()).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
+  expect(
+    endsOf(document)
+      .map(({ uid }) => uid)
+      .sort(),
+  ).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
 }
 
 it('--follow runs until the pod is gone, and reports how it went', async () => {

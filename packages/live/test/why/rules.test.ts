@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { podline } from '../../../../test/cli/podline.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
@@ -48,7 +49,7 @@ it.each(LOGS)('the hang of $rule is named while it lasts', async ({ rule, log })
   const afterwards: ResultDocument = JSON.parse(
     (await podline([log, '-o', 'json', '--tz', 'UTC', '--year', '2026'])).stdout,
   );
-  const hanging = afterwards.lifecycles.filter(one => isHanging(one, rule));
+  const hanging = endsOf(afterwards).filter(one => isHanging(one, rule));
   const end = new Date(afterwards.input.window.to ?? '');
   const content = gunzipSync(readFileSync(join(root, log)));
   const cluster = await startCluster(folder, {
@@ -58,7 +59,7 @@ it.each(LOGS)('the hang of $rule is named while it lasts', async ({ rule, log })
   for (const one of [node('node-1'), ...hanging.map(objectOf)]) cluster.server.store.put(one);
   const { stdout } = await why(cluster, new Date(end.getTime() + 1_000), [], { output: ['json'], quiet: true });
   const document: ResultDocument | null = stdout.startsWith('{') ? JSON.parse(stdout) : null;
-  const named = (document?.lifecycles ?? []).map(({ uid, findings }) => ({
+  const named = (document === null ? [] : endsOf(document)).map(({ uid, findings }) => ({
     uid,
     rules: findings.map(one => one.rule),
   }));

@@ -1,4 +1,4 @@
-import type { Lifecycle, Start } from 'podline/internal';
+import { endsOf, type Lifecycle, type Start, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -38,13 +38,12 @@ export const analyze = tool({
       tools,
       signal,
     );
-    const { lifecycles, starts = [] } = document;
-    const [own, others] = family === 'deletions' ? [lifecycles, starts] : [starts, lifecycles];
+    const own = family === 'deletions' ? endsOf(document) : startsOf(document);
     const citing = citingIn(document, tools);
     const { entries, ...facts } = pageOf(worstFirst<Lifecycle | Start>(own), { offset, limit });
     return {
       counts: countsOf(own),
-      others: others.length,
+      others: document.episodes.length - own.length,
       lives: entries.map(one => lifeOf(one, citing)),
       ...facts,
       api: (document.api ?? []).slice(0, MOST).map(apiViewOf),

@@ -1,3 +1,4 @@
+import { endsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -34,11 +35,11 @@ export const check = tool({
     const state = admitted === null ? [] : [admitted.state];
     const { document, complaints, code } = await answerOf({ command: 'check', paths, options, state }, tools, signal);
     const citing = citingIn(document, tools);
-    const failed = document.lifecycles.filter(({ findings }) => findings.some(({ level }) => level === 'error'));
+    const failed = endsOf(document).filter(({ findings }) => findings.some(({ level }) => level === 'error'));
     const { entries, ...facts } = pageOf(worstFirst(failed), { offset, limit });
     return {
       passes: code > 1 ? null : code === 0,
-      judged: document.lifecycles.length,
+      judged: endsOf(document).length,
       failed: entries.map(one => lifeOf(one, citing)),
       ...facts,
       findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),

@@ -1,3 +1,4 @@
+import { endsOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -48,7 +49,7 @@ export const lines = tool({
     for (const selected of [{ pods: [pod] }, { uids: [pod] }]) {
       const options = [...common, ...optionsOf(selected)];
       const { document } = await answerOf({ command: 'analyze', paths, options }, tools, signal);
-      const all = [...worstFirst(document.lifecycles), ...worstFirst(document.starts ?? [])];
+      const all = [...worstFirst(endsOf(document)), ...worstFirst(startsOf(document))];
       const chosen = all.find(one => id === undefined || one.id === id);
       if (chosen === undefined) continue;
       const citing = citingIn(document, tools);

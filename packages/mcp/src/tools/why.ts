@@ -1,3 +1,4 @@
+import { endsOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
@@ -46,12 +47,12 @@ export const why = tool({
     return {
       pods: entries.map(view => ({
         api: apiViewOf(view),
-        lives: [...document.lifecycles, ...(document.starts ?? [])]
+        lives: [...endsOf(document), ...startsOf(document)]
           .filter(({ uid, mirrorUIDs }) => uid === view.uid || mirrorUIDs.some(one => one === view.uid))
           .map(one => lifeOf(one, citing)),
       })),
       ...facts,
-      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...document.lifecycles)],
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...endsOf(document))],
     };
   },
 });

@@ -1,5 +1,6 @@
 import { lazily } from '../../../../grammars/lazily.js';
 import type { Lifecycle } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import type { RunData } from '../../report/html/data.js';
 import { createDrawing } from '../../report/html/page/detail/drawing.js';
 import { type Chart, chartOf } from '../../report/html/page/model/chart.js';
@@ -185,7 +186,7 @@ const heading = (pair: PairData, data: DiffData, address: Address): HTMLElement 
 
 function sided(pair: PairData, data: DiffData, side: SideName): Sided | null {
   const { run } = data[side];
-  const lifecycle = run.document.lifecycles.find(({ id }) => id === pair[side].id);
+  const lifecycle = endsOf(run.document).find(({ id }) => id === pair[side].id);
   return lifecycle === undefined ? null : { lifecycle, run };
 }
 

@@ -1,17 +1,18 @@
 import type { Kind, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
 /** How many deletions there are, and how many there must be. */
-export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpectStated }: Policy): Result[] {
-  const own = ownStarts({ starts }).length;
+export function counts({ episodes }: ResultDocument, { expect, isExpectStated }: Policy): Result[] {
+  const own = ownStarts({ episodes }).length;
   // What a preset expects is that something is checked, and starts are. A policy that states a number means deletions
-  const startsAlone = own > 0 && lifecycles.length === 0;
+  const startsAlone = own > 0 && endsOf({ episodes }).length === 0;
   const none = startsAlone ? `none, but ${things(own, 'start')}` : 'none';
   return Object.entries(expect).map(([kind, range]) => {
-    const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));
+    const counted = endsOf({ episodes }).filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));
     const fits = counted.length >= (range.min ?? 0) && counted.length <= (range.max ?? Number.POSITIVE_INFINITY);
     return {
       grade: fits || (startsAlone && !isExpectStated) ? 'pass' : 'error',

@@ -1,11 +1,12 @@
 import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
 /** Deletions that are not right although no finding states the problem. */
-export const endings = ({ lifecycles }: ResultDocument, policy: Policy): Result[] =>
-  lifecycles.flatMap(lifecycle => judge(lifecycle, policy) ?? []);
+export const endings = ({ episodes }: ResultDocument, policy: Policy): Result[] =>
+  endsOf({ episodes }).flatMap(lifecycle => judge(lifecycle, policy) ?? []);
 
 function judge(lifecycle: Lifecycle, { undetermined, unended }: Policy): Result | null {
   const { outcome, verdict, findings } = lifecycle;

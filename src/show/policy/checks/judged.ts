@@ -1,4 +1,5 @@
 import type { Lifecycle, NotJudged, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { applies } from '../../../rules/applies.js';
 import { rules } from '../../../rules/registry.js';
 import type { Policy, Result } from '../types.js';
@@ -9,7 +10,7 @@ const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.i
 export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>
   policy.judged.flatMap(rule => {
     if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
-    return document.lifecycles
+    return endsOf(document)
       .filter(({ kind }) => applies(rule, kind))
       .map(lifecycle => result(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
   });

@@ -1,4 +1,5 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { type LogEnds, logEnds } from '../../../document/log-end.js';
 import { type Measured, measureIn } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
@@ -23,11 +24,13 @@ export function limits(document: ResultDocument, policy: Policy): Result[] {
 }
 
 function chosen(document: ResultDocument, { kind, namespace, owner, node }: Limited): readonly Lifecycle[] {
-  const { lifecycles } = select(document, {
-    ...(namespace === undefined ? {} : { namespaces: [namespace] }),
-    ...(owner === undefined ? {} : { owners: [owner] }),
-    ...(node === undefined ? {} : { nodes: [node] }),
-  });
+  const lifecycles = endsOf(
+    select(document, {
+      ...(namespace === undefined ? {} : { namespaces: [namespace] }),
+      ...(owner === undefined ? {} : { owners: [owner] }),
+      ...(node === undefined ? {} : { nodes: [node] }),
+    }),
+  );
   return lifecycles.filter(one => kind === 'any' || one.kind === kind);
 }
 

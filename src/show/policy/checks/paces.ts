@@ -1,5 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, ResultDocument, Step } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { logEnds } from '../../../document/log-end.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { planFor } from '../../../episodes/ends/plan.js';
@@ -15,7 +16,7 @@ export function paces(document: ResultDocument, policy: Policy): Result[] {
   const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
   if (level === 'off') return [];
   const end = logEnds(document);
-  return document.lifecycles.flatMap(lifecycle =>
+  return endsOf(document).flatMap(lifecycle =>
     limits
       .filter(isPace)
       .flatMap(limit => (applies(limit, lifecycle) ? judge(limit, level, lifecycle, end(lifecycle)) : [])),

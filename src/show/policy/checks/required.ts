@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepId } from '../../../episodes/ends/types.js';
 import { missingStep } from '../../../rules/missing-step.js';
@@ -7,7 +8,7 @@ import type { Policy, Result } from '../types.js';
 
 /** Steps that the policy demands beyond those that the kubelet always logs. */
 export const required = (document: ResultDocument, { steps }: Policy): Result[] =>
-  document.lifecycles.flatMap(lifecycle =>
+  endsOf(document).flatMap(lifecycle =>
     (steps[lifecycle.kind] ?? []).flatMap(step => judge(step, lifecycle, document)),
   );
 

@@ -1,13 +1,14 @@
 import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { grouped } from '../../../kit/grouped.js';
 import { missingStep } from '../../../rules/missing-step.js';
 import type { Policy, Result } from '../types.js';
 
 /** The steps of each deletion, and what could not be judged. Missing steps are findings. */
-export function steps({ lifecycles }: ResultDocument, policy: Policy): Result[] {
+export function steps({ episodes }: ResultDocument, policy: Policy): Result[] {
   if (policy.rules.get(missingStep.meta.id)?.level === 'off') return [];
-  return lifecycles.flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
+  return endsOf({ episodes }).flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
 }
 
 export const everyStep = ({ kind }: Lifecycle): string =>

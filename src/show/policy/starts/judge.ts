@@ -1,4 +1,5 @@
 import type { Finding, ResultDocument, Start } from '../../../document/contract/types.js';
+import { endsOf, startsOf } from '../../../document/episodes.js';
 import { glob } from '../../../document/glob.js';
 import { isNamed } from '../../../document/named.js';
 import { ownStarts } from '../../../document/own-starts.js';
@@ -20,7 +21,7 @@ import type { StartLimit } from './starts-policy.js';
 function limits(starts: readonly Start[], { starts: policy }: Policy, document: ResultDocument): Result[] {
   const lasted = lastedIn(document);
   return policy.limits.flatMap(limit => {
-    const members = chosen({ ...document, starts }, limit).flatMap(one =>
+    const members = chosen({ ...document, episodes: [...starts, ...endsOf(document)] }, limit).flatMap(one =>
       groupsOf(one, limit).map(group => ({ group, time: timeOf(one, group.image ?? limit.image, limit, lasted(one)) })),
     );
     return [...grouped(members, ({ group }) => group.name)].flatMap(([group, all]) =>
@@ -37,11 +38,13 @@ function limits(starts: readonly Start[], { starts: policy }: Policy, document: 
 }
 
 function chosen(document: ResultDocument, { namespace, owner, node, image }: StartLimit): readonly Start[] {
-  const { starts = [] } = select(document, {
-    ...(namespace === undefined ? {} : { namespaces: [namespace] }),
-    ...(owner === undefined ? {} : { owners: [owner] }),
-    ...(node === undefined ? {} : { nodes: [node] }),
-  });
+  const starts = startsOf(
+    select(document, {
+      ...(namespace === undefined ? {} : { namespaces: [namespace] }),
+      ...(owner === undefined ? {} : { owners: [owner] }),
+      ...(node === undefined ? {} : { nodes: [node] }),
+    }),
+  );
   const fits = image === undefined ? () => true : glob(image);
   return starts.filter(
     ({ containers }) => image === undefined || containers.some(one => one.image !== null && fits(one.image)),

@@ -1,10 +1,11 @@
+import { recordOf } from '../ndjson.js';
 import { jsonText } from '../safe.js';
 import type { FollowReport } from './follow-report.js';
 
-/** The lifecycles and starts of the document, each with its state: `ended`, `overdue` or `open`. */
+/** The episodes of the document, each with its state: `ended`, `overdue` or `open`. */
 export const followNdjson: FollowReport = {
   id: 'ndjson',
-  announcement: ({ standing, lifecycle }) => `${jsonText({ standing, ...lifecycle })}\n`,
-  start: ({ standing, start }) => `${jsonText({ record: 'start', standing, ...start })}\n`,
+  announcement: ({ standing, lifecycle }, _, { schema }) => `${jsonText(recordOf(lifecycle, schema, { standing }))}\n`,
+  start: ({ standing, start }, _, { schema }) => `${jsonText(recordOf(start, schema, { standing }))}\n`,
   closing: () => '',
 };

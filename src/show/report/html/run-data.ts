@@ -7,6 +7,7 @@ import type {
   Step,
   Testimony,
 } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { type Measured, measureIn } from '../../../document/measure.js';
 import { PHASE_WORDS } from '../../../document/phases.js';
 import { rankOf } from '../../../document/ranks.js';
@@ -77,10 +78,9 @@ const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]
   ...document,
   // The page has them in another form
   api: undefined,
-  starts: [],
+  episodes: [...lifecycles],
   nodes: document.nodes.map(withoutTraces),
   findings: document.findings.map(bare),
-  lifecycles,
 });
 
 export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
@@ -187,7 +187,7 @@ export function runData(
 ): RunData {
   const { starts: ordered, troubled } = startsInOrder(document);
   // Each is opened once here, in storage order
-  const ends = new Map(document.lifecycles.map(one => [one, withoutQuotes(one)]));
+  const ends = new Map(endsOf(document).map(one => [one, withoutQuotes(one)]));
   const begins = ordered.map(withoutQuotes);
   const { lines, leftOut } = quotedLines(
     document.findings,

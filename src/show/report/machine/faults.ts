@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { byLevel } from '../../../rules/levels.js';
 import { POLICY_RULES } from '../../policy/rules.js';
@@ -37,10 +38,10 @@ export function startFindingsOf(start: Start): readonly Finding[] {
 }
 
 /** Worst first: a CI shows the first few. */
-export const faultsOf = ({ lifecycles, findings, ...document }: ResultDocument): Fault[] =>
+export const faultsOf = (document: ResultDocument): Fault[] =>
   [
-    ...findings.map(finding => ({ lifecycle: null, finding })),
-    ...lifecycles.flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
+    ...document.findings.map(finding => ({ lifecycle: null, finding })),
+    ...endsOf(document).flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
     ...ownStarts(document).flatMap(start =>
       startFindingsOf(start).map(finding => ({ lifecycle: null, start, finding })),
     ),

@@ -1,5 +1,6 @@
 import { isAboutInput } from '../../../document/about-input.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { failuresFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
@@ -13,7 +14,7 @@ export function closingLines(
   context: TextContext,
   missing: readonly string[] = [],
 ): string[] {
-  const findings = document.lifecycles.length > 0 ? document.findings : failuresFirst(document.findings);
+  const findings = endsOf(document).length > 0 ? document.findings : failuresFirst(document.findings);
   const found = findingLines(findings, context);
   return inParts([found, missing, readingLines(document, context)]);
 }

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
 import { type Advise, createAdvice } from '../view/advice.js';
@@ -36,7 +37,7 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     paint: createPaint(options.color),
     time: createLocalTime(options.zone ?? document.input.clock.zone),
     place: ref => terminal(place(ref)),
-    dense: document.lifecycles.length > 1,
+    dense: endsOf(document).length > 1,
     each: options.each === true,
     piped: options.piped === true,
     steps: options.steps === true,

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 import { quotation, terminal } from '../safe.js';
 import type { Report } from '../types.js';
 import { type CitedLine, citedLines } from '../view/cited-lines.js';
@@ -13,7 +14,9 @@ export const linesReport: Report = {
   purpose: 'The original lines that show a deletion, from all sources, merged by time.',
   render(document, options) {
     const context = createTextContext(document, options);
-    return document.lifecycles.map(lifecycle => `${linesOf(lifecycle, context).join('\n')}\n`).join('\n');
+    return endsOf(document)
+      .map(lifecycle => `${linesOf(lifecycle, context).join('\n')}\n`)
+      .join('\n');
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
+import { startsOf } from '../../../document/episodes.js';
 import { terminal } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';
 import {
@@ -38,7 +39,9 @@ export const startParts = (
 /** All the others, one line each, in the order in which they came. */
 function otherStartLines(document: ResultDocument, context: TextContext): string[] {
   const troubled = new Set(troubledStarts(document));
-  return (document.starts ?? []).filter(one => !troubled.has(one)).flatMap(one => startHeading(one, context));
+  return startsOf(document)
+    .filter(one => !troubled.has(one))
+    .flatMap(one => startHeading(one, context));
 }
 
 /** How many there were, and a line for each for which the count does not show enough. */

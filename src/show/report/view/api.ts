@@ -1,10 +1,9 @@
-import type { ApiState, ApiView, Lifecycle, ResultDocument, Verdict } from '../../../document/contract/types.js';
+import type { ApiState, ApiView, Episode, ResultDocument, Verdict } from '../../../document/contract/types.js';
 import { RANK_NAMES, rankOf } from '../../../document/ranks.js';
 import { worstFirst } from '../../../episodes/now/state.js';
 import { msOf } from '../../../episodes/now/when.js';
 
-type Shown = Pick<ResultDocument, 'api' | 'input' | 'nodes' | 'lifecycles' | 'starts'>;
-type Episode = Pick<Lifecycle, 'uid' | 'steps' | 'findings'>;
+type Shown = Pick<ResultDocument, 'api' | 'input' | 'nodes' | 'episodes'>;
 
 const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
 
@@ -13,10 +12,9 @@ const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
  * lines of a log answers if these show nothing that is certainly wrong.
  */
 export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
-  const { api = [], input, nodes, lifecycles, starts = [] } = document;
+  const { api = [], input, nodes, episodes } = document;
   const read = new Set(nodes.map(({ name }) => name));
-  const isWrong =
-    read.size > 0 && [...lifecycles, ...starts].some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
+  const isWrong = read.size > 0 && episodes.some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
   const sorted = api.toSorted(
     (one, other) => Number(other.troubled) - Number(one.troubled) || worstFirst(placed(one), placed(other)),
   );
@@ -26,7 +24,7 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
     );
   // The log of its node may have no line about it: a kubelet that is stalled takes up no pod
   const isOnlyShown = ({ uid }: ApiView): boolean => {
-    const own = [...lifecycles, ...starts].filter(one => uid !== null && one.uid === uid);
+    const own = episodes.filter(one => uid !== null && one.uid === uid);
     return own.length > 0 && !own.some(isInLog);
   };
   const isLogged = (view: ApiView): boolean =>
@@ -46,10 +44,7 @@ export function withoutViews<T extends Shown>(document: T): Omit<T, 'api'> {
   const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
   return {
     ...rest,
-    lifecycles: document.lifecycles.filter(({ uid }) => uid === null || !uids.has(uid)),
-    ...(document.starts === undefined
-      ? {}
-      : { starts: document.starts.filter(({ uid }) => uid === null || !uids.has(uid)) }),
+    episodes: document.episodes.filter(({ uid }) => uid === null || !uids.has(uid)),
   };
 }
 

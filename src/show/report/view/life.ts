@@ -1,5 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
+import { endsOf, startsOf } from '../../../document/episodes.js';
 import { startPhaseTitle } from '../../../document/start-phases.js';
 import { MIN_PAUSE_MS } from '../../../episodes/ends/pauses.js';
 import { grouped } from '../../../kit/grouped.js';
@@ -24,16 +25,18 @@ export interface Life {
 }
 
 /** The lives of each name, one after another; of a static pod, the deletions of its mirrors are in its own life. */
-export function livesOf({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): Life[] {
-  const parts = [...starts, ...lifecycles].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+export function livesOf({ episodes }: Pick<ResultDocument, 'episodes'>): Life[] {
+  const parts = [...startsOf({ episodes }), ...endsOf({ episodes })].toSorted((a, b) =>
+    beginOf(a).localeCompare(beginOf(b)),
+  );
   const byName = [...grouped(parts, nameOf).values()];
   return byName.flatMap(several => [...grouped(several, identityOf).values()].flatMap(inTurn));
 }
 
-export const isStart = (part: Part): part is Start => 'phases' in part;
+export const isStart = (part: Part): part is Start => part.family === 'start';
 
-export const hasLives = ({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean =>
-  starts.length + lifecycles.length > 0;
+export const hasLives = ({ episodes }: Pick<ResultDocument, 'episodes'>): boolean =>
+  startsOf({ episodes }).length + endsOf({ episodes }).length > 0;
 
 function beginOf(part: Part): string {
   const moments = isStart(part) ? [part.createdAt, part.seenAt] : [part.requestedAt, part.startedAt];

@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf } from '../../../document/episodes.js';
 
 const MANY = 8;
 
@@ -7,10 +8,10 @@ export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
   new Set(lifecycles.map(({ node }) => node)).size > 1;
 
 /** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null for a single node. */
-export function nodesText({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
+export function nodesText({ nodes, episodes }: Pick<ResultDocument, 'nodes' | 'episodes'>): string | null {
   if (nodes.length < 2) return null;
   const counts = new Map<string | null, number>();
-  for (const { node } of lifecycles) counts.set(node, (counts.get(node) ?? 0) + 1);
+  for (const { node } of endsOf({ episodes })) counts.set(node, (counts.get(node) ?? 0) + 1);
   const counted = nodes
     .slice(0, MANY)
     .map(({ name }, index) => `${name ?? 'one without a name'} (${numbered(counts.get(name) ?? 0, index === 0)})`);

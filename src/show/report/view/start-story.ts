@@ -26,6 +26,9 @@ export function storyOf(start: Start): StartStory {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';
   return {
     id,
+    family: 'end',
+    cause: start.cause,
+    phases,
     node,
     pod,
     owner,

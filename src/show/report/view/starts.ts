@@ -1,11 +1,12 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
+import { endsOf, startsOf } from '../../../document/episodes.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { quantilesOf } from '../../../document/quantiles.js';
 import { rankOf } from '../../../document/ranks.js';
 import { nameOf } from './words.js';
 
-type Starts = Pick<ResultDocument, 'starts'>;
+type Starts = Pick<ResultDocument, 'episodes'>;
 
 /** This many starts in trouble are shown in full; the others only with their first line. */
 export const STARTS_IN_FULL = 5;
@@ -18,9 +19,9 @@ const isOpen = ({ outcome, findings }: Start): boolean =>
   outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
 
 /** Those that need attention, the worst and longest first. */
-export function troubledStarts({ starts = [] }: Starts): Start[] {
+export function troubledStarts({ episodes }: Starts): Start[] {
   const rank = (one: Start): number => (one.outcome === 'stuck' ? 0 : one.outcome === 'refused' ? 1 : 2);
-  return starts
+  return startsOf({ episodes })
     .filter(one => isTroubled(one) || isOpen(one))
     .toSorted((a, b) => rank(a) - rank(b) || beginOf(a).localeCompare(beginOf(b)));
 }
@@ -48,13 +49,13 @@ const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
 export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
 
 /** What is wrong comes first, whether a start or a deletion. */
-export function areStartsWorse(document: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean {
+export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): boolean {
   const worst = Math.min(
     ...listedStarts(document)
       .filter(one => causeOfStart(one) !== null)
       .map(rankOf),
   );
-  return document.lifecycles.every(one => worst < rankOf(one));
+  return endsOf(document).every(one => worst < rankOf(one));
 }
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
@@ -104,10 +105,10 @@ function stateOf(start: Start): StartOutcome | OpenState {
 }
 
 /** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null if there is none. */
-export function startsTally({ starts = [] }: Starts): string | null {
-  const own = ownStarts({ starts });
-  const before = starts.length - own.length;
-  if (starts.length === 0) return null;
+export function startsTally({ episodes }: Starts): string | null {
+  const own = ownStarts({ episodes: [...startsOf({ episodes })] });
+  const before = startsOf({ episodes }).length - own.length;
+  if (startsOf({ episodes }).length === 0) return null;
   const parts = Object.entries(OUTCOMES).flatMap(([state, words]) => {
     const alike = own.filter(one => stateOf(one) === state);
     return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
@@ -120,7 +121,9 @@ export function startsTally({ starts = [] }: Starts): string | null {
 
 /** The same; also null for a single start that has its own line. */
 export const startsSum = (document: Starts, isEachListed = false): string | null =>
-  document.starts?.length === 1 && (isEachListed || listedStarts(document).length === 1) ? null : startsTally(document);
+  startsOf(document).length === 1 && (isEachListed || listedStarts(document).length === 1)
+    ? null
+    : startsTally(document);
 
 /** The longest possible duration: one that is shorter than its error took at most that error. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>

@@ -2,7 +2,7 @@ import type { Lifecycle, ResultDocument, Verdict } from '../../../document/contr
 import { inOrder } from '../../../document/orders.js';
 
 /** Worst first. */
-export const worstFirst = (document: Pick<ResultDocument, 'lifecycles' | 'nodes' | 'input'>): Lifecycle[] =>
+export const worstFirst = (document: Pick<ResultDocument, 'episodes' | 'nodes' | 'input'>): Lifecycle[] =>
   inOrder(document);
 
 /** What a finalizer holds does not go away either, although nothing is wrong with the node. */

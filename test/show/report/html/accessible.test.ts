@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { mergeDocuments } from '../../../../src/document/merge.js';
 import { html } from '../../../../src/show/report/html.js';
 import { options } from '../made-up.js';
@@ -34,7 +35,7 @@ describe.skipIf(NO_BROWSER !== null)(
         viewport: { width, height: 900 },
       });
       await expectAccessible(page);
-      for (const { id, pod, findings } of document.lifecycles) {
+      for (const { id, pod, findings } of endsOf(document)) {
         await page.evaluate(`location.hash = 'id=${id}&at=${findings.length > 0 ? 'finding-0' : 'step-0'}&edges=all'`);
         await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
         await expectAccessible(page);

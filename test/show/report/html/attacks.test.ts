@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
 import { ATTACKS, LONG, poisoned, renamed } from '../hostile.js';
 import { options } from '../made-up.js';
@@ -42,11 +43,15 @@ function attacked(real: ResultDocument): { readonly names: readonly string[]; re
     ...Object.entries(LONG).map(([name, text]) => ({ name: `a long name of ${name}`, document: renamed(real, text) })),
   ];
   const everything = poisoned(real, Object.values(ATTACKS).join(' '));
-  const cases = all.flatMap(({ name, document }) => document.lifecycles.map(one => ({ name, one })));
+  const cases = all.flatMap(({ name, document }) => endsOf(document).map(one => ({ name, one })));
   const lifecycles = cases.map(({ one }, index) => ({ ...one, id: index.toString(16).padStart(16, '0') }));
   return {
     names: cases.map(({ name }) => name),
-    document: { ...everything, lifecycles, findings: all.flatMap(({ document }) => document.findings) },
+    document: {
+      ...everything,
+      episodes: [...lifecycles, ...startsOf(everything)],
+      findings: all.flatMap(({ document }) => document.findings),
+    },
   };
 }
 
@@ -58,7 +63,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
     const { page, reported } = await open(html.render(document, options));
     expect(await page.locator('.item').first().getAttribute('aria-setsize')).toBe(String(names.length));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
-    const addresses = document.lifecycles.flatMap(({ id, steps, testimony }, index) =>
+    const addresses = endsOf(document).flatMap(({ id, steps, testimony }, index) =>
       panels.map(at => ({ name: names[index], hash: `id=${id}&at=${at}`, wanted: steps.length + testimony.length })),
     );
     const all = await page.evaluate<readonly object[]>(`${LOOKING} seenAt(${JSON.stringify(addresses)})`);
@@ -78,7 +83,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`
     const document = poisoned(await recordedDocument('stuck-starts'), text);
     const { page, reported } = await open(html.render(document, options));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
-    for (const { id } of document.starts ?? []) {
+    for (const { id } of startsOf(document)) {
       await page.evaluate(`location.hash = 'id=${id}&at=finding-1'`);
       await page.locator('.steps tbody tr').first().waitFor();
       expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);

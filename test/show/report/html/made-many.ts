@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument, Verdict } from '../../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { deletion, documentOf, finding, step } from '../made-up.js';
 
 const BEGIN = Date.parse('2026-11-21T01:00:00.000Z');
@@ -19,7 +20,10 @@ export function onNodes(document: ResultDocument, count: number): ResultDocument
       clock,
       kubelets,
     })),
-    lifecycles: document.lifecycles.map((one, index) => ({ ...one, node: named(index % count) })),
+    episodes: [
+      ...endsOf(document).map((one, index) => ({ ...one, node: named(index % count) })),
+      ...startsOf(document),
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
 import { options } from '../made-up.js';
 import { NO_BROWSER, openingPages } from './browser.js';
@@ -38,9 +39,9 @@ describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSE
 
   it('states what was left out', async () => {
     const document = manyDeletions(COUNT);
-    const steps = document.lifecycles.map(one => Array.from({ length: 6 }, () => one.steps).flat());
-    const heavy = document.lifecycles.map((one, at) => ({ ...one, steps: steps[at] ?? [] }));
-    const whole = html.render({ ...document, lifecycles: heavy }, options);
+    const steps = endsOf(document).map(one => Array.from({ length: 6 }, () => one.steps).flat());
+    const heavy = endsOf(document).map((one, at) => ({ ...one, steps: steps[at] ?? [] }));
+    const whole = html.render({ ...document, episodes: [...heavy, ...startsOf(document)] }, options);
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
     const { page, reported } = await open(whole, '#sort=longest&verdict=complete');
     expect(await page.locator('.leftout').textContent()).toMatch(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
 import { finding, options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
@@ -140,9 +141,9 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     async (colorScheme, width) => {
       const { page, reported } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
       const lane = page.getByRole('group', { name: 'Nodes' }).getByRole('button');
-      const named = (index: number): number => document.lifecycles.filter(one => one.node === `worker-${index}`).length;
+      const named = (index: number): number => endsOf(document).filter(one => one.node === `worker-${index}`).length;
       const failed = (index: number): number =>
-        document.lifecycles.filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
+        endsOf(document).filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
       expect(await lane.allTextContents()).toEqual([
         ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} in trouble`),
         'worker-30',

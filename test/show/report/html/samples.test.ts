@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { analyze } from '../../../../src/nodes/index.js';
 import { expandInputs } from '../../../../src/read/expand.js';
 import { html } from '../../../../src/show/report/html.js';
@@ -21,7 +22,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
     const document = await documentOf(sample);
     const { page, reported } = await open(html.render(document, options));
     await expectAccessible(page);
-    for (const [index, { id, steps, testimony, findings, pod }] of document.lifecycles.entries()) {
+    for (const [index, { id, steps, testimony, findings, pod }] of endsOf(document).entries()) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
       await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
       expect(await page.locator('.chart [data-mark^=step]').count()).toBe(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endsOf } from '../../../../src/document/episodes.js';
 import { analyze } from '../../../../src/nodes/index.js';
 import { fileSource } from '../../../../src/read/source.js';
 import { html } from '../../../../src/show/report/html.js';
@@ -17,7 +18,7 @@ describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? 
   it('is searched, selected, zoomed and printed without a message of the browser', async () => {
     const sources = ['kubelet.log.gz', 'watch.json.gz'].map(name => fileSource(join(soak, name)));
     const document = await analyze(sources, { lines: true });
-    expect(document.lifecycles).toHaveLength(200);
+    expect(endsOf(document)).toHaveLength(200);
     const { page, reported } = await open(html.render(document, options));
     await page.getByRole('heading', { level: 1, name: /^200 deletions/ }).waitFor();
     await expectAccessible(page);

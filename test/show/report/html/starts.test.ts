@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { mergeDocuments } from '../../../../src/document/merge.js';
 import { html } from '../../../../src/show/report/html.js';
 import { analyzed } from '../../../analyze/analyzed.js';
@@ -69,7 +70,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
     expect(await page.locator('.finding[open] .rule').allTextContents()).toEqual(['stuck-config']);
     expect(await page.locator('.finding[open] pre').first().textContent()).toContain('secret');
     expect(await page.locator('.hang').count()).toBe(
-      starts.starts?.find(({ outcome }) => outcome === 'stuck')?.findings.length,
+      startsOf(starts).find(({ outcome }) => outcome === 'stuck')?.findings.length,
     );
     await page.locator('.hang').first().click();
     expect(await page.locator('.panel .status').textContent()).toContain('billing-keys');
@@ -78,7 +79,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
   });
 
   it('divides the time of a start into its phases, and its containers into lanes', async () => {
-    const start = starts.starts?.find(({ pod }) => pod.name.startsWith('web-'));
+    const start = startsOf(starts).find(({ pod }) => pod.name.startsWith('web-'));
     const { page, reported } = await open(html.render(starts, options), `#id=${start?.id}`);
     const parts = await page.locator('.parts li').allTextContents();
     expect(parts).toContain('3.9 s pull');
@@ -94,8 +95,8 @@ describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, {
 
   it('shows a life in one row, with links from its one end to the other', async () => {
     const { page, reported } = await open(html.render(mixed, options));
-    const begun = mixed.starts?.find(
-      ({ uid, outcome }) => outcome === 'ready' && mixed.lifecycles.some(one => one.uid === uid),
+    const begun = startsOf(mixed).find(
+      ({ uid, outcome }) => outcome === 'ready' && endsOf(mixed).some(one => one.uid === uid),
     );
     const row = page.locator(`.row`, { hasText: begun?.pod.name ?? '' });
     expect(await row.locator('.begun').textContent()).toBe(`started: ${begun?.headline}`);

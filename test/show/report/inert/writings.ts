@@ -1,5 +1,6 @@
 import type { Announcement } from '../../../../src/document/announce.js';
 import type { Lifecycle, ResultDocument } from '../../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import type { Standing } from '../../../../src/episodes/ends/standing.js';
 import { diffDocuments } from '../../../../src/show/diff/diff.js';
 import { html as diffHtml } from '../../../../src/show/diff/html.js';
@@ -51,8 +52,8 @@ const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) 
   format: format === 'ndjson' ? 'lines of JSON' : format,
   async write(document) {
     const { announcement, closing } = await load();
-    const blocks = document.lifecycles.map((one, index) =>
-      announcement(announcementOf(one, index), { ...document, lifecycles: [one] }, PLAIN),
+    const blocks = endsOf(document).map((one, index) =>
+      announcement(announcementOf(one, index), { ...document, episodes: [one, ...startsOf(document)] }, PLAIN),
     );
     return [...blocks, closing(document, PLAIN, blocks.length)].join('');
   },
@@ -61,9 +62,12 @@ const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) 
 /** What one side lacks is a difference; what both have is none. */
 const halfOf = (document: ResultDocument): ResultDocument => ({
   ...document,
-  lifecycles: document.lifecycles
-    .filter((_, index) => index % 2 === 0)
-    .map(one => ({ ...one, findings: one.findings.slice(1), steps: one.steps.slice(0, -1) })),
+  episodes: [
+    ...endsOf(document)
+      .filter((_, index) => index % 2 === 0)
+      .map(one => ({ ...one, findings: one.findings.slice(1), steps: one.steps.slice(0, -1) })),
+    ...startsOf(document),
+  ],
   findings: document.findings.slice(1),
 });
 

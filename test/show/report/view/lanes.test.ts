@@ -3,6 +3,7 @@ import { AFTER_START, START_STEPS } from '../../../../src/episodes/starts/step-w
 import { pictureOf } from '../../../../src/show/report/view/lanes/index.js';
 import { laneOf } from '../../../../src/show/report/view/lanes/picture.js';
 import { recorded } from '../../../analyze/samples.js';
+import { listed } from '../../../document/listed.js';
 import { eachInShares } from '../../../share.js';
 import { absent, deletion, finding, step } from '../made-up.js';
 import { recordedDocument } from '../recorded.js';
@@ -19,7 +20,7 @@ describe('the lanes of a start', () => {
 
 describe('the picture of a deletion', () => {
   eachInShares(recorded)('has every step once, in its lane and at its time: %s', async sample => {
-    const { lifecycles, input } = await recordedDocument(sample);
+    const { lifecycles, input } = listed(await recordedDocument(sample));
     for (const one of lifecycles) {
       const picture = pictureOf(one, input.window);
       const timed = one.steps.filter(({ at: time, status }) => status === 'seen' && time !== null);
@@ -110,7 +111,7 @@ describe('the picture of a deletion', () => {
   });
 
   it('gives a mirror pod no time to stop', async () => {
-    const { lifecycles, input } = await recordedDocument('mirror-pod-delete');
+    const { lifecycles, input } = listed(await recordedDocument('mirror-pod-delete'));
     const [picture] = lifecycles.map(one => pictureOf(one, input.window));
     expect(picture?.grace).toBeNull();
     expect(picture?.lanes.map(({ id }) => id)).toEqual(['api', 'sync-loop', 'worker', 'mirror']);

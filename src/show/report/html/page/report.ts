@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../../document/contract/types.js';
+import { endsOf } from '../../../../document/episodes.js';
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
 import { atOnce, type Pieces } from './model/pieces.js';
@@ -56,13 +57,13 @@ export function createReport(context: Context): Report {
 }
 
 const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
-  [...document.lifecycles, ...starts].find(other => other.id === id);
+  [...endsOf(document), ...starts].find(other => other.id === id);
 
 /** A single pod needs no list. */
 function idOf({ address, data }: Context): string | null {
   const asked = address.get('id');
   if (storyOf(asked, data) !== undefined) return asked;
-  const [only, ...others] = data.document.lifecycles;
+  const [only, ...others] = endsOf(data.document);
   const isOne = data.starts.every(({ uid }) => uid === (only ?? data.starts[0])?.uid);
   return data.check === null && others.length === 0 && isOne && asked === null
     ? ((only ?? data.starts[0])?.id ?? null)
@@ -72,7 +73,7 @@ function idOf({ address, data }: Context): string | null {
 function titleOf(id: string | null, data: RunData): string {
   const one = storyOf(id, data);
   return one === undefined
-    ? `podline: ${data.document.lifecycles.length} deletions`
+    ? `podline: ${endsOf(data.document).length} deletions`
     : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../../../../src/document/contract/types.js';
+import { endsOf } from '../../../../../src/document/episodes.js';
 import { type Chart, chartOf } from '../../../../../src/show/report/html/page/model/chart.js';
 import { layoutOf } from '../../../../../src/show/report/html/page/model/layout.js';
 import { rowsOf } from '../../../../../src/show/report/html/page/model/rows.js';
@@ -33,7 +34,7 @@ describe('the chart', () => {
 
   it('has a row below it for what lasts, from its first line to its last', async () => {
     const document = await recordedDocument('kubelet-killed-mid-termination');
-    const killed = document.lifecycles.find(({ pod }) => pod.name === 'midkill');
+    const killed = endsOf(document).find(({ pod }) => pod.name === 'midkill');
     const rows = killed === undefined ? [] : rowsOf(killed, runData(document, options).words);
     const lasting = rows.filter(({ lasts }) => lasts);
     expect(lasting.map(({ title, evidence }) => [title.slice(0, 25), evidence.map(({ line }) => line)])).toEqual([
@@ -79,7 +80,7 @@ describe('the chart', () => {
   it('never overlaps two labels', async () => {
     for (const sample of ['stuck-volume-unmount', 'kubelet-killed-mid-termination', 'mirror-pod-delete']) {
       const document = await recordedDocument(sample);
-      for (const one of document.lifecycles) {
+      for (const one of endsOf(document)) {
         const chart = charted(one, document);
         const { place } = foldedScale(chart.marks.map(({ at }) => at));
         const width = (text: string): number => text.length * 6;
@@ -114,7 +115,7 @@ describe('the chart', () => {
 
 describe('the rows of a deletion', () => {
   it('have every step, hang and testimony once, in the order of time', async () => {
-    const [one] = (await recordedDocument('stuck-volume-unmount')).lifecycles;
+    const [one] = endsOf(await recordedDocument('stuck-volume-unmount'));
     const testimonies = ['2026-11-21T00:00:00.000Z', one?.startedAt ?? null, null].map(at => ({
       witness: 'runtime',
       what: 'signal-sent',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../../src/document/contract/types.js';
+import { endsOf, startsOf } from '../../../../../src/document/episodes.js';
 import { measureIn } from '../../../../../src/document/measure.js';
 import { distributionsOf } from '../../../../../src/show/report/html/page/model/distribution.js';
 import {
@@ -22,7 +23,7 @@ const document = onNodes(manyDeletions(40), 3);
 const aboutAll = (lifecycles: readonly Lifecycle[]) =>
   Object.fromEntries(lifecycles.map(one => [one.id, aboutOf(measureIn({ nodes: [] })(one))]));
 const NO_STARTS = { starts: [], troubledStarts: 0 };
-const entries = atOnce(entriesOf({ document, about: aboutAll(document.lifecycles), ...NO_STARTS }));
+const entries = atOnce(entriesOf({ document, about: aboutAll(endsOf(document)), ...NO_STARTS }));
 
 describe('facets', () => {
   it.each(FACET_IDS)('keep what has the value, and nothing else: %s', id => {
@@ -51,7 +52,11 @@ describe('rows of deletions', () => {
     }),
   );
   const shown = atOnce(
-    entriesOf({ document: { ...document, lifecycles: failed }, about: aboutAll(failed), ...NO_STARTS }),
+    entriesOf({
+      document: { ...document, episodes: [...failed, ...startsOf(document)] },
+      about: aboutAll(failed),
+      ...NO_STARTS,
+    }),
   );
 
   it('with one name and one course are one, with their number', () => {
@@ -111,7 +116,11 @@ describe('the distributions of durations', () => {
     const open = deletion({ id: 'c', endedAt: null, durationMs: null });
     const lifecycles = [seen, seen, begun, open];
     const made = atOnce(
-      entriesOf({ document: { ...document, lifecycles }, about: aboutAll(lifecycles), ...NO_STARTS }),
+      entriesOf({
+        document: { ...document, episodes: [...lifecycles, ...startsOf(document)] },
+        about: aboutAll(lifecycles),
+        ...NO_STARTS,
+      }),
     );
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });

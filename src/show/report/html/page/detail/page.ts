@@ -1,5 +1,6 @@
 import { spell } from '../../../../../catalogue/duration.js';
 import type { Lifecycle } from '../../../../../document/contract/types.js';
+import { endsOf } from '../../../../../document/episodes.js';
 import { troubleOf } from '../../../view/cause.js';
 import { offsetText } from '../../../view/offset.js';
 import { originOf } from '../../../view/origin.js';
@@ -34,7 +35,7 @@ function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
   const begun = Date.parse(at ?? '');
   const called = !isStartKind(lifecycle.kind) ? label : lifecycle.requestedAt === null ? 'seen' : 'created';
   const when = Number.isNaN(begun) ? [] : [[called, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
-  const isAlone = data.document.lifecycles.length + data.starts.length === 1;
+  const isAlone = endsOf(data.document).length + data.starts.length === 1;
   return h(
     'header',
     { class: 'deletion' },
@@ -82,7 +83,7 @@ function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
 
 /** The deletion or the start of the same pod. */
 const relatedTo = ({ id, uid }: Lifecycle, { document, starts }: RunData): Lifecycle[] =>
-  uid === null ? [] : [...starts, ...document.lifecycles].filter(other => other.uid === uid && other.id !== id);
+  uid === null ? [] : [...starts, ...endsOf(document)].filter(other => other.uid === uid && other.id !== id);
 
 /** The same as the lanes, as a table. */
 function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
@@ -193,14 +194,14 @@ export function detailPage(
   const origin = originOf(lifecycle);
   const select = (id: string): void => address.set({ at: id });
   // If there are more, they are in the list
-  const isOnly = data.document.lifecycles.length <= 1;
+  const isOnly = endsOf(data.document).length <= 1;
   const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
     'div',
     { class: 'story' },
     isOnly && data.starts.every(({ uid }) => uid === lifecycle.uid) ? viewsSection(context) : null,
-    data.document.lifecycles.length === 1 ? betweenSection(context) : null,
+    endsOf(data.document).length === 1 ? betweenSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),
     phasesBar(lifecycle, data),

@@ -1,5 +1,6 @@
 import { aheadOfCluster } from '../../../../../document/cluster-time.js';
 import type { InputFacts, Lifecycle } from '../../../../../document/contract/types.js';
+import { endsOf } from '../../../../../document/episodes.js';
 import { lengthIn } from '../../../../../document/lasted.js';
 import { groupsAlike, timesText } from '../../../view/alike.js';
 import { originOf } from '../../../view/origin.js';
@@ -70,7 +71,7 @@ export function* entriesOf({ document, about, starts, troubledStarts }: EntryDat
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
     };
   };
-  const deleted = new Set(document.lifecycles.map(({ uid }) => uid));
+  const deleted = new Set(endsOf(document).map(({ uid }) => uid));
   const isPending = ({ outcome, uid }: StartStory): boolean => outcome === 'in-progress' && !deleted.has(uid);
   const startEntry = (one: StartStory, index: number): Entry =>
     entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts && !isPending(one), start: null });

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../../../document/contract/types.js';
+import { endsOf } from '../../../../../document/episodes.js';
 import { type Filter, SHOWS, type Show, SORTS, type Sort, tallyOf } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { FACET_IDS, FACETS, type FacetId } from '../model/facets.js';
@@ -16,7 +17,7 @@ export function filterOf({ address, data }: Context): Filter {
     verdict: address.get('verdict'),
     show: Object.hasOwn(SHOWS, show) ? (show as Show) : 'all',
     // If there is nothing else to show
-    withHealthy: address.get('healthy') !== null || data.document.lifecycles.length + data.troubledStarts === 0,
+    withHealthy: address.get('healthy') !== null || endsOf(data.document).length + data.troubledStarts === 0,
     facets: Object.fromEntries(FACET_IDS.map(id => [id, address.get(id)])),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'worst',
   };

@@ -1,3 +1,4 @@
+import { endsOf } from '../../../../../document/episodes.js';
 import { troubleOf } from '../../../view/cause.js';
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
@@ -102,7 +103,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const even = (): Scale => evenScale(span.from, span.to);
   const scale: Scale = { place: ms => even().place(ms), instant: place => even().instant(place) };
   const { startsText, document } = context.data;
-  const deletions = document.lifecycles;
+  const deletions = endsOf(document);
   const filters = yield* createFilterBar(entries, context);
   yield;
   const starts = startsLine(entries, context);
@@ -230,7 +231,7 @@ function startsLine(entries: readonly Entry[], context: Context) {
   });
   return {
     // Without deletions, the heading has already shown it
-    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsText} `, button),
+    element: h('p', { class: 'starts' }, endsOf(data.document).length === 0 ? null : `${data.startsText} `, button),
     refresh() {
       const { show, withHealthy } = filterOf(context);
       button.hidden = others === 0 || show !== 'all';

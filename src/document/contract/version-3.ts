@@ -1,0 +1,58 @@
+import { PARTS } from './parts.js';
+import type { Lifecycle, Phase, ResultDocument, Start } from './types.js';
+
+type New = 'family' | 'cause' | 'tries' | 'phases';
+
+/** Version 3 had two lists in place of the episodes, without their causes, and phases only of starts. */
+export interface DocumentOf3 extends Omit<ResultDocument, 'schemaVersion' | 'episodes'> {
+  readonly schemaVersion: 3;
+  readonly lifecycles: readonly Omit<Lifecycle, New>[];
+  readonly starts: readonly StartOf3[];
+}
+
+interface StartOf3 extends Omit<Start, New> {
+  readonly phases: readonly Omit<Phase, 'part' | 'from'>[];
+}
+
+/** The same in version 3, with its members in the same order. */
+export function toVersion3({ schemaVersion: _, tool, input, nodes, episodes, ...rest }: ResultDocument): DocumentOf3 {
+  const lifecycles = episodes.flatMap(one => (one.family === 'end' ? [endOf3(one)] : []));
+  const starts = episodes.flatMap(one => (one.family === 'start' ? [startOf3(one)] : []));
+  return { schemaVersion: 3, tool, input, nodes, lifecycles, starts, ...rest };
+}
+
+export const endOf3 = ({ family: _, cause: _c, tries: _t, phases: _p, ...end }: Lifecycle): Omit<Lifecycle, New> => end;
+
+export const startOf3 = ({ family: _, cause: _c, tries: _t, ...start }: Start): StartOf3 => ({
+  ...start,
+  phases: start.phases.map(({ part: _, from: _f, ...phase }) => phase),
+});
+
+/** A value that states to be of version 3, as one of version 4; whether it conforms is not known yet. */
+export function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<string, unknown>>): object {
+  const episodes =
+    Array.isArray(lifecycles) && Array.isArray(starts)
+      ? [...lifecycles.map(endOf4), ...starts.map(startOf4)]
+      : { lifecycles, starts };
+  return { ...rest, schemaVersion: 4, episodes };
+}
+
+const endOf4 = (one: unknown): unknown => (isObject(one) ? { ...one, family: 'end', cause: null, phases: [] } : one);
+
+const startOf4 = (one: unknown): unknown =>
+  isObject(one)
+    ? {
+        ...one,
+        family: 'start',
+        cause: null,
+        phases: Array.isArray(one.phases) ? one.phases.map(phaseOf4) : one.phases,
+      }
+    : one;
+
+const PARTS_OF_START: ReadonlyMap<unknown, string> = new Map(Object.entries(PARTS.start));
+
+const phaseOf4 = (one: unknown): unknown =>
+  isObject(one) ? { ...one, part: PARTS_OF_START.get(one.phase), from: null } : one;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
