@@ -183,6 +183,9 @@ export class FleetError extends Error {
   }
 }
 
+/** The place of a queue cannot be written to, as on a full disk: no item is at fault, and the worker ends. */
+export class QueueFailed extends FleetError {}
+
 /** Recognised by its name, because each bundle has its own copy of the class (scripts/build.mjs). */
 export const isFleetError = (error: unknown): error is FleetError =>
   error instanceof Error && error.name === 'FleetError';

@@ -3,7 +3,7 @@ import { inBatches } from './batches.js';
 import type { Read, Shelf } from './read-item.js';
 import { type Begin, type Host, inProcess, inThread } from './threads/host.js';
 import type { Answer, ToThread } from './threads/messages.js';
-import type { Allowed, Fleet, IsOver, Item, Taken } from './types.js';
+import { type Allowed, type Fleet, type IsOver, type Item, QueueFailed, type Taken } from './types.js';
 import { createUploads, type Files } from './uploads.js';
 
 /** A reader in a separate thread: an item that ends its thread ends nothing else. */
@@ -102,8 +102,10 @@ export async function work(
   { jobs, stop, reader, report, longest = LONGEST_MS, allowed = {} }: WorkOptions,
 ): Promise<void> {
   const uploads = createUploads(fleet);
+  const broken = new AbortController();
+  const over = AbortSignal.any([stop, broken.signal]);
 
-  const take = (): Promise<Taken | null> => fleet.take(stop, letter => report({ what: 'dead', ...letter }));
+  const take = (): Promise<Taken | null> => fleet.take(over, letter => report({ what: 'dead', ...letter }));
 
   /** What cannot be downloaded is a reason like any other. */
   const readIn = (thread: ItemThread, { item }: Taken): Promise<Answer> =>
@@ -116,8 +118,12 @@ export async function work(
 
   async function end(taken: Taken, reading: Promise<Answer>): Promise<void> {
     const answer = reading.then(one => keepAnswer(fleet, one));
-    // An item that cannot be removed from the queue is handed out again: no worker claims it then
-    report(await finish(taken, await alive(taken, answer)));
+    try {
+      // An item that cannot be removed from the queue is handed out again: no worker claims it then
+      report(await finish(taken, await alive(taken, answer)));
+    } catch (error) {
+      broken.abort(error);
+    }
   }
 
   async function serve(): Promise<void> {
@@ -137,31 +143,41 @@ export async function work(
     }
   }
   await Promise.all(Array.from({ length: jobs }, serve)).finally(() => uploads.end());
+  broken.signal.throwIfAborted();
 }
 
 /** An answer that cannot be stored is as good as none. */
 async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
   if (answer.what === 'failed' || !('toKeep' in answer.read)) return answer;
   const { split, pieces } = answer.read.toKeep;
-  return inBatches(pieces, ({ name, bytes }) => fleet.keep(split, name, bytes)).then(() => answer, failed);
+  return inBatches(pieces, ({ name, bytes }) => fleet.keep(split, name, bytes)).then(
+    () => answer,
+    error => failed(ofItem(error)),
+  );
+}
+
+/** What went wrong with an item. A queue that fails ends the worker, so that no item is given up for it. */
+function ofItem(error: unknown): unknown {
+  if (error instanceof QueueFailed) throw error;
+  return error;
 }
 
 const failed = (error: unknown): Answer => ({ what: 'failed', reason: messageOf(error) });
 
-/** Never rejects: a queue that accepts neither a result nor a reason hands the item out again. */
+/** A queue that accepts neither a result nor a reason hands the item out again. */
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const { item } = taken;
   const fail = (reason: string, isFinal = false): Promise<WorkEvent> =>
     taken.failed(masked(reason), isFinal).then(
       what => ({ what, item, reason }),
-      error => ({ what: 'again', item, reason: `${reason}; ${messageOf(error)}` }),
+      error => ({ what: 'again', item, reason: `${reason}; ${messageOf(ofItem(error))}` }),
     );
   if (answer.what === 'failed') return fail(answer.reason, answer.isFinal);
   const { read } = answer;
   try {
     if (await leave(taken, read)) return eventOf(item, read);
   } catch (error) {
-    return fail(messageOf(error));
+    return fail(messageOf(ofItem(error)));
   }
   return { what: 'again', item, reason: UNCONFIRMED };
 }

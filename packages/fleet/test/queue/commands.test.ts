@@ -79,3 +79,23 @@ it.each(['work', 'status', 'retry', 'cancel', 'sink'])(
     expect(stderr).toBe(`podline: ${join(folder, 'misspelt')} holds no queue; podline fleet submit makes one\n`);
   },
 );
+
+it('a worker that cannot write to its queue ends and says so, and no item is given up for it', () => {
+  const own = join(folder, 'unwritable');
+  const run = (command: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, '--queue', own, ...args], {
+      encoding: 'utf8',
+    });
+  run('submit', join(root, 'samples/mirror-pod-delete/kubelet.log'));
+  // Where the folder of results should be
+  writeFileSync(join(own, 'results'), '');
+  for (let at = 0; at < 5; at++)
+    expect(run('work')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^podline: the queue: [^\n]+\n$/),
+    });
+  expect(run('status').stdout).toMatch(/\n1 waiting[^;]*; 0 being read; 0 given up\n/);
+  rmSync(join(own, 'results'));
+  expect(run('work').status).toBe(0);
+  expect(run('status').stdout).toContain('1 of 1 submitted collection');
+});

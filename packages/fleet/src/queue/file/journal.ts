@@ -7,6 +7,8 @@ import { FleetError, type Item } from '../types.js';
 export type Entry =
   | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
   | { readonly what: 'begun' | 'cancelled' | 'retried'; readonly id: string }
+  /** The worker that had it could not end it, through no fault of the item */
+  | { readonly what: 'returned'; readonly id: string }
   /** The worker that had it is gone */
   | { readonly what: 'vanished'; readonly id: string }
   /** `split`: its parts are items. */
@@ -48,7 +50,7 @@ const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 
 const entriesOf = (text: string): Entry[] => text.split('\n').flatMap(line => entryIn(line) ?? []);
 
 const WORDS: ReadonlySet<string> = new Set([
-  ...['begun', 'done', 'split', 'cancelled', 'retried', 'vanished', 'failed', 'stored'],
+  ...['begun', 'done', 'split', 'cancelled', 'retried', 'returned', 'vanished', 'failed', 'stored'],
 ]);
 
 function entryIn(line: string): Entry | null {

@@ -60,6 +60,7 @@ export function createLedger(entries: readonly Entry[]) {
     const line = lines.get(entry.id);
     if (line === undefined) return;
     if (entry.what === 'begun') enter(line, 'working');
+    else if (entry.what === 'returned') enter(line, 'waiting');
     else if (entry.what === 'vanished') fail(line, VANISHED, ++line.vanished < MAX_VANISHED);
     else if (entry.what === 'failed')
       fail(line, entry.reason, ++line.failures < MAX_FAILURES && entry.isFinal !== true);

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWN_FILE, OWN_FOLDER, reasonOf } from 'podline/internal';
+import { isSystemError, OWN_FILE, OWN_FOLDER, reasonOf } from 'podline/internal';
 import { writeWhole } from '../../whole-file.js';
 import { collectionOf } from '../item.js';
 import {
@@ -9,6 +9,8 @@ import {
   FleetError,
   type Item,
   type ItemResult,
+  isFleetError,
+  QueueFailed,
   type ResultBatch,
   type Taken,
   VANISHED,
@@ -70,6 +72,25 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   const submitted = (items: readonly Item[]): Entry[] =>
     items.map(item => ({ what: 'submitted' as const, item, at: now() }));
 
+  /** What fails while an item ends is the fault of this place: its items go back, and the worker ends. */
+  async function ending<T>(write: () => T): Promise<T> {
+    try {
+      return write();
+    } catch (error) {
+      if (!isSystemError(error) && !isFleetError(error)) throw error;
+      giveBack();
+      throw new QueueFailed(`the queue: ${reasonOf(error)}`);
+    }
+  }
+
+  function giveBack(): void {
+    try {
+      add(...ledger.working().map(({ id }) => ({ what: 'returned' as const, id })));
+    } catch {
+      // The journal cannot be written either: the next program finds items of one that is gone
+    }
+  }
+
   function addJoins(): void {
     add(...submitted(ledger.joins()));
   }
@@ -79,27 +100,31 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
     ...how,
     progressEvery: Number.POSITIVE_INFINITY,
     progress() {},
-    async done(result: ItemResult) {
-      results.put(collectionOf(item), result);
-      add({ what: 'done', id: item.id, at: now() });
-      if (item.step !== undefined) parts.remove(item.step.split);
-      return true;
-    },
-    async split(items) {
-      const fresh = items.filter(({ id }) => !ledger.knows(id));
-      add(...submitted(fresh), { what: 'split', id: item.id, at: now() });
-      addJoins();
-      return true;
-    },
-    async answered() {
-      add({ what: 'done', id: item.id, at: now() });
-      addJoins();
-      return true;
-    },
-    async failed(reason, isFinal = false) {
-      add({ what: 'failed', id: item.id, reason, ...(isFinal ? { isFinal } : {}) });
-      return ledger.isDead(item.id) ? 'dead' : 'again';
-    },
+    done: (result: ItemResult) =>
+      ending(() => {
+        results.put(collectionOf(item), result);
+        add({ what: 'done', id: item.id, at: now() });
+        if (item.step !== undefined) parts.remove(item.step.split);
+        return true;
+      }),
+    split: items =>
+      ending(() => {
+        const fresh = items.filter(({ id }) => !ledger.knows(id));
+        add(...submitted(fresh), { what: 'split', id: item.id, at: now() });
+        addJoins();
+        return true;
+      }),
+    answered: () =>
+      ending(() => {
+        add({ what: 'done', id: item.id, at: now() });
+        addJoins();
+        return true;
+      }),
+    failed: (reason, isFinal = false) =>
+      ending(() => {
+        add({ what: 'failed', id: item.id, reason, ...(isFinal ? { isFinal } : {}) });
+        return ledger.isDead(item.id) ? 'dead' : 'again';
+      }),
   });
 
   // Items that were begun or waiting to be joined by a program that is gone
@@ -146,7 +171,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       }
       return null;
     },
-    keep: async (split, name, bytes) => parts.put(split, name, bytes),
+    keep: (split, name, bytes) => ending(() => parts.put(split, name, bytes)),
     loadKept: async (split, name) => parts.get(split, name),
     results: resultParts,
     status: async () => ({ ...ledger.status(now()), asked: asked.all() }),
