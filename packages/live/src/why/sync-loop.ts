@@ -1,5 +1,5 @@
-import { nearestQuarter } from 'podline/internal';
-import { jsonInstant, klogLocal } from '../kubelet-log/stamps.js';
+import { nearestQuarter, WIDEST_OFFSET } from 'podline/internal';
+import { journalInstant, jsonInstant, klogLocal } from '../kubelet-log/stamps.js';
 
 /** The sync loop of a kubelet as the end of its log shows it: it takes up no pod, and why. */
 export interface StalledLoop {
@@ -26,9 +26,12 @@ export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledL
   let skips: { readonly why: string; readonly time: number }[] = [];
   let begun: number | null = null;
   let end: number | null = null;
+  let isInstant = false;
   for (const line of tailOf(pieces).split('\n')) {
-    const time = jsonInstant(line) ?? klogLocal(line, at);
+    const instant = jsonInstant(line) ?? journalInstant(line, at);
+    const time = instant ?? klogLocal(line, at);
     if (time === null) continue;
+    isInstant = instant !== null;
     end = time;
     const why = SKIPPED.exec(line)?.[1];
     if (why !== undefined) {
@@ -39,18 +42,19 @@ export function stalledLoop(pieces: readonly Uint8Array[], at: number): StalledL
       begun = HOUSEKEEPING.test(line) ? time : null;
     }
   }
-  if (end === null || !isNow(end, at)) return null;
+  if (end === null) return null;
+  // A klog header has the local time of a zone that is not known: all zones differ from UTC by quarters of an hour
+  const ahead = isInstant ? 0 : nearestQuarter(end - at);
+  const isNow = (time: number): boolean => Math.abs(time - ahead - at) < 2 * AGAIN && Math.abs(ahead) <= WIDEST_OFFSET;
+  if (!isNow(end)) return null;
   const [first, last] = [skips[0], skips.at(-1)];
-  if (first !== undefined && last !== undefined && end - last.time < AGAIN && isNow(last.time, at))
+  if (first !== undefined && last !== undefined && end - last.time < AGAIN && isNow(last.time))
     return { why: last.why, times: skips.length, forMs: last.time - first.time };
   if (begun !== null && end - begun > LONG_HOUSEKEEPING) return { why: WAITS, times: 1, forMs: end - begun };
   return null;
 }
 
 const WAITS = 'its housekeeping has begun and has not ended';
-
-/** Local times of a zone that is not known: all zones differ from UTC by quarters of an hour. */
-const isNow = (local: number, at: number): boolean => Math.abs(local - at - nearestQuarter(local - at)) < 2 * AGAIN;
 
 function tailOf(pieces: readonly Uint8Array[]): string {
   const kept: Uint8Array[] = [];
