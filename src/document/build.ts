@@ -18,6 +18,7 @@ import type { Finding as RawFinding } from '../rules/types.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import type { ContainerState, Snapshot } from '../sources/watch/types.js';
+import { causeAmong } from './cause-among.js';
 import type {
   EvidenceRef,
   FieldChange,
@@ -157,6 +158,8 @@ function lifecycle(
   const owner = controllerOf(one);
   const volumes = storageOf(one);
   const exits = exitsOf(one);
+  const { headline, named } = headlineOf(one, verdict, findings, gaps, span, run.node);
+  const judgedFindings = findings.map(finding => findingOf(finding, times));
   const steps = one.steps.map(step => stepOf(step, times));
   const [requestedAt, startedAt] = [times.utc(span.requestedAt), times.utc(span.startedAt)];
   return {
@@ -172,8 +175,8 @@ function lifecycle(
     kind: one.kind,
     outcome: one.outcome,
     verdict,
-    headline: headlineOf(one, verdict, findings, gaps, span, run.node),
-    cause: null,
+    headline,
+    cause: causeAmong(judgedFindings, named?.finding && judgedFindings[findings.indexOf(named.finding)], named?.text),
     requestedAt,
     startedAt,
     begunBefore: span.begunBefore || undefined,
@@ -187,7 +190,7 @@ function lifecycle(
     revisions: revisions.length === 0 ? undefined : revisions,
     volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
-    findings: findings.map(finding => findingOf(finding, times)),
+    findings: judgedFindings,
     notJudged: notJudged.length === 0 ? undefined : notJudged,
   };
 }

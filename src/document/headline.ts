@@ -18,11 +18,17 @@ import type { Finding } from '../rules/types.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../rules/witnessed.js';
 import { containerCalled } from '../rules/wording.js';
 import type { Verdict } from './contract/types.js';
-import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
+import { type Explanation, heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 import { LIMITS } from './thresholds.js';
 
 /** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
+
+/** A headline, and the finding that it names as the reason. */
+export interface Headline {
+  readonly headline: string;
+  readonly named?: Explanation;
+}
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
 export function headlineOf(
@@ -32,24 +38,26 @@ export function headlineOf(
   gaps: readonly StepGap[],
   span: Span,
   node: readonly NodeObservation[] = [],
-): string {
+): Headline {
   const { lastAt } = one.coverage;
   const reason = reasonOf(one, node);
   if (one.outcome === 'stuck') {
     const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
-    return [lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt), ...reason].join('; ');
+    if (lasting === undefined) return { headline: [stuckAfter(one), ...reason].join('; ') };
+    const text = lasting.cause?.text ?? lasting.message;
+    return { headline: [stuckIn(lasting, lastAt), ...reason].join('; '), named: { text, finding: lasting } };
   }
-  if (one.outcome === 'finalizer-held') return [finalizer(one), ...reason].join('; ');
+  if (one.outcome === 'finalizer-held') return { headline: [finalizer(one), ...reason].join('; ') };
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
   if (one.outcome === 'in-progress')
-    return [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ');
+    return { headline: [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ') };
   const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
   if (absent !== null) {
     const others = findings.filter(({ rule }) => rule !== 'missing-step');
     const because = heaviest(one, others, [], ms);
     const long = ms === null ? '' : `, though it took ${spell(ms)}`;
-    return [`INCOMPLETE: ${absent}${long}`, ...reason, ...(because === null ? [] : [because])].join('; ');
+    return explained([`INCOMPLETE: ${absent}${long}`, ...reason], because);
   }
   const remark = heaviest(one, findings, gaps, ms);
   // The object is gone, and the node is not done
@@ -57,8 +65,11 @@ export function headlineOf(
     findings.some(isLasting) || outliving(one) !== null
       ? lasted('gone', 'after', ms, span)
       : ended(one, verdict, ms, span);
-  return [end, ...setBack(span), ...reason, ...(remark === null ? [] : [remark])].join('; ');
+  return explained([end, ...setBack(span), ...reason], remark);
 }
+
+const explained = (parts: readonly string[], remark: Explanation | null): Headline =>
+  remark === null ? { headline: parts.join('; ') } : { headline: [...parts, remark.text].join('; '), named: remark };
 
 /** Why it was deleted at all: in the kubelet's words, or, by the object, which component deleted it. */
 function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[] {

@@ -23,13 +23,19 @@ export function lengthOf({ hang }: Finding, lastAt: number | null): number {
   return hang?.since == null || until === null ? 0 : until - hang.since;
 }
 
+/** Words of a headline, and the finding that they are from. */
+export interface Explanation {
+  readonly text: string;
+  readonly finding: Finding | undefined;
+}
+
 /** What explains the longest part of a deletion that is over: a finding, or an unexplained pause. */
 export function heaviest(
   one: Reconstructed,
   findings: readonly Finding[],
   gaps: readonly StepGap[],
   ms: number | null,
-): string | null {
+): Explanation | null {
   // A pause longer than the deletion is not inside it
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
@@ -40,14 +46,15 @@ export function heaviest(
   };
   const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
   const candidates = relevant.map(finding => ({
+    finding,
     text: finding.brief ?? finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),
   }));
   const silent = long
     .filter(gap => !relevant.some(finding => explains(finding, gap)))
-    .map(({ text, ms }) => ({ text, ms }));
+    .map(({ text, ms }) => ({ text, ms, finding: undefined }));
   const [best] = [...candidates, ...silent].sort((a, b) => b.ms - a.ms);
-  return best?.text ?? null;
+  return best ?? null;
 }
 
 interface PlacedGap {

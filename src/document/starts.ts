@@ -17,6 +17,7 @@ import { detached } from '../kit/detached.js';
 import { places } from '../rules/evidence.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
+import { causeAmong } from './cause-among.js';
 import { PARTS } from './contract/parts.js';
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from './contract/types.js';
 import { foldedStarts } from './folded.js';
@@ -162,7 +163,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     outcome: one.outcome,
     verdict: verdictOf(one),
     headline: one.headline,
-    cause: null,
+    cause: causeAmong(findings, one.named === null ? undefined : findings[one.findings.indexOf(one.named)]),
     createdAt: utc(one.createdAt),
     seenAt: utc(one.seenAt),
     startedAt: utc(one.startedAt),

@@ -29,7 +29,7 @@ const hang = (since: number | null, until: number | null = null) => ({ what: 'vo
 function headline(facts: Partial<Reconstructed>, findings: readonly Finding[] = []): string {
   const deletion = madeUp({ observations: [line], ...facts });
   const span: Span = spanOf(deletion, at => at);
-  return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsBetween(deletion.steps), span);
+  return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsBetween(deletion.steps), span).headline;
 }
 
 describe('the verdict', () => {

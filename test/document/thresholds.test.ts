@@ -11,7 +11,7 @@ import { madeUp, step } from '../episodes/ends/made.js';
 it('remarkMs: a pause of five seconds is named', () => {
   const remark = (ms: number) => heaviest(madeUp(), [], [{ after: 'delete-seen', before: 'remove-seen', ms }], null);
   expect(remark(4_999)).toBeNull();
-  expect(remark(5_000)).toMatch(/^5 s between /);
+  expect(remark(5_000)?.text).toMatch(/^5 s between /);
 });
 
 it('watchAloneMs: a removal that only the watch shows is reported after 15 seconds', () => {
@@ -38,7 +38,7 @@ it('leastMs: a deletion whose beginning is not in the input took at least one se
     const line = { id: 'config-remove' } as Observation;
     const deletion = madeUp({ observations: [line], steps: [step('delete-seen', 0), step('remove-seen', ms)] });
     const span: Span = { ...spanOf(deletion, at => at), begunBefore: true };
-    return headlineOf(deletion, 'complete', [], [], span);
+    return headlineOf(deletion, 'complete', [], [], span).headline;
   };
   expect(headline(999)).not.toMatch(/at least/);
   expect(headline(1_000)).toMatch(/^complete after at least 1 s; /);

@@ -142,7 +142,7 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
 }
 
 /** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
-const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
+export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
   lasting.toSorted(
     (a, b) => Number(isWait(a)) - Number(isWait(b)) || RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage),
   )[0];

@@ -7,9 +7,9 @@ import type { About } from './case.js';
 import { containersOf } from './containers.js';
 import { best, earliest, type Facts, latest, takenDownAt } from './facts.js';
 import { findingsOf } from './findings.js';
-import { headlineOf } from './headline.js';
+import { headlineOf, worstOf } from './headline.js';
 import { instantsOf } from './instants.js';
-import { outcomeOf } from './outcome.js';
+import { type Decision, outcomeOf } from './outcome.js';
 import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { sandboxAgain } from './sandbox-again.js';
@@ -22,6 +22,7 @@ import {
   OFF,
   type PodStart,
   type StartedContainer,
+  type StartFinding,
   type StartGap,
   type StartKind,
   type StartStep,
@@ -145,7 +146,16 @@ export function judge(facts: Facts, about: About): PodStart {
     gaps: gapsIn(steps),
     restarts,
     findings,
+    named: findings.find(namedBy(decision)) ?? null,
   };
+}
+
+/** The finding that the headline names: what holds the start, or ended it. */
+function namedBy({ outcome, lasting, doing }: Decision): (finding: StartFinding) => boolean {
+  if (outcome === 'refused') return ({ rule }) => rule === 'start-refused';
+  if (outcome === 'failed') return ({ rule }) => rule === 'container-failed';
+  const shown = worstOf(lasting)?.first ?? doing?.since;
+  return ({ level, evidence }) => level !== 'info' && shown != null && evidence[0] === shown.evidence;
 }
 
 /** The pauses between steps, longest first. */

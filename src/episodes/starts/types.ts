@@ -253,4 +253,6 @@ export interface PodStart {
   readonly gaps: readonly StartGap[];
   readonly restarts: readonly Restart[];
   readonly findings: readonly StartFinding[];
+  /** The one that its headline names */
+  readonly named: StartFinding | null;
 }

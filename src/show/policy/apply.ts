@@ -1,3 +1,5 @@
+import { causeOf } from '../../document/cause.js';
+import { causeAmong } from '../../document/cause-among.js';
 import type {
   Episode,
   Finding,
@@ -28,7 +30,11 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
 function appliedTo(one: Episode, results: readonly Finding[]): Episode {
   const findings = one.family === 'start' ? [...results, ...remarksOf(one)] : results;
   const kept = one.family === 'start' && one.outcome === 'resumed';
-  return changed(one, { findings, verdict: kept ? one.verdict : verdictOf(one, findings) });
+  const cause = causeAmong(
+    findings,
+    findings.find(({ message }) => message === causeOf(one)?.message),
+  );
+  return changed(one, { findings, cause, verdict: kept ? one.verdict : verdictOf(one, findings) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foremost } from '../../document/cause.js';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
@@ -22,7 +23,6 @@ import { rowsOf } from './view/alike-as-one.js';
 import { shownByText, viewsOf, withoutViews } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
-import { causeOf } from './view/cause.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
@@ -132,7 +132,7 @@ function overviewTable(sorted: readonly Lifecycle[]): string {
 
 function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
   const timeline = timelineTable(lifecycle, context);
-  const cause = causeOf(lifecycle);
+  const cause = foremost(lifecycle);
   const verdict = VERDICT_MARKS[shownVerdict(lifecycle)];
   return blocks(
     `### ${verdict} ${markdownCode(nameOf(lifecycle))}`,

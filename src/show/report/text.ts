@@ -89,7 +89,7 @@ function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: 
 
 const headLines = ({ part, cause, phases }: LifeView['heads'][number], context: TextContext): string[] => [
   ...(isStart(part) ? startHeading(part, context) : verdictHeading(part, context)),
-  ...(cause === null ? [] : causeLines(cause, isStart(part) ? { headline: cause.message } : part, context)),
+  ...(cause === null ? [] : causeLines(cause, part, context)),
   ...(phases === '' ? [] : hanging('  phases  ', terminal(phases), context.width)),
 ];
 

@@ -3,7 +3,7 @@ import { endsOf } from '../../../src/document/episodes.js';
 import { createTextContext } from '../../../src/show/report/text/context.js';
 import { deletionLines } from '../../../src/show/report/text/deletion.js';
 import { timelineLines } from '../../../src/show/report/text/timeline.js';
-import { beyondHeadline } from '../../../src/show/report/view/cause.js';
+import { beyondHeadline } from '../../../src/show/report/view/beyond-headline.js';
 import { witnessedTimelineOf } from '../../../src/show/report/view/witnessed.js';
 import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';

@@ -145,7 +145,11 @@ describe('the timeline', () => {
 
 describe('the findings of the text format', () => {
   it('advise what to do next, once for each rule', () => {
-    const all = linesOf(documentOf([deletion({ findings: [finding(), finding({ message: 'again' })] })])).join('\n');
+    const findings = [finding(), finding({ message: 'again' })];
+    const cause = { finding: 0, id: null, text: 'volume unmount is stuck', next: '', because: null };
+    const all = linesOf(documentOf([deletion({ cause, findings })])).join('\n');
+    // A result of an earlier version names no cause
+    expect(linesOf(documentOf([deletion({ findings })])).join('\n')).toMatch(/ {2}also {4}volume unmount is stuck\n/);
     expect(all).toMatch(
       / {2}cause {3}volume unmount is stuck\n {10}kubelet\.log:77 {2}E1121 the line itself\n {2}next /,
     );

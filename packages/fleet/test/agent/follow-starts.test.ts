@@ -160,7 +160,7 @@ describe('starts that are followed', () => {
   it('have their own lines in NDJSON', async () => {
     const { document, ...news } = overdueOf(await reportsOf(LOG));
     const line = JSON.parse(followNdjson.start(news, document, {} as never));
-    expect(line).toMatchObject({ record: 'start', standing: 'overdue', outcome: 'stuck' });
+    expect(line).toMatchObject({ family: 'start', standing: 'overdue', outcome: 'stuck' });
   });
 
   it('are left out where they are not requested', () => {

@@ -1,7 +1,7 @@
+import { causeOf } from '../../../document/cause.js';
 import type { Finding, ResultDocument, Start } from '../../../document/contract/types.js';
 import { endsOf, startsOf } from '../../../document/episodes.js';
 import { glob } from '../../../document/glob.js';
-import { isNamed } from '../../../document/named.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { ownerOf } from '../../../document/owner.js';
 import { select } from '../../../document/select.js';
@@ -96,8 +96,9 @@ const outcomes = (starts: readonly Start[], policy: Policy): Result[] => starts.
 
 function judge(start: Start, policy: Policy): Result[] {
   const { outcome, headline, findings } = start;
+  const cause = causeOf(start);
   const errors = findings.filter(({ level }) => level === 'error');
-  const main = errors.find(finding => isNamed(finding, headline)) ?? errors[0];
+  const main = errors.find(finding => finding === cause) ?? errors[0];
   const judged = findings.flatMap(finding => judgeFinding(start, finding, policy, finding === main));
   const hasError = errors.length > 0;
   if (outcome === 'stuck' && !hasError)

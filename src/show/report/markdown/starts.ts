@@ -1,3 +1,4 @@
+import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { markdownTable } from '../markdown-table.js';
@@ -5,7 +6,6 @@ import { markdown, markdownCode } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
-  causeOfStart,
   listedStarts,
   notableStarts,
   particularsOfStart,
@@ -52,7 +52,7 @@ const startTable = (starts: readonly Start[]): string =>
       );
 
 function troubledStart(one: Start, context: MarkdownContext): string {
-  const cause = causeOfStart(one);
+  const cause = foremost(one);
   return blocks(
     `### ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}`,
     `**${markdown(one.headline)}**`,

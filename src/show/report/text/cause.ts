@@ -1,9 +1,9 @@
-import type { EvidenceRef, Finding, Lifecycle } from '../../../document/contract/types.js';
-import { isNamed } from '../../../document/named.js';
+import { causeOf } from '../../../document/cause.js';
+import type { Episode, EvidenceRef, Finding } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline } from '../view/cause.js';
+import { beyondHeadline } from '../view/beyond-headline.js';
 import { triesText } from '../view/hangs.js';
-import { ruleOf, ruleTitle } from '../view/words.js';
+import { ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 
@@ -11,18 +11,17 @@ const LABEL = '  next    '.length;
 const label = (word: string): string => `  ${word}`.padEnd(LABEL);
 
 /** The finding that explains the verdict, the lines that show it, and what to do. */
-export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headline'>, context: TextContext): string[] {
+export function causeLines(finding: Finding, one: Episode, context: TextContext): string[] {
   const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
-  const beyond = beyondHeadline(finding, lifecycle);
+  // The first line of a start has already shown it
+  const beyond = one.family === 'start' ? '' : beyondHeadline(finding, one);
   const tries = triesText(finding, clockOf(context));
   // The path is printed where it is needed: in what to do
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
   // If the headline states everything, the name of the rule
   const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
-  // A finding without a cause is no cause of the rest of the headline
-  const isCause = ruleOf(finding.rule)?.statesNoCause !== true || isNamed(finding, lifecycle.headline);
-  const lead = label(isCause ? 'cause' : 'also');
+  const lead = label(finding === causeOf(one) ? 'cause' : 'also');
   return [
     ...(piped ? [lead + terminal(cause)] : hanging(lead, terminal(cause), width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),

@@ -1,7 +1,7 @@
+import { foremost } from '../../../document/cause.js';
 import type { Lifecycle } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
-import { causeOf } from '../view/cause.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
 import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
@@ -11,7 +11,7 @@ import { timelineLines } from './timeline.js';
 
 /** One deletion without its verdict: why, what to do, which pod; then its course, and its other findings. */
 export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
-  const cause = causeOf(lifecycle);
+  const cause = foremost(lifecycle);
   return [
     ...(cause === null ? [] : causeLines(cause, lifecycle, context)),
     ...particulars(lifecycle, context),

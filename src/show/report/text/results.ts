@@ -1,9 +1,9 @@
+import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
-import { beyondHeadline, causeOf } from '../view/cause.js';
-import { causeOfStart } from '../view/starts.js';
+import { beyondHeadline } from '../view/beyond-headline.js';
 import { evidenceLines } from './cause.js';
 import { createTextContext, type TextContext } from './context.js';
 import { quoted } from './findings.js';
@@ -85,12 +85,12 @@ function subject({ lifecycle, start, rule }: Result): string {
 /** What explains the end of the deletion, if that is another finding than the one that failed. */
 function causeBeyond({ lifecycle, start, finding, found }: Result): string {
   if (start !== undefined) return finding === undefined ? causeBeyondStart(start, found) : '';
-  const cause = lifecycle === null ? null : causeOf(lifecycle);
+  const cause = lifecycle === null ? null : foremost(lifecycle);
   if (cause === null || cause.rule === finding?.rule || found.includes(cause.message)) return '';
   return lifecycle !== null && found === lifecycle.headline ? beyondHeadline(cause, lifecycle) : cause.message;
 }
 
 function causeBeyondStart(start: Start, found: string): string {
-  const message = causeOfStart(start)?.message ?? '';
+  const message = foremost(start)?.message ?? '';
   return found.includes(start.headline) || found.includes(message) ? '' : message;
 }

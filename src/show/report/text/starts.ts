@@ -1,10 +1,10 @@
+import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
 import { terminal } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
-  causeOfStart,
   listedStarts,
   notableStarts,
   particularsOfStart,
@@ -67,7 +67,7 @@ function tallyLines(document: ResultDocument, { width, paint }: TextContext, isE
 
 /** The cause, the line that shows it, what to do, and the pod. */
 export function startDetails(one: Start, context: TextContext): string[] {
-  const worst = causeOfStart(one);
+  const worst = foremost(one);
   const { width, paint, time } = context;
   const { label, at } = beginningOfStart(one);
   const shown = at === null ? null : time.show(at);
@@ -77,7 +77,7 @@ export function startDetails(one: Start, context: TextContext): string[] {
   ];
   return [
     // The first line has already shown it
-    ...(worst === null ? [] : causeLines(worst, { headline: worst.message }, context)),
+    ...(worst === null ? [] : causeLines(worst, one, context)),
     ...(parts.length === 0 ? [] : podLines(terminal(parts.join(', ')), width).map(line => paint('dim', line))),
   ];
 }

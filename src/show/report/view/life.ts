@@ -1,16 +1,16 @@
 import { spell } from '../../../catalogue/duration.js';
+import { foremost } from '../../../document/cause.js';
 import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, startsOf } from '../../../document/episodes.js';
 import { startPhaseTitle } from '../../../document/start-phases.js';
 import { MIN_PAUSE_MS } from '../../../episodes/ends/pauses.js';
 import { grouped } from '../../../kit/grouped.js';
-import { causeOf } from './cause.js';
 import type { LocalTime } from './local-time.js';
 import { originOf, sinceOrigin } from './origin.js';
 import { particularsOf } from './particulars.js';
 import { isStartKind, START_PREFIX } from './start-kind.js';
 import { storyOf } from './start-story.js';
-import { causeOfStart, particularsOfStart } from './starts.js';
+import { particularsOfStart } from './starts.js';
 import { atIn, type TimedRow } from './timed-row.js';
 import type { AbsentRow } from './timeline.js';
 import { witnessedTimelineOf } from './witnessed.js';
@@ -193,12 +193,9 @@ const WORTH_SAYING = 10;
 
 /** Findings that explain no headline; one that both parts of a life have is listed once. */
 function restOf(life: Life): Finding[] {
-  const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
+  const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== foremost(part)));
   return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
 }
-
-/** What explains the headline of a part. */
-const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
 
 /** The sentences about a life, in their order. */
 export interface LifeView extends LifeTimeline {
@@ -209,7 +206,7 @@ export interface LifeView extends LifeTimeline {
 }
 
 const viewOf = (life: Life): LifeView => ({
-  heads: partsOf(life).map(part => ({ part, cause: causeIn(part), phases: isStart(part) ? phasesText(part) : '' })),
+  heads: partsOf(life).map(part => ({ part, cause: foremost(part), phases: isStart(part) ? phasesText(part) : '' })),
   particulars: particularsOfLife(life),
   ...lifeTimelineOf(life),
   rest: restOf(life),

@@ -1,5 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Finding, ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
+import { foremost } from '../../../document/cause.js';
+import type { ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
 import { endsOf, startsOf } from '../../../document/episodes.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { quantilesOf } from '../../../document/quantiles.js';
@@ -41,7 +42,7 @@ export function notableStarts(document: Starts): Start[] {
 
 const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
   ({ outcome }) => outcome === 'in-progress',
-  one => causeOfStart(one) !== null,
+  one => foremost(one) !== null,
   ({ outcome, restarts }) => outcome === 'gone' || restarts.length > 0,
 ];
 
@@ -52,17 +53,13 @@ export const listedStarts = (document: Starts): Start[] => [...troubledStarts(do
 export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): boolean {
   const worst = Math.min(
     ...listedStarts(document)
-      .filter(one => causeOfStart(one) !== null)
+      .filter(one => foremost(one) !== null)
       .map(rankOf),
   );
   return endsOf(document).every(one => worst < rankOf(one));
 }
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
-
-/** The finding that explains its first line. */
-export const causeOfStart = ({ findings }: Pick<Start, 'findings'>): Finding | null =>
-  findings.find(({ level }) => level !== 'info') ?? null;
 
 /** When it was requested, if that is known; otherwise when the kubelet first saw it. */
 export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>

@@ -1,7 +1,7 @@
 import { spell } from '../../../../../catalogue/duration.js';
+import { foremost } from '../../../../../document/cause.js';
 import type { Lifecycle } from '../../../../../document/contract/types.js';
 import { endsOf } from '../../../../../document/episodes.js';
-import { troubleOf } from '../../../view/cause.js';
 import { offsetText } from '../../../view/offset.js';
 import { originOf } from '../../../view/origin.js';
 import { beginningOf, particularsOf } from '../../../view/particulars.js';
@@ -232,9 +232,9 @@ export function detailPage(
 }
 
 /** What explains the headline comes first, and is open. */
-function findingsOf({ headline, findings }: Lifecycle) {
-  const cause = troubleOf({ headline, findings });
-  return findings
+function findingsOf(lifecycle: Lifecycle) {
+  const cause = foremost(lifecycle);
+  return lifecycle.findings
     .map((finding, index) => ({
       finding,
       id: `finding-${index}`,

@@ -1,5 +1,5 @@
+import { foremost } from '../../../../../document/cause.js';
 import { endsOf } from '../../../../../document/episodes.js';
-import { troubleOf } from '../../../view/cause.js';
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
 import { findingCard } from '../detail/findings.js';
@@ -69,7 +69,7 @@ function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context) {
 
 /** Why the worst of the pods is in trouble, with the lines that show it and what to do; null if nothing is wrong with it. */
 function worstSection([worst]: readonly Entry[], context: Context): HTMLElement | null {
-  const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.lifecycle);
+  const cause = worst === undefined || context.data.check !== null ? null : foremost(worst.lifecycle);
   if (worst === undefined || cause === null) return null;
   return h(
     'section',

@@ -1,18 +1,4 @@
 import type { Finding, Lifecycle } from '../../../document/contract/types.js';
-import { isNamed } from '../../../document/named.js';
-
-/**
- * The finding that explains the headline: the one whose words it uses; otherwise the worst one that is more than a remark. Null if there
- * are only remarks.
- */
-export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null {
-  const worth = findings.filter(({ level }) => level !== 'info');
-  return [...worth, ...findings].find(finding => isNamed(finding, headline)) ?? worth[0] ?? null;
-}
-
-/** The same without mere remarks: null if there is nothing else. */
-export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null =>
-  causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
 
 /** The part of a finding's message that is not in the headline. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {

@@ -1,0 +1,9 @@
+import type { Episode, Finding } from './contract/types.js';
+
+/** The finding that states the cause of an episode. */
+export const causeOf = ({ cause, findings }: Pick<Episode, 'cause' | 'findings'>): Finding | null =>
+  cause?.finding == null ? null : (findings[cause.finding] ?? null);
+
+/** The same; without a cause, the first finding that is more than a remark. */
+export const foremost = (one: Pick<Episode, 'cause' | 'findings'>): Finding | null =>
+  causeOf(one) ?? one.findings.find(({ level }) => level !== 'info') ?? null;
