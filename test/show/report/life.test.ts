@@ -66,32 +66,3 @@ function areWhole(sample: string): void {
 }
 
 const seenSteps = ({ steps }: Lifecycle | Start) => steps.filter(({ status }) => status === 'seen');
-
-describe('podline --life', () => {
-  it('shows no other pods', async () => {
-    const { stdout } = await podline(['samples/stuck-volume-unmount', '--life', 'busytmp', '-q']);
-    expect(stdout).toContain('default/busytmp  start');
-    expect(stdout).toContain('default/busytmp  graceful deletion');
-    expect(stdout).not.toMatch(/^. default\/busybind/m);
-  });
-
-  it('has the retries of a hang as a row, and the restarts with their reasons', async () => {
-    const hang = await podline(['samples/stuck-volume-unmount', '--life', 'busytmp', '-q']);
-    expect(hang.stdout).toMatch(/^ *\+.* volume unmount failed for 2m08s/m);
-    const crash = await podline(['samples/evicted-completed-crashloop', '--life', 'crash', '-q']);
-    expect(crash.stdout.match(/container restarted \(c\): Error, exit code/g)).toHaveLength(3);
-  });
-
-  it('shows the lives of one name one after another', async () => {
-    const { stdout } = await podline(['samples/name-reuse', '--life', 'samename', '-q']);
-    expect(stdout).toMatch(/^default\/samename lived 3 times in this input/);
-    const begun = [...stdout.matchAll(/times count from (\S+ \S+)/g)].map(([, at]) => at);
-    expect(begun).toHaveLength(3);
-    expect(begun).toEqual(begun.toSorted());
-  });
-
-  it.each([['--follow'], ['--summary'], ['--starts']])('is refused with %s', async option => {
-    const { status, stderr } = await podline(['samples/graceful-quick', '--life', 'quick', option]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining("'--life <pod>' cannot be used with")]);
-  });
-});
