@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
+import { describeWith } from '../installed.js';
 import { type Packed, tar, tarGz, zip } from '../read/archive/packing.js';
 import { sourcesIn, textOf } from '../read/archive/reading.js';
 import { shared, withoutShared } from '../read/framing.js';
@@ -103,7 +104,7 @@ describe('an archive', () => {
 const clusters = join(shared, 'clusters');
 const collected = withoutShared ? [] : readdirSync(clusters).filter(name => name.endsWith('.tar.gz'));
 
-describe.skipIf(withoutShared !== false)(`the archives of collectors${withoutShared || ''}`, () => {
+describeWith('../shared')('the archives of collectors', () => {
   it.each(collected)('%s: have the same result as they are and repacked', { tags: ['long'] }, async file => {
     const path = join(clusters, file);
     const members: Packed[] = [];

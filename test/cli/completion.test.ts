@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInstalled } from '../installed.js';
+import { itWith } from '../installed.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
@@ -54,7 +54,7 @@ describe('podline completion', () => {
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
-  it.skipIf(!isInstalled('fish'))('works in fish (skipped where it is not installed)', async () => {
+  itWith('fish')('works in fish', async () => {
     const completions = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
     const { stdout } = spawnSync(
       'fish',
@@ -66,8 +66,7 @@ describe('podline completion', () => {
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
-  const terminal = isInstalled('zsh') && isInstalled('script');
-  it.skipIf(!terminal)('works in zsh (skipped where it or script(1) is not installed)', async () => {
+  itWith('zsh', 'script')('works in zsh', async () => {
     const setup = join(folder, 'setup');
     const lines = [
       ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${await scriptOf('zsh')}`],

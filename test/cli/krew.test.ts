@@ -6,6 +6,7 @@ import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startCluster, type TestCluster } from '../../packages/live/test/cluster.js';
+import { describeWith } from '../installed.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
@@ -16,7 +17,6 @@ const [release, installed, bin] = ['release', 'installed', 'bin'].map(name => jo
   string,
 ];
 const archive = join(release, `podline-v${packageFile.version}.tar.gz`);
-const isThere = (program: string): boolean => spawnSync(program, ['version', '--client']).error === undefined;
 
 interface Manifest {
   readonly kind: string;
@@ -63,56 +63,52 @@ describe('npm run pack:krew', () => {
   });
 });
 
-describe.skipIf(!isThere('kubectl'))(
-  'through a real kubectl (skipped where it is not installed)',
-  { tags: 'long' },
-  () => {
-    let cluster: TestCluster;
-    beforeAll(async () => {
-      cluster = await startCluster(folder, { 'node-1': { handler: false } });
-    });
-    afterAll(() => cluster.server.close());
+describeWith('kubectl')('through a real kubectl', { tags: 'long' }, () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startCluster(folder, { 'node-1': { handler: false } });
+  });
+  afterAll(() => cluster.server.close());
 
-    /** Without blocking: the API server runs in this process. */
-    const kubectl = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-      new Promise(resolve => {
-        const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, PATH: [bin, process.env.PATH].join(delimiter) };
-        execFile('kubectl', args, { cwd: root, env }, (error, stdout, stderr) =>
-          resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr }),
-        );
-      });
-
-    it('shows its own name in the help', async () => {
-      const { stdout } = await kubectl('podline', 'why', '--help');
-      expect(stdout).toMatch(/^Usage: kubectl podline why /);
+  /** Without blocking: the API server runs in this process. */
+  const kubectl = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+    new Promise(resolve => {
+      const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, PATH: [bin, process.env.PATH].join(delimiter) };
+      execFile('kubectl', args, { cwd: root, env }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr }),
+      );
     });
 
-    it('requests the cluster of the kubeconfig, and exits as documented', async () => {
-      const none = await kubectl('podline', 'why');
-      expect(none).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining('No pod in the cluster is in trouble'),
-      });
-      expect((await kubectl('podline', 'why', 'nobody')).code).toBe(2);
-      expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
-    });
+  it('shows its own name in the help', async () => {
+    const { stdout } = await kubectl('podline', 'why', '--help');
+    expect(stdout).toMatch(/^Usage: kubectl podline why /);
+  });
 
-    it('completes words', async () => {
-      const words = async (...typed: string[]): Promise<string[]> =>
-        (await kubectl('__complete', 'podline', ...typed)).stdout
-          .trimEnd()
-          .split('\n')
-          .map(line => line.split('\t')[0] ?? '');
-      expect(await words('wh')).toEqual(['why', ':0']);
-      expect(await words('why', '--explain')).toEqual(['--explain-access', ':4']);
-      expect(await words('why', '--kubelet-log', 'node')).toEqual(['node-log-query', ':4']);
-      expect(await words('explain', 'missing-s')).toEqual(['missing-step', ':4']);
+  it('requests the cluster of the kubeconfig, and exits as documented', async () => {
+    const none = await kubectl('podline', 'why');
+    expect(none).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('No pod in the cluster is in trouble'),
     });
+    expect((await kubectl('podline', 'why', 'nobody')).code).toBe(2);
+    expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
+  });
 
-    it('works with a test server that kubectl itself accepts as an API server', async () => {
-      const raw = await kubectl('get', '--raw', '/api/v1/nodes/node-1/proxy/logs/');
-      expect(raw.stderr).toContain('MethodNotAllowed');
-      expect((await kubectl('get', '--raw', '/api/v1/pods?limit=1')).stdout).toContain('"kind":"PodList"');
-    });
-  },
-);
+  it('completes words', async () => {
+    const words = async (...typed: string[]): Promise<string[]> =>
+      (await kubectl('__complete', 'podline', ...typed)).stdout
+        .trimEnd()
+        .split('\n')
+        .map(line => line.split('\t')[0] ?? '');
+    expect(await words('wh')).toEqual(['why', ':0']);
+    expect(await words('why', '--explain')).toEqual(['--explain-access', ':4']);
+    expect(await words('why', '--kubelet-log', 'node')).toEqual(['node-log-query', ':4']);
+    expect(await words('explain', 'missing-s')).toEqual(['missing-step', ':4']);
+  });
+
+  it('works with a test server that kubectl itself accepts as an API server', async () => {
+    const raw = await kubectl('get', '--raw', '/api/v1/nodes/node-1/proxy/logs/');
+    expect(raw.stderr).toContain('MethodNotAllowed');
+    expect((await kubectl('get', '--raw', '/api/v1/pods?limit=1')).stdout).toContain('"kind":"PodList"');
+  });
+});

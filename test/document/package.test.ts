@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratch } from '../scratch.js';
 
 const repository = join(import.meta.dirname, '../..');
-const built = existsSync(join(repository, 'dist/index.mjs'));
 
 const PROGRAM = `
 import { analyze, bytesSource, diffDocuments, fileSource, mergeDocuments, type DiffDocument, type Episode, type ResultDocument } from 'podline';
@@ -27,7 +26,7 @@ console.log(JSON.stringify({
 `;
 
 /** A user's project that has the package as a dependency. */
-describe.skipIf(!built)('the built package (skipped where dist/ is not built)', { tags: 'long' }, () => {
+describe('the built package', { tags: 'long' }, () => {
   const project = scratch();
   beforeAll(() => {
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
-import { hasPackages, WITHOUT } from '../packages/installed.js';
+import { describeWith, itWith } from '../installed.js';
+import { PACKAGES } from '../packages/installed.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { refused } from './kubernetes.js';
@@ -51,9 +52,7 @@ const pods = resources.flatMap(({ metadata: { name }, spec }) =>
   spec?.template === undefined ? [] : [{ name, pod: spec.template.spec }],
 );
 
-const hasKubectl = spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
-
-describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, { tags: 'long' }, () => {
+describeWith(PACKAGES)('manifests and the types of the API', { tags: 'long' }, () => {
   it.each(manifests)('are accepted by the API of Kubernetes: %s', file => {
     const found = resourcesIn(readFileSync(join(examples, file), 'utf8'));
     expect(found.length).toBeGreaterThan(0);
@@ -72,7 +71,7 @@ describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, {
     expect(refused({ apiVersion: 'apps/v1beta1', kind: 'DaemonSet' })).toHaveLength(1);
   });
 
-  it.skipIf(!hasKubectl).each(BASES)('are built by kustomize: %s (skipped where kubectl is not installed)', base => {
+  itWith('kubectl').each(BASES)('are built by kustomize: %s', base => {
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(examples, base)], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);

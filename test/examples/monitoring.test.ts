@@ -8,12 +8,11 @@ import { questions } from '../../packages/fleet/src/store/questions/registry.js'
 import { PHASE_WORDS } from '../../src/document/phases.js';
 import { START_PHASES } from '../../src/document/start-phases.js';
 import { rules } from '../../src/rules/registry.js';
-import { isInstalled } from '../installed.js';
+import { describeWith } from '../installed.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 
 const folder = join(root, 'examples/fleet/monitoring');
-const hasPromtool = isInstalled('promtool');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 interface Alerts {
@@ -87,7 +86,7 @@ describe('the alerts and the dashboard', () => {
   });
 });
 
-describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', { tags: 'long' }, () => {
+describeWith('promtool')('promtool', { tags: 'long' }, () => {
   it.each([
     ['check', 'rules', 'alerts.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../installed.js';
 import { linesOf, shared, withoutShared } from '../read/framing.js';
 import { shareOf } from '../share.js';
 import { busy, crowded, reportOf } from './busy.js';
@@ -15,19 +16,12 @@ const filesIn = (run: string, file: string): string[] =>
   [join(run, file), join(run, `${file}.gz`)].filter(path => existsSync(path));
 const linesIn = (run: string, file: string): string[] => filesIn(run, file).flatMap(linesOf);
 
-describe.skipIf(withoutShared !== false)(
-  `the result for recorded runs is the same on a busy node${withoutShared || ''}`,
-  () => {
-    it.each(shareOf(runs.filter(run => filesIn(run, 'kubelet.log').length > 0)))(
-      '%s',
-      { tags: ['long'] },
-      async run => {
-        const log = logIn(linesIn(run, 'kubelet.log'));
-        const watch = linesIn(run, 'watch.yaml').join('\n');
-        const alone = await reportOf(mix(log.lines, []), watch);
-        expect(await reportOf(busy(log), watch)).toEqual(alone);
-        expect(await reportOf(crowded(log), watch)).toEqual(alone);
-      },
-    );
-  },
-);
+describeWith('../shared')('the result for recorded runs is the same on a busy node', () => {
+  it.each(shareOf(runs.filter(run => filesIn(run, 'kubelet.log').length > 0)))('%s', { tags: ['long'] }, async run => {
+    const log = logIn(linesIn(run, 'kubelet.log'));
+    const watch = linesIn(run, 'watch.yaml').join('\n');
+    const alone = await reportOf(mix(log.lines, []), watch);
+    expect(await reportOf(busy(log), watch)).toEqual(alone);
+    expect(await reportOf(crowded(log), watch)).toEqual(alone);
+  });
+});

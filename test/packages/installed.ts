@@ -5,8 +5,9 @@ import { join } from 'node:path';
 /** A third of all packages would be for the long tests alone: `npm ci --prefix test/packages` installs them, which `.ci/run` does. */
 const folder = join(import.meta.dirname, 'node_modules');
 
+/** What tests of them need. */
+export const PACKAGES = 'test/packages/node_modules';
 export const hasPackages = existsSync(folder);
-export const WITHOUT = '(skipped where test/packages is not installed)';
 
 export const packagePath = (path: string): string => join(folder, path);
 

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../installed.js';
 import { shared } from '../read/framing.js';
 import { root } from '../root.js';
 import { shareOf } from '../share.js';
-import { NO_BROWSER, openingPages } from '../show/report/html/browser.js';
+import { BROWSER, openingPages } from '../show/report/html/browser.js';
 import { begin, choose, commanded, expectSame, inGroups, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');
@@ -22,7 +23,7 @@ async function expectEqual(page: Page, path: string): Promise<void> {
   await begin(page);
 }
 
-describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page and the command', { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it.each([
@@ -41,24 +42,20 @@ describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? '
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(
-  `the page and the command, for all recordings ${NO_BROWSER ?? ''}`,
-  { tags: 'long' },
-  () => {
-    const open = openingPages(['blob:']);
+describeWith(BROWSER)('the page and the command, for all recordings', { tags: 'long' }, () => {
+  const open = openingPages(['blob:']);
 
-    async function expectAllEqual(paths: readonly string[]): Promise<void> {
-      const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
-      for (const path of paths) await expectEqual(page, path);
-      expect(reported).toEqual([]);
-    }
+  async function expectAllEqual(paths: readonly string[]): Promise<void> {
+    const { page, reported } = await open(readFileSync(PAGE, 'utf8'));
+    for (const path of paths) await expectEqual(page, path);
+    expect(reported).toEqual([]);
+  }
 
-    it.each(inGroups(readdirSync(samples).sort()))('make the same documents of the samples $title', ({ group }) =>
-      expectAllEqual(group.map(name => join(samples, name))),
-    );
+  it.each(inGroups(readdirSync(samples).sort()))('make the same documents of the samples $title', ({ group }) =>
+    expectAllEqual(group.map(name => join(samples, name))),
+  );
 
-    it.each(inGroups(shareOf(runs)))(`make the same documents of ${shared}: $title`, ({ group }) =>
-      expectAllEqual(group.map(run => join(shared, run))),
-    );
-  },
-);
+  it.each(inGroups(shareOf(runs)))(`make the same documents of ${shared}: $title`, ({ group }) =>
+    expectAllEqual(group.map(run => join(shared, run))),
+  );
+});

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../installed.js';
 import { shared } from '../read/framing.js';
 import { root } from '../root.js';
 import { commanded, expectSame, inGroups, PAGE } from './desk.js';
-import { firefox, NO_FIREFOX } from './firefox.js';
+import { FIREFOX, firefox } from './firefox.js';
 
 const samples = join(root, 'samples');
 const address = pathToFileURL(PAGE).href;
@@ -22,7 +23,7 @@ const runs = readdirSync(samples)
 const clusters = join(shared, 'clusters');
 const archives = existsSync(clusters) ? readdirSync(clusters).filter(name => name.endsWith('.tar.gz')) : [];
 
-describe.skipIf(NO_FIREFOX !== null)(`the page in Firefox ${NO_FIREFOX ?? ''}`, { tags: 'long' }, () => {
+describeWith(FIREFOX)('the page in Firefox', { tags: 'long' }, () => {
   const browser = firefox();
 
   it.each([

@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeWith } from '../installed.js';
 import { tarGz } from '../read/archive/packing.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
-import { expectAccessible, NO_BROWSER, openingPages } from '../show/report/html/browser.js';
+import { BROWSER, expectAccessible, openingPages } from '../show/report/html/browser.js';
 import { begin, choose, commanded, drop, PAGE, saveButton, savedAs } from './desk.js';
 
 const html = readFileSync(PAGE, 'utf8');
@@ -53,7 +54,7 @@ describe('the file of the page, which is passed on alone,', () => {
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page', { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it('reads folders, files and archives that are dropped, one after the other', async () => {
@@ -73,7 +74,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'lo
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the page in use ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page in use', { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it('shows its sample to a visitor without a log', async () => {

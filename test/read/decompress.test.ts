@@ -97,19 +97,19 @@ const packedBy = (name: string): Buffer => {
 describe.each(programs)('an input in $name', ({ name, missing }) => {
   const pack = () => packedBy(name);
 
-  it.skipIf(missing)('is restored (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('is restored', async () => {
     expect(await unpack(pack())).toEqual({ text: log, notes: [] });
     expect(await unpack(pack(), 777)).toEqual({ text: log, notes: [] });
   });
 
-  it.skipIf(missing)('is read up to where it is cut (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('is read up to where it is cut', async () => {
     const bytes = pack();
     const { text, notes } = await unpack(bytes.subarray(0, bytes.length - 20));
     expect(log.startsWith(text)).toBe(true);
     expect(notes).toHaveLength(1);
   });
 
-  it.skipIf(missing)('may be left early (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('may be left early', async () => {
     for await (const chunk of decompress(inPieces(pack(), 1 << 16), () => {})) {
       expect(log.startsWith(Buffer.from(chunk).toString())).toBe(true);
       break;
@@ -118,7 +118,7 @@ describe.each(programs)('an input in $name', ({ name, missing }) => {
 });
 
 describe.each([{ name: 'gzip', missing: false }, ...programs])('a read error within $name', ({ name, missing }) => {
-  it.skipIf(missing)('is reported (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('is reported', async () => {
     const bytes = packedBy(name);
     async function* failing() {
       yield bytes.subarray(0, 1000);

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockEnvelopes, lineEnvelopes } from '../../src/read/envelopes/index.js';
-import { countOf, frame, linesOf, shared, textLines, textsOf, withoutShared } from './framing.js';
+import { describeWith } from '../installed.js';
+import { countOf, frame, linesOf, shared, textLines, textsOf } from './framing.js';
 
 const envelopes = [...lineEnvelopes, ...blockEnvelopes];
 const samples = envelopes.flatMap(envelope => envelope.samples);
@@ -52,7 +53,7 @@ describe('the shortcut of an opener: a header like the one before', () => {
   });
 });
 
-describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'long' }, () => {
+describeWith('../shared')('journalctl -o', { tags: 'long' }, () => {
   const forms =
     'export json json-pretty short short-full short-iso short-iso-precise short-monotonic short-precise short-unix short-utc verbose with-unit';
   const runs = ['v1.36.2/journald-03-graceful-quick', 'v1.23.1/journald-01-static-mirror-delete'];

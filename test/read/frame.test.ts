@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockEnvelopes, lineEnvelopes } from '../../src/read/envelopes/index.js';
 import { anyCharacter } from '../any-character.js';
+import { describeWith } from '../installed.js';
 import { countOf, filesIn, frame, linesOf, records, shared, textLines, textsOf, withoutShared } from './framing.js';
 
-describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'long' }, () => {
+describeWith('../shared')('recorded logs', { tags: 'long' }, () => {
   const wild = withoutShared ? [] : filesIn(join(shared, 'wild')).filter(path => /\/\d{3}-[^/]+$/.test(path));
   const plain = () => textsOf(frame(linesOf(join(shared, 'wild/021-kind-lws-slow-terminate-111s.log'))));
   // Cut lines and moved dates make other texts on purpose.

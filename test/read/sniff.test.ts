@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sniffer } from '../../src/analyze/sniffer.js';
 import { SNIFF_SIZE } from '../../src/read/sniff.js';
-import { objectsOf, sample, shared, textOf, withoutShared } from './watching.js';
+import { describeWith } from '../installed.js';
+import { objectsOf, sample, shared, textOf } from './watching.js';
 
 const header = 'I1121 09:59:28.957344   30731 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/p]\n';
 const watch = sample('graceful-quick');
@@ -146,7 +147,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-describe.skipIf(withoutShared)('the types of recorded files', { tags: 'long' }, () => {
+describeWith('../shared')('the types of recorded files', { tags: 'long' }, () => {
   it.each(['corpus', 'witness'])('are right for %s', kind => {
     const wrong = filesIn(join(shared, kind))
       .map(path => [path, TYPES.find(([name]) => name.test(basename(path)))?.[1]] as const)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../installed.js';
 import { readText, shared, states, textOf, withoutShared } from './watching.js';
 
 const runs = withoutShared
@@ -16,7 +17,7 @@ function find(run: string, name: string): string {
   return join(shared, run, found ?? name);
 }
 
-describe.skipIf(withoutShared)('a recorded watch', { tags: 'long' }, () => {
+describeWith('../shared')('a recorded watch', { tags: 'long' }, () => {
   it.each(runs)('%s: YAML and JSON show the same', run => {
     const yaml = readText(textOf(find(run, 'watch.yaml')));
     const json = readText(textOf(find(run, 'watch.json')));
@@ -42,7 +43,7 @@ const entries: Entry[] = withoutShared ? [] : JSON.parse(readFileSync(join(wild,
 const fileOf = (number: string) => entries.find(entry => entry.file.startsWith(number))?.file ?? '';
 const read = (number: string) => readText(textOf(join(wild, fileOf(number))));
 
-describe.skipIf(withoutShared)('a watch that was published', { tags: 'long' }, () => {
+describeWith('../shared')('a watch that was published', { tags: 'long' }, () => {
   it('shows a complete life as raw events', () => {
     const { snapshots } = read('001');
     expect(snapshots.map(({ eventType }) => eventType)).toEqual(['ADDED', ...Array(6).fill('MODIFIED'), 'DELETED']);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../fuzz/results.js';
 import { analyze } from '../../src/nodes/index.js';
-import { withoutShared } from '../read/framing.js';
 import { countedIn, countLines } from './counted.js';
 import { deletionFacts } from './facts.js';
 import { material, sourcesOf } from './material.js';
@@ -11,7 +10,7 @@ import { material, sourcesOf } from './material.js';
 const goldens = join(import.meta.dirname, 'counts');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
-describe.skipIf(material.length === 0)(`the number of findings in${withoutShared || ''}`, { tags: 'long' }, () => {
+describe.skipIf(material.length === 0)(`the number of findings in`, { tags: 'long' }, () => {
   it.each(material)('%s', { timeout: 1_800_000 }, async (name, inputs) => {
     const facts: string[] = [];
     for (const paths of inputs()) facts.push(...deletionFacts(await analyze(await sourcesOf(paths), { now: NOW })));

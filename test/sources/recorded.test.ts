@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Lifecycle, Testimony } from '../../src/document/contract/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { expandInputs } from '../../src/read/expand.js';
 import { listed } from '../document/listed.js';
+import { describeWith } from '../installed.js';
 
 const root = fileURLToPath(new URL('../../../shared/witness', import.meta.url));
 const folders = existsSync(root)
@@ -38,7 +39,7 @@ interface Scenario {
   readonly derived: { readonly api_deletes: readonly Request[] };
 }
 
-describe.skipIf(folders.length === 0)('recordings with all their witnesses', { tags: 'long' }, () => {
+describeWith('../shared/witness')('recordings with all their witnesses', { tags: 'long' }, () => {
   it.each(folders)('%s: have one lifecycle per deletion, with the client that requested it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);

@@ -8,7 +8,6 @@ import { bytesSource } from '../../../src/read/source.js';
 import { linesOf as sampleLines } from '../../analyze/samples.js';
 import { contradictionsIn } from '../../audit/contradictions/index.js';
 import { caseOf } from '../../cases/archive.js';
-import { withoutShared } from '../../read/framing.js';
 import { root } from '../../root.js';
 import { shareOf } from '../../share.js';
 import { atLevel, linesOf, runs } from './recordings.js';
@@ -162,7 +161,7 @@ it.each(['init-containers-volumes', 'static-manifest-edited'])(
 /** Every log that begins with its kubelet and is no excerpt. */
 const whole = runs.filter(({ path }) => BEGINS.test(linesOf(path).slice(0, 400).join('\n')));
 
-describe.skipIf(runs.length === 0)(`recorded runs${withoutShared || ''}`, { tags: 'long' }, () => {
+describe.skipIf(runs.length === 0)(`recorded runs`, { tags: 'long' }, () => {
   it.each(whole)('$name contradicts nothing at any -v', async ({ path }) => {
     const lines = linesOf(path);
     await holds(levels(lines), await read(lines));

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { expandInputs } from '../../../src/read/expand.js';
 import { bytesSource, type Source } from '../../../src/read/source.js';
-import { isInstalled } from '../../installed.js';
+import { isInstalled, itWith } from '../../installed.js';
 import { scratch } from '../../scratch.js';
 import { END, gnuLongName, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
 import { filesIn, sourcesIn, textOf } from './reading.js';
@@ -152,7 +152,7 @@ describe('the archives of the tools on this machine', () => {
     for (const source of piped.sources) await source.close?.();
   }
 
-  it.skipIf(!isInstalled('zip'))('include zip (skipped where it is not installed)', async () => {
+  itWith('zip')('include zip', async () => {
     const path = join(folder, 'bundle.zip');
     execFileSync('zip', ['-qr', path, '.'], { cwd: inside });
     const { sources } = await expandInputs([path]);

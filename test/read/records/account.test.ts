@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { describeWith } from '../../installed.js';
 import { shared, withoutShared } from '../framing.js';
 import {
   bytesOf,
@@ -72,32 +73,24 @@ describe('the lines of each sample add up, and each header is one record', () =>
   it.each(sampleLogs().filter(isLong))('$name', { tags: 'long' }, check);
 });
 
-describe.skipIf(withoutShared !== false)(
-  `the lines of recorded runs add up, too${withoutShared || ''}`,
-  { tags: 'long' },
-  () => {
-    it.each(withoutShared ? [] : recordedLogs())('$name', check);
-  },
-);
+describeWith('../shared')('the lines of recorded runs add up, too', { tags: 'long' }, () => {
+  it.each(withoutShared ? [] : recordedLogs())('$name', check);
+});
 
-describe.skipIf(withoutShared !== false)(
-  `the lines of published logs add up, too${withoutShared || ''}`,
-  { tags: 'long' },
-  () => {
-    it.each(withoutShared ? [] : wildLogs())('$name', check);
+describeWith('../shared')('the lines of published logs add up, too', { tags: 'long' }, () => {
+  it.each(withoutShared ? [] : wildLogs())('$name', check);
 
-    it('there are as many headers as the list of these logs states', () => {
-      const index = JSON.parse(readFileSync(`${shared}/wild/index.json`, 'utf8')) as IndexEntry[];
-      const stated = new Map(index.map(entry => [entry.file, entry.naiveFacts?.total?.klogHeaders]));
-      for (const { name, path } of wildLogs()) {
-        const count = stated.get(name);
-        if (count === undefined) continue;
-        const found = read(bytesOf(path)).records.filter(({ header }) => header !== null).length;
-        expect([name, found]).toEqual([name, count + Math.max(NOT_COUNTED[name] ?? 0, 0)]);
-      }
-    });
-  },
-);
+  it('there are as many headers as the list of these logs states', () => {
+    const index = JSON.parse(readFileSync(`${shared}/wild/index.json`, 'utf8')) as IndexEntry[];
+    const stated = new Map(index.map(entry => [entry.file, entry.naiveFacts?.total?.klogHeaders]));
+    for (const { name, path } of wildLogs()) {
+      const count = stated.get(name);
+      if (count === undefined) continue;
+      const found = read(bytesOf(path)).records.filter(({ header }) => header !== null).length;
+      expect([name, found]).toEqual([name, count + Math.max(NOT_COUNTED[name] ?? 0, 0)]);
+    }
+  });
+});
 
 interface IndexEntry {
   readonly file: string;

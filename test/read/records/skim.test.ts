@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKlogGrammar } from '../../../grammars/klog/index.js';
 import { createLineDecoder } from '../../../src/read/decode.js';
 import { createLogReader } from '../../../src/read/records/log.js';
+import { describeWith } from '../../installed.js';
 import { changed, changes, dockerEntry, journalEntry, written } from '../entry-lines.js';
 import { withoutShared } from '../framing.js';
 import { bytesOf, isLong, isShort, type LogFile, recordedLogs, sampleLogs, wildLogs } from './reading.js';
@@ -21,15 +22,11 @@ describe('lines that no stage needs are skipped, which changes nothing else in',
   it.each(sampleLogs().filter(isLong))('$name', { tags: 'long' }, sameOf);
 });
 
-describe.skipIf(withoutShared !== false)(
-  `lines of recorded runs are skipped in the same way in${withoutShared || ''}`,
-  { tags: 'long' },
-  () => {
-    it.each(withoutShared ? [] : [...recordedLogs(), ...wildLogs()])('$name', ({ path }) =>
-      sameBothWays(pieces(bytesOf(path), 100_000)),
-    );
-  },
-);
+describeWith('../shared')('lines of recorded runs are skipped in the same way in', { tags: 'long' }, () => {
+  it.each(withoutShared ? [] : [...recordedLogs(), ...wildLogs()])('$name', ({ path }) =>
+    sameBothWays(pieces(bytesOf(path), 100_000)),
+  );
+});
 
 const journald = (second: number, text: string): string =>
   `Nov 21 07:41:${String(second % 60).padStart(2, '0')}.843346 node1 kubelet[3567]: ${text}`;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { podline } from '../../cli/podline.js';
+import { describeWith } from '../../installed.js';
 import { root } from '../../root.js';
 import { scratch } from '../../scratch.js';
 
@@ -184,26 +185,22 @@ const SCENARIOS = [
   '09-finalizer',
 ];
 
-describe.skipIf(versions.length === 0)(
-  'the comparison of recordings (absent: ../shared/corpus)',
-  { tags: 'long' },
-  () => {
-    const recorded = SCENARIOS.flatMap(scenario => {
-      const folders = versions.flatMap(version =>
-        ['', 'v2-', 'journald-', 'json-']
-          .map(prefix => join(corpus, version, `${prefix}${scenario}`))
-          // A journal was exported in many formats with the same lines
-          .filter(path => existsSync(path) && readdirSync(path).length < 10),
-      );
-      return folders.slice(1).map(path => [folders[0] ?? '', path] as const);
-    });
+describeWith('../shared/corpus')('the comparison of recordings', { tags: 'long' }, () => {
+  const recorded = SCENARIOS.flatMap(scenario => {
+    const folders = versions.flatMap(version =>
+      ['', 'v2-', 'journald-', 'json-']
+        .map(prefix => join(corpus, version, `${prefix}${scenario}`))
+        // A journal was exported in many formats with the same lines
+        .filter(path => existsSync(path) && readdirSync(path).length < 10),
+    );
+    return folders.slice(1).map(path => [folders[0] ?? '', path] as const);
+  });
 
-    it('has recordings to compare', () => expect(recorded.length).toBeGreaterThan(3));
+  it('has recordings to compare', () => expect(recorded.length).toBeGreaterThan(3));
 
-    it.each(recorded)('shows %s and %s as neither better nor worse', async (before, after) => {
-      const { status, stdout } = await diff(before, after, '-o', 'json');
-      const { counts } = JSON.parse(stdout);
-      expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
-    });
-  },
-);
+  it.each(recorded)('shows %s and %s as neither better nor worse', async (before, after) => {
+    const { status, stdout } = await diff(before, after, '-o', 'json');
+    const { counts } = JSON.parse(stdout);
+    expect([status, counts.worse, counts.better]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
 import { html } from '../../../src/show/diff/html.js';
+import { describeWith } from '../../installed.js';
 import { analyzed as several } from '../../nodes/made.js';
 import { root } from '../../root.js';
 import { ATTACKS, poisoned } from '../report/hostile.js';
-import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { BROWSER, expectAccessible, openingPages } from '../report/html/browser.js';
 import { options } from '../report/made-up.js';
 import { faulty, recordedDocument } from '../report/recorded.js';
 
@@ -20,7 +21,7 @@ const pageOf = (before: ResultDocument, after: ResultDocument): string =>
 
 const good = (): Promise<ResultDocument> => recordedDocument('graceful-quick');
 
-describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of a comparison', { tags: 'long' }, () => {
   const open = openingPages();
 
   it('overlays two runs and marks where they differ', async () => {

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endsOf } from '../../../src/document/episodes.js';
 import { mermaid } from '../../../src/show/report/mermaid.js';
 import { recorded } from '../../analyze/samples.js';
-import { hasPackages, WITHOUT } from '../../packages/installed.js';
+import { describeWith } from '../../installed.js';
+import { PACKAGES } from '../../packages/installed.js';
 import { deletion, documentOf, options, step } from './made-up.js';
 import { readMermaid } from './mermaid-read.js';
 import { faulty, recordedDocument } from './recorded.js';
 
-describe.skipIf(!hasPackages)(`the Mermaid format ${WITHOUT}`, { tags: 'long' }, () => {
+describeWith(PACKAGES)('the Mermaid format', { tags: 'long' }, () => {
   it.each(recorded)('%s: is a chart that Mermaid draws, with its deletions', async sample => {
     const document = await recordedDocument(sample);
     const { sections, tasks } = await readMermaid(mermaid.render(document, options));

@@ -4,7 +4,8 @@ import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { otlp } from '../../../src/show/report/otlp.js';
 import { recorded } from '../../analyze/samples.js';
 import { listed } from '../../document/listed.js';
-import { hasPackages, required, WITHOUT } from '../../packages/installed.js';
+import { describeWith } from '../../installed.js';
+import { PACKAGES, required } from '../../packages/installed.js';
 import { eachInShares } from '../../share.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { assertOfProto } from './otlp-proto.js';
@@ -102,7 +103,7 @@ describe('the OTLP format', () => {
   });
 });
 
-describe.skipIf(!hasPackages)(`otlp and the packages of OpenTelemetry ${WITHOUT}`, { tags: 'long' }, () => {
+describeWith(PACKAGES)('otlp and the packages of OpenTelemetry', { tags: 'long' }, () => {
   it.each(recorded)('the report of %s holds nothing that opentelemetry-proto does not know', async sample => {
     assertOfProto(otlp.render(await recordedDocument(sample), options));
   });

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { html } from '../../../src/show/stats/html.js';
 import { statsOf } from '../../../src/show/stats/stats.js';
 import { podline } from '../../cli/podline.js';
-import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { describeWith } from '../../installed.js';
+import { BROWSER, expectAccessible, openingPages } from '../report/html/browser.js';
 import { manyDeletions } from '../report/html/made-many.js';
 import { options } from '../report/made-up.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the page of statistics ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of statistics', { tags: 'long' }, () => {
   const open = openingPages();
 
   it.each([

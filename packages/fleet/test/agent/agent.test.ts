@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { unfinishedReport } from '../../../../src/analyze/source-report.js';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { podline } from '../../../../test/cli/podline.js';
-import { isInstalled } from '../../../../test/installed.js';
+import { itWith } from '../../../../test/installed.js';
 import { handClock } from '../../../../test/read/live/hands.js';
 import { scratch } from '../../../../test/scratch.js';
 import { createAgent } from '../../src/agent/agent.js';
@@ -151,8 +151,6 @@ describe("the state of an agent's parts", () => {
   });
 });
 
-const hasPromtool = isInstalled('promtool');
-
 describe('the metrics of an agent', () => {
   it('count what ended, and show what is overdue until it ends, even where an earlier agent reported it', async () => {
     const metrics = createMetrics(QUIET);
@@ -190,7 +188,7 @@ describe('the metrics of an agent', () => {
     expect(await ownMetrics()).toEqual(once);
   });
 
-  it.skipIf(!hasPromtool)('pass the linter of Prometheus (skipped where promtool is not installed)', async () => {
+  itWith('promtool')('pass the linter of Prometheus', async () => {
     const metrics = createMetrics(QUIET);
     metrics.see(await announcedOf('ended'), true);
     metrics.see(await announcedOf('overdue'), true);

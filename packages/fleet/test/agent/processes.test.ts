@@ -21,8 +21,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/document/contract/types.js';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { logOf } from '../../../../test/analyze/samples.js';
-import { isInstalled } from '../../../../test/installed.js';
-import { withoutShared } from '../../../../test/read/framing.js';
+import { describeWith, itWith } from '../../../../test/installed.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
 import { hasNats, startNats } from '../queue/servers.js';
@@ -83,97 +82,94 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 // Each spends most of the time waiting
-describe.skipIf(withoutShared !== false)(
-  `an agent that is killed again and again${withoutShared || ''}`,
-  { tags: 'long', concurrent: true },
-  () => {
-    const recordings = join(root, '../shared/corpus/v1.36.2');
-    const packed = (name: string): string =>
-      gunzipSync(readFileSync(join(recordings, name, 'kubelet.log.gz'))).toString();
+describeWith('../shared')('an agent that is killed again and again', { tags: 'long', concurrent: true }, () => {
+  const recordings = join(root, '../shared/corpus/v1.36.2');
+  const packed = (name: string): string =>
+    gunzipSync(readFileSync(join(recordings, name, 'kubelet.log.gz'))).toString();
 
-    /** The log comes in a few hundred pieces; an agent is killed between two of them, at random. */
-    async function replayed(
-      home: string,
-      text: string,
-      write: (piece: string, at: number) => void | Promise<void>,
-      start: () => ChildProcess,
-      count: number,
-      every = 18,
-    ) {
-      const lines = text.split(/(?<=\n)/);
-      const size = Math.ceil(lines.length / 200);
-      let child = start();
-      for (let at = 0; at < 200; at++) {
-        await write(lines.slice(at * size, (at + 1) * size).join(''), at);
-        await pause(50);
-        if (at % every !== every - 1 || at > 195) continue;
-        await pause(Math.random() * 1_500);
-        await ended(child, 'SIGKILL');
-        child = start();
-      }
-      await until(() => endedIn(home).length >= count);
-      // What it reports twice comes no later
-      await pause(5_000);
-      const begun = Date.now();
-      await ended(child, 'SIGTERM');
-      expect(Date.now() - begun).toBeLessThan(5_000);
+  /** The log comes in a few hundred pieces; an agent is killed between two of them, at random. */
+  async function replayed(
+    home: string,
+    text: string,
+    write: (piece: string, at: number) => void | Promise<void>,
+    start: () => ChildProcess,
+    count: number,
+    every = 18,
+  ) {
+    const lines = text.split(/(?<=\n)/);
+    const size = Math.ceil(lines.length / 200);
+    let child = start();
+    for (let at = 0; at < 200; at++) {
+      await write(lines.slice(at * size, (at + 1) * size).join(''), at);
+      await pause(50);
+      if (at % every !== every - 1 || at > 195) continue;
+      await pause(Math.random() * 1_500);
+      await ended(child, 'SIGKILL');
+      child = start();
     }
+    await until(() => endedIn(home).length >= count);
+    // What it reports twice comes no later
+    await pause(5_000);
+    const begun = Date.now();
+    await ended(child, 'SIGTERM');
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  }
 
-    const idsOf = (all: readonly Lifecycle[]): string[] =>
-      all.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort();
+  const idsOf = (all: readonly Lifecycle[]): string[] =>
+    all.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort();
 
-    it.each(['grows', 'is renamed', 'is copied and truncated'])(
-      'fifty times, shows what the whole log shows, each deletion once, while its log %s',
-      { timeout: 900_000 },
-      async how => {
-        const home = homeOf(how.replaceAll(' ', '-'));
-        const log = join(home, 'kubelet.log');
-        const text = packed('16-soak-200');
-        writeFileSync(join(home, 'whole.log'), text);
-        writeFileSync(log, '');
-        const whole = await wholeOf(join(home, 'whole.log'));
-        await replayed(
-          home,
-          text,
-          async (piece, at) => {
-            // An agent that has opened the log finds its lines again; none has if there is no state
-            if (at === 19) await until(() => existsSync(join(home, 'state')));
-            if (how === 'is renamed' && at % 20 === 19) renameSync(log, `${log}.${at}`);
-            if (how === 'is copied and truncated' && at % 20 === 19) {
-              copyFileSync(log, `${log}.${at}`);
-              truncateSync(log);
-            }
-            appendFileSync(log, piece);
-          },
-          () => agent(home, [log]),
-          whole.length,
-          4,
-        );
-        expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
-      },
-    );
+  it.each(['grows', 'is renamed', 'is copied and truncated'])(
+    'fifty times, shows what the whole log shows, each deletion once, while its log %s',
+    { timeout: 900_000 },
+    async how => {
+      const home = homeOf(how.replaceAll(' ', '-'));
+      const log = join(home, 'kubelet.log');
+      const text = packed('16-soak-200');
+      writeFileSync(join(home, 'whole.log'), text);
+      writeFileSync(log, '');
+      const whole = await wholeOf(join(home, 'whole.log'));
+      await replayed(
+        home,
+        text,
+        async (piece, at) => {
+          // An agent that has opened the log finds its lines again; none has if there is no state
+          if (at === 19) await until(() => existsSync(join(home, 'state')));
+          if (how === 'is renamed' && at % 20 === 19) renameSync(log, `${log}.${at}`);
+          if (how === 'is copied and truncated' && at % 20 === 19) {
+            copyFileSync(log, `${log}.${at}`);
+            truncateSync(log);
+          }
+          appendFileSync(log, piece);
+        },
+        () => agent(home, [log]),
+        whole.length,
+        4,
+      );
+      expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
+    },
+  );
 
-    it('shows the same for a journal, whose program is started again each time', { timeout: 600_000 }, async () => {
-      const home = homeOf('journal');
-      const [entries, program] = [join(home, 'entries'), join(home, 'journalctl')];
-      const numbered = packed('03-graceful-quick')
-        .split('\n')
-        .slice(0, -1)
-        .map((line, at) => {
-          const expected = {
-            __CURSOR: `i=${at}`,
-            __REALTIME_TIMESTAMP: String(Date.now() * 1_000),
-            _PID: '1',
-            SYSLOG_IDENTIFIER: 'kubelet',
-          };
-          return `${JSON.stringify({ ...expected, MESSAGE: line })}\n`;
-        })
-        .join('');
-      writeFileSync(entries, '');
-      writeFileSync(join(home, 'whole.log'), numbered);
-      writeFileSync(
-        program,
-        `#!/bin/sh
+  it('shows the same for a journal, whose program is started again each time', { timeout: 600_000 }, async () => {
+    const home = homeOf('journal');
+    const [entries, program] = [join(home, 'entries'), join(home, 'journalctl')];
+    const numbered = packed('03-graceful-quick')
+      .split('\n')
+      .slice(0, -1)
+      .map((line, at) => {
+        const expected = {
+          __CURSOR: `i=${at}`,
+          __REALTIME_TIMESTAMP: String(Date.now() * 1_000),
+          _PID: '1',
+          SYSLOG_IDENTIFIER: 'kubelet',
+        };
+        return `${JSON.stringify({ ...expected, MESSAGE: line })}\n`;
+      })
+      .join('');
+    writeFileSync(entries, '');
+    writeFileSync(join(home, 'whole.log'), numbered);
+    writeFileSync(
+      program,
+      `#!/bin/sh
 case "$*" in
   *--version*) echo journalctl;;
   *--after-cursor*) from=$(echo "$*" | sed 's/.*--after-cursor=i=//');;
@@ -184,29 +180,27 @@ case "$1" in
   --quiet) exec tail -n +$((from + 2)) ${entries};;
 esac
 `,
-        { mode: 0o755 },
-      );
-      const whole = await wholeOf(join(home, 'whole.log'));
-      expect(whole.length).toBeGreaterThan(0);
-      await replayed(
-        home,
-        numbered,
-        piece => appendFileSync(entries, piece),
-        () => agent(home, ['--journalctl', program]),
-        whole.length,
-      );
-      expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
-      expect(readFileSync(join(home, 'err'), 'utf8')).toContain(' ended, and the agent restarts it');
-    });
-  },
-);
+      { mode: 0o755 },
+    );
+    const whole = await wholeOf(join(home, 'whole.log'));
+    expect(whole.length).toBeGreaterThan(0);
+    await replayed(
+      home,
+      numbered,
+      piece => appendFileSync(entries, piece),
+      () => agent(home, ['--journalctl', program]),
+      whole.length,
+    );
+    expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
+    expect(readFileSync(join(home, 'err'), 'utf8')).toContain(' ended, and the agent restarts it');
+  });
+});
 
 const PROGRAM = 'prometheus';
-const hasPrometheus = isInstalled(PROGRAM);
 
 describe.concurrent('an agent and the programs around it', { tags: 'long' }, () => {
-  it.skipIf(!hasPrometheus)(
-    'is scraped by Prometheus, which then has the durations of deletions (skipped where it is not installed)',
+  itWith(PROGRAM)(
+    'is scraped by Prometheus, which then has the durations of deletions',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('prometheus');

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
+import { describeWith } from '../../../installed.js';
 import { ATTACKS, LONG, poisoned, renamed } from '../hostile.js';
 import { options } from '../made-up.js';
 import { faulty, recordedDocument } from '../recorded.js';
-import { NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, openingPages } from './browser.js';
 
 /** What could exist only because a text became markup: the page draws none of these. */
 const FOREIGN =
@@ -55,7 +56,7 @@ function attacked(real: ResultDocument): { readonly names: readonly string[]; re
   };
 }
 
-describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page in a browser', { tags: 'long' }, () => {
   const open = openingPages();
 
   const poisonsNothing = (real: () => Promise<ResultDocument>, panels: readonly string[]) => async () => {

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applied } from '../../../../src/show/policy/apply.js';
 import { judge } from '../../../../src/show/policy/judge.js';
 import { defaultPolicy } from '../../../../src/show/policy/read.js';
 import { checkPage } from '../../../../src/show/report/html/check.js';
+import { describeWith } from '../../../installed.js';
 import { options } from '../made-up.js';
 import { faulty } from '../recorded.js';
-import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, expectAccessible, openingPages } from './browser.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the page of a check ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of a check', { tags: 'long' }, () => {
   const open = openingPages();
 
   it('begins with what failed, and links to it', async () => {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { html } from '../../../../src/show/report/html.js';
 import { analyzed } from '../../../analyze/analyzed.js';
 import { linesOf, watchOf } from '../../../analyze/samples.js';
+import { describeWith } from '../../../installed.js';
 import { deletion, documentOf, options } from '../made-up.js';
-import { NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, openingPages } from './browser.js';
 
 const lines = linesOf('mirror-pod-delete');
 const mirror = async (): Promise<string> => {
@@ -18,7 +19,7 @@ const mirror = async (): Promise<string> => {
   return html.render(document, options);
 };
 
-describe.skipIf(NO_BROWSER !== null)(`the page of one deletion ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of one deletion', { tags: 'long' }, () => {
   const open = openingPages();
   let deleted: string;
   let page: Page;

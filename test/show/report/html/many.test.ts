@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
+import { describeWith } from '../../../installed.js';
 import { options } from '../made-up.js';
-import { NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, openingPages } from './browser.js';
 import { manyDeletions, onNodes } from './made-many.js';
 
 const COUNT = 20_000;
 
-describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)(`the page of ${COUNT} deletions`, { tags: 'long' }, () => {
   const open = openingPages();
 
   it('keeps no more elements than fit on the screen, wherever the list is scrolled', async () => {

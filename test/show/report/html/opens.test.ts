@@ -1,17 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { diffDocuments } from '../../../../src/show/diff/diff.js';
 import { html as diffHtml } from '../../../../src/show/diff/html.js';
 import { html } from '../../../../src/show/report/html.js';
 import { html as statsHtml } from '../../../../src/show/stats/html.js';
 import { statsOf } from '../../../../src/show/stats/stats.js';
+import { describeWith } from '../../../installed.js';
 import { options } from '../made-up.js';
 import { faulty, recordedDocument } from '../recorded.js';
-import { NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
 /** Each page in short; the other tests here cover what it shows and how it is used. */
 const LONG = { tags: 'long' };
-describe.skipIf(NO_BROWSER !== null)(`a page opens without a message of the browser ${NO_BROWSER ?? ''}`, LONG, () => {
+describeWith(BROWSER)('a page opens without a message of the browser', LONG, () => {
   const open = openingPages();
 
   it('with many deletions, and with one of them', async () => {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { html } from '../../../../src/show/report/html.js';
+import { describeWith } from '../../../installed.js';
 import { finding, options } from '../made-up.js';
-import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, expectAccessible, openingPages } from './browser.js';
 import { manyDeletions, onNodes } from './made-many.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the list of all deletions', { tags: 'long' }, () => {
   const open = openingPages();
   let twoHundred: string;
   let page: Page;
@@ -125,7 +126,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the list of several nodes', { tags: 'long' }, () => {
   const open = openingPages();
   const document = onNodes(manyDeletions(200), 3);
   let several: string;

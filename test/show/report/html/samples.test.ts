@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { analyze } from '../../../../src/nodes/index.js';
@@ -7,15 +7,16 @@ import { html } from '../../../../src/show/report/html.js';
 import { timedFindings } from '../../../../src/show/report/view/hangs.js';
 import { concerns } from '../../../../src/show/report/view/words.js';
 import { recorded } from '../../../analyze/samples.js';
+import { describeWith } from '../../../installed.js';
 import { options } from '../made-up.js';
-import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, expectAccessible, openingPages } from './browser.js';
 
 async function documentOf(sample: string): Promise<ResultDocument> {
   const { sources } = await expandInputs([`samples/${sample}`]);
   return analyze(sources, { lines: true });
 }
 
-describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of a recorded run', { tags: 'long' }, () => {
   const open = openingPages();
 
   it.each([...recorded, 'events', 'kubectl'])('%s', async sample => {

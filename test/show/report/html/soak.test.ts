@@ -1,18 +1,17 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { analyze } from '../../../../src/nodes/index.js';
 import { fileSource } from '../../../../src/read/source.js';
 import { html } from '../../../../src/show/report/html.js';
+import { describeWith } from '../../../installed.js';
 import { root } from '../../../root.js';
 import { options } from '../made-up.js';
-import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, expectAccessible, openingPages } from './browser.js';
 
 const soak = join(root, '../shared/corpus/v1.36.2/16-soak-200');
-const WHY = NO_BROWSER ?? (existsSync(soak) ? null : `skipped: ${soak} is not there`);
 
-describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER, soak)('the page of 200 pods that came and went', { tags: 'long' }, () => {
   const open = openingPages();
 
   it('is searched, selected, zoomed and printed without a message of the browser', async () => {

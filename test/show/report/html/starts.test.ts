@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { mergeDocuments } from '../../../../src/document/merge.js';
 import { html } from '../../../../src/show/report/html.js';
 import { analyzed } from '../../../analyze/analyzed.js';
 import { linesOf } from '../../../analyze/samples.js';
+import { describeWith } from '../../../installed.js';
 import { options } from '../made-up.js';
 import { recordedDocument } from '../recorded.js';
-import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+import { BROWSER, expectAccessible, openingPages } from './browser.js';
 
-describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describeWith(BROWSER)('the page of starts', { tags: 'long' }, () => {
   const open = openingPages();
   let starts: ResultDocument;
   let mixed: ResultDocument;
