@@ -24,7 +24,7 @@ type Mark = 'overdue' | 'ended';
 const ANCHORS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 /** What was reported of which deletion. The marks are on the lines and go with them, so no list is kept. */
-export function createMarks(mostUIDs: number) {
+function createMarks(mostUIDs: number) {
   const onLines = new WeakMap<Observation, Mark>();
   const onUIDs = { overdue: createRecent(mostUIDs), ended: createRecent(mostUIDs) };
 

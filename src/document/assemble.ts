@@ -173,7 +173,7 @@ function byTime(a: Entry, b: Entry): number {
 }
 
 /** Removes testimonies that were matched only by name from names that turn out to have been deleted more than once. */
-export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const counts = new Map<string, number>();
   for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);
   return lifecycles.map(one =>

@@ -41,7 +41,7 @@ import { decided, verdictOf } from './verdict.js';
 const MAX_REVISIONS = 100;
 
 /** The versions of the object from the request on, and the first version of the next object. */
-export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
+function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
   const sinceRequest =
     story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
   const next = nextStory === null || sinceRequest.length === 0 ? [] : versions(nextStory).slice(0, 1);

@@ -14,7 +14,7 @@ const MAX_TEMPLATES = 1_000;
 type StepRows = ReturnType<typeof createStepRows>;
 
 /** The steps are most of a deletion, and nearly all of their text repeats that of the one before. */
-export function createStepRows(known: readonly Step[] = []) {
+function createStepRows(known: readonly Step[] = []) {
   const templates = [...known];
   const numbers = new Map(templates.map((step, number) => [keyOf(step), number]));
 
