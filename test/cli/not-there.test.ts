@@ -6,7 +6,7 @@ import { podline } from './podline.js';
 
 it('a name that nothing has does not deprive a program of its document', async () => {
   const { status, stdout } = await podline(['samples/graceful-quick', '--pod', 'nobody', '-o', 'json']);
-  expect([status, JSON.parse(stdout).lifecycles]).toEqual([2, []]);
+  expect([status, JSON.parse(stdout).episodes]).toEqual([2, []]);
 });
 
 it.each([
