@@ -3,6 +3,7 @@ import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../docum
 import { inTime } from '../document/episodes.js';
 import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
+import { withCauses } from '../document/node-episodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import type { LeftOut } from '../document/select.js';
 import { eachOnce, uniqueById } from '../document/unique.js';
@@ -40,7 +41,7 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
     episodes: inTime(
       joined(
-        results.map(({ lifecycles, starts }) => [...lifecycles, ...starts]),
+        results.map(({ ofNode, lifecycles, starts }) => [...ofNode, ...lifecycles, ...starts]),
         uniqueById,
       ),
     ),
@@ -53,7 +54,7 @@ export function documentOf(results: readonly NodeResult[], others: readonly Repo
   };
   const left = results.flatMap(one => one.left ?? []);
   return {
-    ...tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] }),
+    ...withCauses(tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] })),
     ...(left.length === 0 ? {} : { left }),
   };
 }

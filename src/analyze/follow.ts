@@ -12,6 +12,7 @@ import {
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
 import type { ResultDocument, SourceReport } from '../document/contract/types.js';
 import { runNotJudged } from '../document/not-judged.js';
+import { createRuntimeWaits } from '../episodes/node/runtime-waits.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { messageOf } from '../kit/message-of.js';
 import { VERSION } from '../kit/version.js';
@@ -191,8 +192,10 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const { announce, announceStart, pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
-  const tracker = announceStart === undefined ? undefined : createStartTracker();
-  const run = createRun({ name: node ?? null, ...(tracker === undefined ? {} : { alsoShown: tracker }) });
+  const waits = createRuntimeWaits();
+  const tracker = announceStart === undefined ? undefined : createStartTracker(waits);
+  const further = tracker === undefined ? {} : { stages: [waits, tracker], alsoWorth: tracker.alsoWorth };
+  const run = createRun({ name: node ?? null, ...further });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();

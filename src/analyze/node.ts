@@ -1,18 +1,29 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
-import type { Lifecycle, NodeFacts, ResultDocument, SourceReport, Start } from '../document/contract/types.js';
+import type {
+  Lifecycle,
+  NodeEpisode,
+  NodeFacts,
+  ResultDocument,
+  SourceReport,
+  Start,
+} from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge.js';
+import { nodeEpisodes } from '../document/node-episodes.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { viewsOfObjects } from '../document/objects.js';
 import { createIsWanted, type LeftOut } from '../document/select.js';
 import { createStartAssembler } from '../document/starts.js';
+import { createNodeStory } from '../episodes/node/index.js';
+import type { NodeSpan } from '../episodes/node/types.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
-export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'alsoShown'> {
+export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'stages' | 'alsoWorth'> {
   /** The node's name, where more than its own log shows it. */
   readonly nodeName?: NodeName;
   /** UIDs that occur in the log of any node */
@@ -28,6 +39,8 @@ export interface NodeResult extends Pick<ResultDocument, 'findings' | 'notJudged
   readonly lifecycles: readonly Lifecycle[];
   readonly starts: readonly Start[];
   readonly facts: NodeFacts;
+  /** What the node itself went through */
+  readonly ofNode: readonly NodeEpisode[];
   /** Pods that were not asked for */
   readonly left?: readonly LeftOut[];
   /** The reports that it was given, with what only the run knows about these sources. */
@@ -55,11 +68,13 @@ export function createNodeAnalysis({
   machines = new Map(),
   ...options
 }: NodeOptions) {
-  const tracker = options.starts === false ? undefined : createStartTracker();
+  const story = createNodeStory();
+  const tracker = options.starts === false ? undefined : createStartTracker(story.waits);
   const run = createRun({
     several,
     name: nodeName?.name ?? null,
-    ...(tracker === undefined ? {} : { alsoShown: tracker }),
+    stages: tracker === undefined ? [story] : [story, tracker],
+    ...(tracker === undefined ? {} : { alsoWorth: tracker.alsoWorth }),
     ...(ownership === undefined ? {} : { ownership }),
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
@@ -87,11 +102,17 @@ export function createNodeAnalysis({
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, [...sources.values()]);
+      const read = [...sources.values()];
+      const spans = story.spans(node, clock);
+      const ofNode = isExcerpt(read) ? spans.filter(isOfExcerpt) : spans;
+      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, read, ofNode);
       const judged = { lifecycles, starts: starts?.finish(node, clock) ?? [] };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
+      const name = nodeName ?? nameOf(node, lifecycles);
+      const end = node.last === null ? null : clock.toUtc(node.last);
       return {
-        facts: nodeFacts(node, nodeName ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
+        ofNode: nodeEpisodes(ofNode, { name: name.name, end }),
+        facts: nodeFacts(node, name, logFacts(node, clock, offset), {
           sources: sources.values(),
           hosts,
           traces,
@@ -107,3 +128,7 @@ export function createNodeAnalysis({
     },
   };
 }
+
+/** In a few copied lines, what fails is reported with its pod, or as the one thing that they show: no line states these. */
+const isOfExcerpt = ({ kind, reasons }: NodeSpan): boolean =>
+  kind === 'shutdown' || (kind === 'runtime-outage' && reasons.length === 0);

@@ -106,7 +106,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     noise(line) {
       parts.between(line.line);
       // The rule below the head of a table
-      if (line.what === 'marker') pasted(line);
+      if (line.what === 'marker') pasted({ ...line, frame: null });
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.otherLine(index, line.line, line.text, null);
       // An editor or the journal left out lines here

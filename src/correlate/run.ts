@@ -130,8 +130,10 @@ export interface RunOptions {
   readonly object?: NodeObject;
   /** Shared by all runs of a thread; if absent, one is made */
   readonly language?: Language;
-  /** Another stage that gets every record, and what it needs of pods that continue */
-  readonly alsoShown?: Stage & Required<Pick<TrackOptions, 'alsoWorth'>>;
+  /** Further stages that get every record */
+  readonly stages?: readonly Stage[];
+  /** What they need of pods that continue */
+  readonly alsoWorth?: TrackOptions['alsoWorth'];
 }
 
 /** How to take the state of the run. */
@@ -151,7 +153,8 @@ export function createRun({
   ownership,
   object,
   language = createLanguage(),
-  alsoShown,
+  stages: further = [],
+  alsoWorth,
 }: RunOptions = {}) {
   const { catalogue } = language;
   const isInOtherSource = several ? createOverlaps() : () => false;
@@ -167,17 +170,10 @@ export function createRun({
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth: alsoShown?.alsoWorth });
+  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth });
   const node = createNodeEvents();
   const watchOutages = createWatchOutages();
-  const stages: readonly Stage[] = [
-    log,
-    pods,
-    createBirthWatch(clock),
-    node,
-    watchOutages,
-    ...(alsoShown === undefined ? [] : [alsoShown]),
-  ];
+  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, watchOutages, ...further];
 
   /** What happens to one record. */
   function record(source: number, record: KlogRecord): void {

@@ -206,7 +206,7 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
         sources,
         deletions: [...memory.announced, ...open],
         starts,
-        runtimeSilentSince: null,
+        ofNode: [],
       });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },

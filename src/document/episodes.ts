@@ -1,4 +1,13 @@
-import type { Episode, Family, Lifecycle, ResultDocument, Start } from './contract/types.js';
+import type {
+  Episode,
+  Family,
+  Finding,
+  Lifecycle,
+  NodeEpisode,
+  PodEpisode,
+  ResultDocument,
+  Start,
+} from './contract/types.js';
 
 type Listed = Pick<ResultDocument, 'episodes'>;
 
@@ -6,9 +15,23 @@ export const endsOf = ({ episodes }: Listed): Lifecycle[] => episodes.filter(one
 
 export const startsOf = ({ episodes }: Listed): Start[] => episodes.filter(one => one.family === 'start');
 
+export const podEpisodesOf = ({ episodes }: Listed): PodEpisode[] => episodes.filter(one => one.family !== 'node');
+
+export const nodesOf = ({ episodes }: Listed): NodeEpisode[] => episodes.filter(one => one.family === 'node');
+
+/** The findings that belong to no pod: those of the input, and those about what nodes went through. */
+export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findings'>): Finding[] => [
+  ...document.findings,
+  ...nodesOf(document).flatMap(({ findings }) => findings),
+];
+
 /** When the node had it first; a deletion that no log shows began with its request. */
 const beginOf = (one: Episode): string =>
-  (one.family === 'start' ? (one.seenAt ?? one.createdAt ?? one.startedAt) : (one.startedAt ?? one.requestedAt)) ?? '~';
+  (one.family === 'start'
+    ? (one.seenAt ?? one.createdAt ?? one.startedAt)
+    : one.family === 'end'
+      ? (one.startedAt ?? one.requestedAt)
+      : (one.startedAt ?? '')) ?? '~';
 
 /** In the order in which they began; what nothing dates comes last. */
 export const inTime = (all: readonly Episode[]): Episode[] =>
@@ -20,8 +43,10 @@ export const inTime = (all: readonly Episode[]): Episode[] =>
 /** Of what begins at the same moment, what is about the node first: it explains the others. */
 const FAMILIES: readonly Family[] = ['node', 'end', 'start'];
 
-const keyOf = (one: Episode): string =>
-  [beginOf(one), FAMILIES.indexOf(one.family), one.pod.namespace, one.pod.name, one.id].join('\n');
+const keyOf = (one: Episode): string => {
+  const subject = one.family === 'node' ? [one.node ?? '', one.kind] : [one.pod.namespace, one.pod.name];
+  return [beginOf(one), FAMILIES.indexOf(one.family), ...subject, one.id].join('\n');
+};
 
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number =>
   a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

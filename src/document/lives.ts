@@ -1,5 +1,5 @@
 import { grouped } from '../kit/grouped.js';
-import type { Episode, ResultDocument, Start } from './contract/types.js';
+import type { Episode, PodEpisode, ResultDocument, Start } from './contract/types.js';
 import { endsOf, startsOf } from './episodes.js';
 import { changed } from './folds.js';
 
@@ -30,6 +30,7 @@ function withOther(one: Episode, { startOf, endOf }: Readonly<Record<'startOf' |
     const lifecycle = endOf.get(one.id);
     return lifecycle === undefined || lifecycle === one.lifecycle ? one : changed(one, { lifecycle });
   }
+  if (one.family === 'node') return one;
   const start = startOf.get(one.id);
   return start === undefined || start === one.start ? one : changed(one, { start });
 }
@@ -37,5 +38,5 @@ function withOther(one: Episode, { startOf, endOf }: Readonly<Record<'startOf' |
 const timeOf = ({ seenAt, createdAt }: Start): string => seenAt ?? createdAt ?? '';
 
 /** Without a UID nothing distinguishes two pods of one name. */
-const keyOf = ({ node, uid }: Pick<Episode, 'node' | 'uid'>): string | null =>
+const keyOf = ({ node, uid }: Pick<PodEpisode, 'node' | 'uid'>): string | null =>
   uid === null ? null : `${node ?? ''} ${uid}`;

@@ -12,6 +12,7 @@ import type {
 import { inTime } from './episodes.js';
 import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
+import { withCauses } from './node-episodes.js';
 import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById } from './unique.js';
 
@@ -38,7 +39,8 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
     ...(notJudged === undefined ? {} : { notJudged }),
     ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),
   };
-  return tied({ ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) });
+  const findings = eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]);
+  return withCauses(tied({ ...merged, findings }));
 }
 
 /** Findings between nodes are judged again: more nodes show more of them. If there is nothing to judge them by, they stay. */
@@ -93,7 +95,7 @@ function moved(document: ResultDocument, placeOf: (source: number) => number): R
     nodes: document.nodes.map(node => ({ ...node, ...(node.traces && { traces: movedTraces(node.traces, place) }) })),
     episodes: document.episodes.map(one => {
       const both = { steps: one.steps.map(cited), findings: findings(one.findings) };
-      if (one.family === 'start') return { ...one, ...both };
+      if (one.family !== 'end') return { ...one, ...both };
       const { testimony, revisions } = one;
       const own = { testimony: testimony.map(cited), ...(revisions && { revisions: revisions.map(cited) }) };
       return { ...one, ...both, ...own };

@@ -1,7 +1,15 @@
 import { grouped } from '../kit/grouped.js';
 import { didYouMean } from '../kit/nearest.js';
-import type { ApiView, Episode, Lifecycle, NodeFacts, ResultDocument } from './contract/types.js';
-import { endsOf } from './episodes.js';
+import type {
+  ApiView,
+  Episode,
+  Lifecycle,
+  NodeEpisode,
+  NodeFacts,
+  PodEpisode,
+  ResultDocument,
+} from './contract/types.js';
+import { endsOf, podEpisodesOf } from './episodes.js';
 import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
 import { ownerOf } from './owner.js';
@@ -78,12 +86,18 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const criteria = [...grouped(criteriaOf(selection), ({ what }) => what).values()];
   const nodes = selection.nodes?.map(isNode);
   const lasts = lastsIn(document, selection);
-  const wanted = (one: Episode): boolean =>
-    criteria.every(several => several.some(({ matches }) => matches(one))) &&
-    overlaps(one, selection) &&
-    (selection.verdicts?.includes(rankName(one)) ?? true) &&
-    lasts(one);
-  const episodes = document.episodes.filter(wanted);
+  const isOfCriteria = (one: PodEpisode): boolean =>
+    criteria.every(several => several.some(({ matches }) => matches(one)));
+  const isWanted = (one: Episode): boolean =>
+    overlaps(one, selection) && (selection.verdicts?.includes(rankName(one)) ?? true) && lasts(one);
+  const ofPods = podEpisodesOf(document).filter(one => isOfCriteria(one) && isWanted(one));
+  // Where pods are asked for, only what explains them
+  const explaining = new Set(ofPods.flatMap(({ cause }) => cause?.because ?? []));
+  const isAboutPods = criteriaOf({ ...selection, nodes: [] }).length > 0;
+  const ofNode = (one: NodeEpisode): boolean =>
+    explaining.has(one.id) || (!isAboutPods && (nodes?.some(matches => matches(one.node)) ?? true) && isWanted(one));
+  const ofPod = new Set<Episode>(ofPods);
+  const episodes = document.episodes.filter(one => (one.family === 'node' ? ofNode(one) : ofPod.has(one)));
   const api = document.api?.filter(one =>
     criteria.every(several => several.some(({ matches }) => matches(ofView(one)))),
   );
@@ -99,7 +113,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
 
 /** The pod of each episode. */
 export const podNames = ({ episodes }: Pick<ResultDocument, 'episodes'>, left: readonly LeftOut[] = []): string[] =>
-  [...episodes, ...left].map(({ pod }) => `${pod.namespace}/${pod.name}`);
+  [...podEpisodesOf({ episodes }), ...left].map(({ pod }) => `${pod.namespace}/${pod.name}`);
 
 /** A sentence for each pattern that matches nothing in the document: it was mistyped, or belongs to another input. */
 export function unmatched(
@@ -107,7 +121,7 @@ export function unmatched(
   selection: Selection,
   left: readonly LeftOut[] = [],
 ): string[] {
-  const pods: readonly OfPod[] = [...episodes, ...api.map(ofView), ...left.map(ofLeft)];
+  const pods: readonly OfPod[] = [...podEpisodesOf({ episodes }), ...api.map(ofView), ...left.map(ofLeft)];
   return criteriaOf(selection)
     .filter(({ matches }) => !pods.some(matches))
     .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
@@ -197,5 +211,5 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
 function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Episode) => boolean {
   if (minDuration === undefined) return () => true;
   const lengthOf = lengthIn(document);
-  return one => ((one.family === 'start' ? one.durationMs : lengthOf(one)) ?? Number.POSITIVE_INFINITY) >= minDuration;
+  return one => ((one.family === 'end' ? lengthOf(one) : one.durationMs) ?? Number.POSITIVE_INFINITY) >= minDuration;
 }

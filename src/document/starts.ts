@@ -69,7 +69,6 @@ export function createStartAssembler(turns: NodeTurns, isWanted: IsWanted = () =
         }
     },
     /** The last answer of a runtime that does not answer when the log ends. */
-    runtimeSilentSince: turns.runtimeSilentSince,
     /** The starts about which something was found. */
     summaries: (): readonly StartSummary[] => found,
     /** Called when all names are judged. */

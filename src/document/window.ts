@@ -95,14 +95,19 @@ function spanOf({ input: { window }, episodes }: Timed): number[] {
 const momentsOf = (one: Episode): (string | null)[] =>
   one.family === 'start'
     ? [one.createdAt, one.seenAt, one.startedAt, one.readyAt]
-    : [one.requestedAt, one.startedAt, one.endedAt];
+    : one.family === 'node'
+      ? [one.startedAt, one.endedAt]
+      : [one.requestedAt, one.startedAt, one.endedAt];
 
 /** Whether any time of the episode lies in the window. */
 export const overlaps = (one: Episode, window: Window): boolean =>
-  one.family === 'start' ? startOverlaps(one, window) : endOverlaps(one, window);
+  one.family === 'start' ? startOverlaps(one, window) : endOverlaps({ requestedAt: null, ...one }, window);
 
 /** Without an end it goes on; without a beginning it is in no window that ends. */
-function endOverlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
+function endOverlaps(
+  { requestedAt, startedAt, endedAt }: Pick<Lifecycle, 'requestedAt' | 'startedAt' | 'endedAt'>,
+  window: Window,
+): boolean {
   const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
   return isWithin(from, to, window);

@@ -48,7 +48,7 @@ export type {
   Step,
   Volume,
 } from '../document/contract/types.js';
-export { endsOf, startsOf } from '../document/episodes.js';
+export { endsOf, inputFindings, startsOf } from '../document/episodes.js';
 export { GROUPINGS, kubeletAt } from '../document/groupings.js';
 export { type Measured, measureIn } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';

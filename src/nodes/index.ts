@@ -107,7 +107,7 @@ function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
 /** The document as plain data, for programs that use the library. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
   const { left: _, ...document } = await analyzeFolded(sources, options);
-  return { ...document, episodes: document.episodes.map(unfolded) };
+  return { ...document, episodes: document.episodes.map(one => (one.family === 'node' ? one : unfolded(one))) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
+import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places, spanMs } from './evidence.js';
 import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
@@ -11,7 +12,6 @@ import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/nod
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
-import { runtimeUnavailable } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
@@ -30,30 +30,18 @@ export const nodeTrouble: RunRule = {
   check(facts) {
     const { deletions, run } = facts;
     const owners = ownersOf(run);
-    const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
+    // In a whole log, what lasts is an episode of the node
+    const isWhole = !isExcerpt(facts.sources);
+    const due = NODE_STATES.filter(state => isDue(state, deletions) && !(isWhole && state.isEpisode));
+    const states = [...new Set(due.map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
-    const silent = silentRuntime(facts);
     const ends = fatalEnds(facts);
-    if (deletions.length === 0) return [...ends, ...serverUnreachable(facts), ...silent, ...found];
+    if (deletions.length === 0) return [...ends, ...serverUnreachable(facts), ...found];
     // Trouble that was over before the end is reported by the deletions that it delayed
-    const due = [...silent, ...found.filter(({ level }) => level === undefined)];
-    return [...ends, ...due.map(one => ({ ...one, message: one.message + waiting(deletions) }))];
+    const lasting = found.filter(({ level }) => level === undefined);
+    return [...ends, ...lasting.map(one => ({ ...one, message: one.message + waiting(deletions) }))];
   },
 };
-
-/** A call to a runtime that is frozen returns no error: that it gives no more answers is all that the log shows. */
-function silentRuntime({ run, runtimeSilentSince: since, deletions }: RunFacts): Judgement[] {
-  if (since === null || run.last === null || deletions.some(({ rules }) => rules.includes(runtimeUnavailable.meta.id)))
-    return [];
-  return [
-    {
-      message: `the container runtime has not answered the kubelet for ${spell(run.last - since.at)}, and the log ends`,
-      at: since.at,
-      evidence: places([since]),
-      next: runtimeUnavailable.meta.next,
-    },
-  ];
-}
 
 /** If there are deletions, only states that delay them, and that none of their findings reports already. */
 const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
@@ -86,9 +74,9 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const incidents = incidentsIn(lines, {
-    pauseMs: lines.some(line => nodeStateIn(line)?.lasting) ? LIMITS.nodeStateMs : Number.POSITIVE_INFINITY,
+    pauseMs: lines.some(line => nodeStateIn(line)?.lasting) ? NODE_LIMITS.pauseMs : Number.POSITIVE_INFINITY,
     successes: owners.flatMap(owner => owner.lines.filter(line => endsState(says, line)).map(({ at }) => at)),
-    calmMs: LIMITS.nodeCalmMs,
+    calmMs: NODE_LIMITS.calmMs,
     picked: isExcerpt(facts.sources),
     causeOf: reasonOf,
   });
@@ -145,7 +133,7 @@ const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIM
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */
 const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>
-  isExcerpt(sources) || line?.at == null || run.last === null || run.last - line.at < LIMITS.nodeStateMs;
+  isExcerpt(sources) || line?.at == null || run.last === null || run.last - line.at < NODE_LIMITS.pauseMs;
 
 function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';

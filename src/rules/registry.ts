@@ -37,7 +37,6 @@ import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
 import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
 import { nodeNotReady } from './node-not-ready.js';
-import { nodeShutdown } from './node-shutdown.js';
 import { nodeTrouble } from './node-trouble.js';
 import { nodeWarning } from './node-warning.js';
 import { nodesReady } from './nodes-ready.js';
@@ -145,7 +144,6 @@ export const runRules: readonly RunRule[] = [
   inputUnparsed,
   mirrorAlreadyExists,
   nodeNotReady,
-  nodeShutdown,
   nodeTrouble,
   nodeWarning,
   nodesReady,

@@ -1,10 +1,10 @@
 import type { NodeRun } from '../correlate/node-run.js';
-import { LIMITS } from './thresholds.js';
+import { LIMITS } from '../episodes/node/thresholds.js';
 import type { RunFacts } from './types.js';
 
 type Process = NodeRun['processes'][number];
 
-const lived = ({ from, to }: Process): boolean => from !== null && to !== null && to - from >= LIMITS.nodeStateMs;
+const lived = ({ from, to }: Process): boolean => from !== null && to !== null && to - from >= LIMITS.pauseMs;
 
 /** Whether a kubelet that began after this one kept running: what ended this one is over. */
 export const runsAfter = ({ run }: RunFacts, pid: number): boolean =>

@@ -3,10 +3,10 @@ import { HANGS, isHanging } from '../episodes/ends/hangs/index.js';
 import { standstillOf } from '../episodes/ends/standstill.js';
 import { STEPS } from '../episodes/ends/steps.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places } from './evidence.js';
 import { hangRule } from './hang-rule.js';
 import { log } from './readings.js';
-import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 import { unreadMeanwhile } from './unread-objects.js';
 
@@ -42,7 +42,7 @@ function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { tr
   const until = hang.until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY;
   const unread = unreadMeanwhile(troubles.objects, {
     namespace: pod.namespace,
-    since: hang.since - LIMITS.nodeCalmMs,
+    since: hang.since - NODE_LIMITS.calmMs,
     until,
   });
   if (unread === null) return judgement;

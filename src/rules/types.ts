@@ -4,7 +4,7 @@ import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
 import type { Pace } from '../episodes/ends/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
-import type { LastAnswer } from '../episodes/starts/node-turns.js';
+import type { NodeSpan } from '../episodes/node/types.js';
 import type { Once } from '../kit/once.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
@@ -136,8 +136,8 @@ export interface RunFacts {
   readonly deletions: readonly DeletionSummary[];
   /** The starts that have findings */
   readonly starts: readonly StartSummary[];
-  /** The last answer of a runtime that does not answer when the log ends; null if nothing shows that */
-  readonly runtimeSilentSince: LastAnswer | null;
+  /** What the node itself went through, which has findings of its own; empty where only a few lines were copied */
+  readonly ofNode: readonly NodeSpan[];
 }
 
 /** What is kept of a start after it was reported. */

@@ -70,7 +70,7 @@ export interface WitnessKindWords {
 
 /** Reads lines of a witness between those of a kubelet. */
 export interface LinesBetween {
-  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): void;
+  push(line: Pick<TextLine, 'line' | 'text' | 'lines' | 'frame'>): void;
   end?(): void;
   counts(): { readonly lines: number; readonly events: number };
 }

@@ -12,12 +12,13 @@ describe.each(SAMPLES)('%s in version 3', async name => {
   const path = `samples/${name}`;
   const today: ResultDocument = JSON.parse(await printed(path, '-o', 'json'));
   const old = await printed(path, '-o', 'json', '--schema', '3');
+  const ofPods = today.episodes.filter(({ family }) => family !== 'node').map(({ id }) => id);
 
   it('has the episodes in two lists, and no member that it did not know', () => {
     const { lifecycles, starts, ...rest } = JSON.parse(old);
-    const { episodes, ...others } = today;
+    const { episodes: _, ...others } = today;
     expect(rest).toEqual({ ...others, schemaVersion: 3 });
-    expect([...lifecycles, ...starts].map(({ id }) => id).sort()).toEqual(episodes.map(({ id }) => id).sort());
+    expect([...lifecycles, ...starts].map(({ id }) => id).sort()).toEqual(ofPods.toSorted());
     expect(old).not.toMatch(/"(?:family|cause|part)":/);
     expect(lifecycles.some((one: object) => 'phases' in one)).toBe(false);
   });
@@ -26,7 +27,7 @@ describe.each(SAMPLES)('%s in version 3', async name => {
     const { document, problem } = readDocument(old);
     expect(problem).toBeNull();
     if (document === null) return;
-    expect(document.episodes.map(({ id }) => id)).toEqual(today.episodes.map(({ id }) => id));
+    expect(document.episodes.map(({ id }) => id)).toEqual(ofPods);
     expect(document.episodes.every(({ cause }) => cause === null)).toBe(true);
     expect(JSON.stringify(toVersion3(document))).toBe(JSON.stringify(JSON.parse(old)));
   });

@@ -9,12 +9,12 @@ import type {
   StartedContainer,
   Step,
 } from '../../src/document/contract/types.js';
-import { endsOf, startsOf } from '../../src/document/episodes.js';
+import { endsOf, inputFindings, startsOf } from '../../src/document/episodes.js';
 
 /** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
 export const deletionFacts = ({ input, episodes, findings }: ResultDocument): string[] => [
   ...inputLines(input),
-  ...findings.map(findingLine),
+  ...inputFindings({ episodes, findings }).map(findingLine),
   ...endsOf({ episodes }).flatMap(lifecycleLines),
 ];
 

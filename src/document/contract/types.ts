@@ -403,7 +403,8 @@ export interface Exit {
 }
 
 /** Something that begins, takes steps, may hang for a cause, and ends. */
-export type Episode = Lifecycle | Start;
+export type Episode = PodEpisode | NodeEpisode;
+export type PodEpisode = Lifecycle | Start;
 
 /** What an episode is of: the start or the end of a pod, or a time in the life of a node. */
 export type Family = 'start' | 'end' | 'node';
@@ -456,6 +457,40 @@ interface OfPod {
   readonly uid: string | null;
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];
+}
+
+export type NodeKind =
+  | 'kubelet-run'
+  | 'kubelet-absence'
+  | 'kubelet-crash-loop'
+  | 'not-ready'
+  | 'runtime-outage'
+  | 'network-outage'
+  | 'api-outage'
+  | 'pressure'
+  | 'oom'
+  | 'shutdown';
+
+/** Something that a node went through. */
+export interface NodeEpisode {
+  readonly family: 'node';
+  readonly id: string;
+  readonly kind: NodeKind;
+  readonly outcome: 'over' | 'lasts';
+  readonly verdict: Verdict;
+  readonly headline: string;
+  readonly cause: Cause | null;
+  readonly node: string | null;
+  /** Null where it had begun before the log. */
+  readonly startedAt: string | null;
+  /** Null where it lasts when the log ends, or where no line shows its end. */
+  readonly endedAt: string | null;
+  readonly durationMs: number | null;
+  /** Its beginning and its end. */
+  readonly steps: readonly Step[];
+  readonly findings: readonly Finding[];
+  /** How many deletions and starts of pods it held up. */
+  readonly heldUp: { readonly ends: number; readonly starts: number };
 }
 
 export interface Lifecycle extends OfPod {

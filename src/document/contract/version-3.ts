@@ -16,9 +16,20 @@ interface StartOf3 extends Omit<Start, New> {
 
 /** The same in version 3, with its members in the same order. */
 export function toVersion3({ schemaVersion: _, tool, input, nodes, episodes, ...rest }: ResultDocument): DocumentOf3 {
+  // What a node went through belonged to no pod, and was no error
+  const ofNodes = episodes.flatMap(one => (one.family === 'node' ? one.findings : []));
   const lifecycles = episodes.flatMap(one => (one.family === 'end' ? [endOf3(one)] : []));
   const starts = episodes.flatMap(one => (one.family === 'start' ? [startOf3(one)] : []));
-  return { schemaVersion: 3, tool, input, nodes, lifecycles, starts, ...rest };
+  return {
+    schemaVersion: 3,
+    tool,
+    input,
+    nodes,
+    lifecycles,
+    starts,
+    ...rest,
+    findings: [...rest.findings, ...ofNodes],
+  };
 }
 
 export const endOf3 = ({ family: _, cause: _c, tries: _t, phases: _p, ...end }: Lifecycle): Omit<Lifecycle, New> => end;

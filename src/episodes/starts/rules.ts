@@ -1,21 +1,11 @@
-import type { Level } from '../../document/contract/types.js';
+import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { StartRule } from './types.js';
-
-/** The texts about a finding of a start. */
-interface StartRuleWords {
-  readonly level: Level;
-  readonly title: string;
-  readonly why: string;
-  readonly evidence: string;
-  readonly next: string;
-  readonly upstream?: readonly string[];
-}
 
 /**
  * The texts of each rule about starts. Rules that begin with `stuck-`, and similar ones, report an error while the trouble lasts, and a
  * warning if the pod recovered or was deleted: the level of a finding shows which.
  */
-export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
+export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = {
   'stuck-volume-mount': {
     level: 'error',
     title: 'A volume is not attached or cannot be mounted',

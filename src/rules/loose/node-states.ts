@@ -30,6 +30,8 @@ export interface NodeState {
   readonly next?: string | ((reason: string) => string);
   /** The reason in a line, where its innermost part is not enough */
   readonly why?: (line: LooseLine) => string;
+  /** Where a whole log was read, it is an episode of the node */
+  readonly isEpisode?: true;
   /** It is never a matter of a kubelet's first seconds, in which nothing is ready yet */
   readonly anyTime?: true;
 }
@@ -78,10 +80,16 @@ const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 
 const NO_NETWORK = {
   says: 'the network of the node is not ready',
+  isEpisode: true,
   next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods without hostNetwork wait until its configuration is there.',
 } as const;
 
-const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, reportedBy: runtimeUnavailable } as const;
+const RUNTIME_AWAY = {
+  lasting: true,
+  isEpisode: true,
+  endedBy: RUNTIME_ANSWERS,
+  reportedBy: runtimeUnavailable,
+} as const;
 
 /** The first state that matches a line counts. */
 export const NODE_STATES: readonly NodeState[] = [
@@ -89,6 +97,7 @@ export const NODE_STATES: readonly NodeState[] = [
     says: 'the kubelet does not run: its process ends with an error',
     events: ['kubelet-failed'],
     lasting: true,
+    isEpisode: true,
     anyTime: true,
     endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
     why: line => whyKubeletFailed(causeIn(line)),
@@ -99,6 +108,7 @@ export const NODE_STATES: readonly NodeState[] = [
     events: ['sync-skipped', 'node-not-ready'],
     where: PLEG,
     lasting: true,
+    isEpisode: true,
     endedBy: RUNTIME_ANSWERS,
     reportedBy: plegUnhealthy,
   },
@@ -112,12 +122,13 @@ export const NODE_STATES: readonly NodeState[] = [
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown },
   { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
-  { says: 'the kubelet reports its node as not ready', events: ['node-not-ready'] },
+  { says: 'the kubelet reports its node as not ready', events: ['node-not-ready'], isEpisode: true },
   {
     says: 'the API server could not be reached',
     events: API_CALLS,
     where: isApiOutage,
     lasting: true,
+    isEpisode: true,
     endedBy: API_ANSWERS,
     reportedBy: apiUnavailable,
   },
@@ -127,6 +138,7 @@ export const NODE_STATES: readonly NodeState[] = [
     // A watch that is too old, or closes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',
     lasting: true,
+    isEpisode: true,
     endedBy: API_ANSWERS,
     reportedBy: podWatchLost,
   },

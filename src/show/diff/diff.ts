@@ -8,7 +8,7 @@ import type {
   ResultDocument,
   Verdict,
 } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
+import { endsOf, inputFindings } from '../../document/episodes.js';
 import { unfolded } from '../../document/folds.js';
 import { logEnds } from '../../document/log-end.js';
 import { measureIn } from '../../document/measure.js';
@@ -235,7 +235,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   const starts = compareStarts({ before: before.document, after: after.document }, blind);
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
-  const findings = compareFindings(before.document.findings, after.document.findings, blind);
+  const findings = compareFindings(inputFindings(before.document), inputFindings(after.document), blind);
   const counts = countsOf(
     labelsOf([
       ...pairs.flatMap(({ changes }) => changes),

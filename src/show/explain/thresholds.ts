@@ -3,6 +3,7 @@ import { THRESHOLDS as CLOCK } from '../../correlate/clock/thresholds.js';
 import { THRESHOLDS as CORRELATE } from '../../correlate/thresholds.js';
 import { THRESHOLDS as DOCUMENT } from '../../document/thresholds.js';
 import { THRESHOLDS as LIFECYCLE } from '../../episodes/ends/thresholds.js';
+import { THRESHOLDS as NODE } from '../../episodes/node/thresholds.js';
 import { THRESHOLDS as STARTS } from '../../episodes/starts/thresholds.js';
 import type { Threshold, Thresholds } from '../../kit/thresholds.js';
 import { THRESHOLDS as ARCHIVE } from '../../read/archive/thresholds.js';
@@ -20,6 +21,7 @@ const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/correlate/clock/thresholds.ts': CLOCK,
   'src/episodes/ends/thresholds.ts': LIFECYCLE,
   'src/rules/thresholds.ts': RULES,
+  'src/episodes/node/thresholds.ts': NODE,
   'src/episodes/starts/thresholds.ts': STARTS,
   'src/document/thresholds.ts': DOCUMENT,
   'src/show/diff/thresholds.ts': DIFF,

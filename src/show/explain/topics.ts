@@ -3,6 +3,7 @@ import type { KindModel } from '../../episodes/ends/kind-model.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { Sign, StepId, StepModel } from '../../episodes/ends/types.js';
+import { NODE_RULES } from '../../episodes/node/words.js';
 import { START_RULES } from '../../episodes/starts/rules.js';
 import { START_MODEL } from '../../episodes/starts/step-model.js';
 import { START_STEPS } from '../../episodes/starts/step-words.js';
@@ -151,7 +152,9 @@ function eventArticle(event: string): Article {
   };
 }
 
-const startRules = Object.entries(START_RULES).map(([id, words]): RuleWords => ({ id, ...words }));
+const startRules = Object.entries({ ...START_RULES, ...NODE_RULES }).map(
+  ([id, words]): RuleWords => ({ id, ...words }),
+);
 
 /** All rules, errors first. */
 export const ruleMetas = (): (RuleMeta | RuleWords)[] =>

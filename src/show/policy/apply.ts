@@ -1,10 +1,10 @@
 import { causeOf } from '../../document/cause.js';
 import { causeAmong } from '../../document/cause-among.js';
 import type {
-  Episode,
   Finding,
   Level,
   Lifecycle,
+  PodEpisode,
   ResultDocument,
   Start,
   Verdict,
@@ -23,11 +23,13 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
   return {
     ...document,
     findings: of(document),
-    episodes: document.episodes.map(one => appliedTo(one, of(one))),
+    episodes: document.episodes.map(one =>
+      one.family === 'node' ? { ...one, findings: [] } : appliedTo(one, of(one)),
+    ),
   };
 }
 
-function appliedTo(one: Episode, results: readonly Finding[]): Episode {
+function appliedTo(one: PodEpisode, results: readonly Finding[]): PodEpisode {
   const findings = one.family === 'start' ? [...results, ...remarksOf(one)] : results;
   const kept = one.family === 'start' && one.outcome === 'resumed';
   const cause = causeAmong(

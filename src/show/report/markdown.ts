@@ -1,6 +1,6 @@
 import { foremost } from '../../document/cause.js';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
-import { endsOf, startsOf } from '../../document/episodes.js';
+import { endsOf, inputFindings, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
 import { viewBlocks } from './markdown/api.js';
 import {
@@ -162,7 +162,8 @@ function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
 }
 
 function closing(document: ResultDocument, context: MarkdownContext): string {
-  const { input, findings } = document;
+  const { input } = document;
+  const findings = inputFindings(document);
   const lines = [
     ['Read', readingOf(input, context.time)] as const,
     ['Next', withoutLog(document) ?? ''] as const,

@@ -21,5 +21,6 @@ function* linesOf(document: ResultDocument, { schema }: RenderOptions): Generato
 /** A line of a stream, with what is known of the moment. In version 3, which knew no families, that of a start was marked as such. */
 export function recordOf(one: Episode, schema: RenderOptions['schema'], moment: object = {}): object {
   if (schema !== 3) return { ...moment, ...one };
+  if (one.family === 'node') return { record: 'node', ...moment, ...one };
   return one.family === 'start' ? { record: 'start', ...moment, ...startOf3(one) } : { ...moment, ...endOf3(one) };
 }

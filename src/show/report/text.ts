@@ -22,6 +22,7 @@ import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { hasLives, isStart, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
 import { VERDICT_MARKS } from './view/marks.js';
+import { leadOf, nodeDay } from './view/node-day.js';
 import { nodesText } from './view/nodes.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
@@ -130,11 +131,21 @@ export const text: Report = {
   purpose: 'For a terminal: the verdict first, then the timeline of each deletion.',
   render(document, options) {
     const context = createTextContext(document, options);
-    const parts = document.api === undefined ? judged(document, context, options) : shown(document, context, options);
+    const results = document.api === undefined ? judged(document, context, options) : shown(document, context, options);
+    const parts = [nodeDayLines(document, context), ...results];
     const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
     return lines.map(line => `${line.trimEnd()}\n`).join('');
   },
 };
+
+/** What the node went through comes first: it explains what happened to its pods. */
+function nodeDayLines(document: ResultDocument, { width, paint, piped }: TextContext): string[] {
+  return nodeDay(document).leading.flatMap(one => {
+    const mark = `${VERDICT_MARKS[one.verdict]} `;
+    const says = terminal(leadOf(one, document.nodes.length < 2));
+    return (piped ? [mark + says] : hanging(mark, says, width)).map(line => paint(VERDICT_TONES[one.verdict], line));
+  });
+}
 
 /** Paragraphs, with an empty line between. */
 type Parts = readonly (readonly string[])[];

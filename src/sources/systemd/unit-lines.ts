@@ -1,3 +1,4 @@
+import type { Frame } from '../../read/types.js';
 import type { LinesBetween, Testify } from '../types.js';
 import type { Facts } from '../word.js';
 
@@ -35,6 +36,20 @@ const MAIN_PID =
   /^\s{0,20}Main PID: \d{1,10} \(code=(?<code>\w{1,12}), (?:status|signal)=(?:(?<status>\d{1,3})\/)?(?<name>[\w/-]{1,40})\)/;
 const ACTIVE = /^\s{0,20}Active: (?:failed|activating \(auto-restart\)) \(Result: (?<result>[\w-]{1,40})\)/;
 
+/**
+ * A job of a unit, by its description or, from systemd 250 on, its name before that (src/core/job.c, job_emit_done_message, and unit.c,
+ * unit_emit_job_message).
+ */
+const JOB = /^(Stopping|Stopped|Starting|Started) (.{1,200}?)\.{0,3}$/;
+/** Descriptions of units that run a kubelet: kubeadm's and distributions', k3s's, rke2's, those of snaps and k0s. */
+const RUNS_KUBELET =
+  /(?:^|\s)kubelet(?:\.service)?(?:[:\s]|$)|Lightweight Kubernetes|Rancher Kubernetes Engine|daemon-kubel(?:ite|et)\b|^k0s\b/i;
+const RUNS_RUNTIME =
+  /^(?:(?:containerd|crio|cri-o|docker)\.service\b|containerd container runtime|Container Runtime Interface for OCI|CRI-O\b|Docker Application Container Engine)/i;
+
+/** The most jobs of units that are kept: a unit that ends again and again has its count in `unit-ended`. */
+const MAX_JOBS = 400;
+
 /** One unit, as far as its lines show it. */
 interface Ended {
   /** The line of the last end; null as long as only other things were reported */
@@ -51,6 +66,21 @@ export function readUnitLines(testify: Testify): LinesBetween {
   let panic: { readonly line: number; readonly text: string } | null = null;
   let isKubelets = false;
   let lines = 0;
+  let jobs = 0;
+
+  /** When a kubelet or a runtime was started or stopped. */
+  function turn(
+    line: number,
+    what: 'unit-started' | 'unit-stopped',
+    unit: string,
+    frame: Frame | null,
+    why = '',
+  ): void {
+    const stamp = frame?.fields().time;
+    if (stamp === undefined || ++jobs > MAX_JOBS) return;
+    const of = isRuntimeUnit(unit) ? 'runtime' : 'kubelet';
+    testify({ what, line, at: null, identity: {}, facts: { of, stamp, ...(why && { why }) } });
+  }
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
     const { code, status: exit, name, result, restarts, why, again } = stated;
@@ -71,7 +101,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
   }
 
   return {
-    push({ line, text }) {
+    push({ line, text, frame }) {
       const panicked = PANIC.exec(text)?.[0];
       if (panicked !== undefined) panic = { line, text: panicked };
       isKubelets ||= panic !== null && CALL.test(text);
@@ -79,10 +109,16 @@ export function readUnitLines(testify: Testify): LinesBetween {
       if (heading !== undefined) status = heading;
       const own = heading === undefined && status !== null ? (MAIN_PID.exec(text) ?? ACTIVE.exec(text)) : null;
       if (own !== null && status !== null) take(status, line, own.groups ?? {});
+      const [, verb = '', whose = ''] = JOB.exec(text) ?? [];
+      const of = RUNS_KUBELET.test(whose) ? 'kubelet' : RUNS_RUNTIME.test(whose) ? 'containerd' : null;
+      if (of !== null && isSystemd(frame))
+        turn(line, verb.startsWith('Stop') ? 'unit-stopped' : 'unit-started', of, frame);
       const { unit, rest = '' } = OF_UNIT.exec(text.replace(SENDER, ''))?.groups ?? {};
       if (unit === undefined) return;
       const stated = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
-      if (stated !== undefined) take(unit, line, stated);
+      if (stated === undefined) return;
+      take(unit, line, stated);
+      if (stated.code !== undefined && isSystemd(frame)) turn(line, 'unit-stopped', unit, frame, endIn(stated));
     },
     end() {
       if (panic !== null && isKubelets && units.size === 0)
@@ -93,6 +129,11 @@ export function readUnitLines(testify: Testify): LinesBetween {
     counts: () => ({ lines, events: [...units.values()].filter(({ facts }) => isFailure(facts)).length }),
   };
 }
+
+const isSystemd = (frame: Frame | null): boolean => frame?.fields().identifier === 'systemd';
+
+const endIn = ({ status, name }: Readonly<Record<string, string | undefined>>): string =>
+  name !== undefined && Number.isNaN(Number(status)) ? name : `exit code ${status}`;
 
 const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 

@@ -6,4 +6,10 @@ export const systemdWords = {
     means: 'What systemd reported about the end of a kubelet, or of the container runtime that it needs.',
     start: true,
   },
+  'unit-stopped': {
+    title: 'unit stopped',
+    means: 'systemd stopped a kubelet or the container runtime, or noticed that its process had ended.',
+    start: true,
+  },
+  'unit-started': { title: 'unit started', means: 'systemd started a kubelet or the container runtime.', start: true },
 } as const satisfies Record<string, Word>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createRuntimeWaits } from '../../../src/episodes/node/runtime-waits.js';
 import { createPulls } from '../../../src/episodes/starts/pulls.js';
 import { LIMITS } from '../../../src/episodes/starts/thresholds.js';
-import { createRuntimeWaits } from '../../../src/episodes/starts/tracker.js';
 import { seenLine } from '../../correlate/made.js';
 
 /** What is remembered of a node does not grow with its log. */

@@ -3,6 +3,7 @@ import {
   endsOf,
   type Finding,
   GROUPINGS,
+  inputFindings,
   kubeletAt,
   type Lifecycle,
   type Measured,
@@ -168,7 +169,9 @@ function runSubject(document: ResultDocument, cluster: string, subject: string):
     rows: {
       runs: number([run]),
       nodes: number(document.nodes.map(nodeRow)),
-      findings: number(document.findings.map(finding => findingRow(finding, document, nodeOf(finding, document)))),
+      findings: number(
+        inputFindings(document).map(finding => findingRow(finding, document, nodeOf(finding, document))),
+      ),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { endsOf, type Lifecycle, type Start, startsOf } from 'podline/internal';
+import { endsOf, inputFindings, type Lifecycle, type Start, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -47,7 +47,9 @@ export const analyze = tool({
       lives: entries.map(one => lifeOf(one, citing)),
       ...facts,
       api: (document.api ?? []).slice(0, MOST).map(apiViewOf),
-      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
+      findings: inputFindings(document)
+        .slice(0, MOST)
+        .map(one => findingOf(one, citing)),
       inputs: inputsOf(document, tools.roots.shown),
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };

@@ -1,4 +1,4 @@
-import { endsOf } from 'podline/internal';
+import { endsOf, inputFindings } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -42,7 +42,9 @@ export const check = tool({
       judged: endsOf(document).length,
       failed: entries.map(one => lifeOf(one, citing)),
       ...facts,
-      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
+      findings: inputFindings(document)
+        .slice(0, MOST)
+        .map(one => findingOf(one, citing)),
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };
   },

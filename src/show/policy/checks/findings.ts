@@ -1,5 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
+import { endsOf, inputFindings } from '../../../document/episodes.js';
 import { missingStep } from '../../../rules/missing-step.js';
 import { allRules } from '../../../rules/registry.js';
 import type { CountLimit, Policy, Result } from '../types.js';
@@ -11,7 +11,7 @@ const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [
 export function findings(document: ResultDocument, policy: Policy): Result[] {
   const all = [
     ...endsOf(document).flatMap(lifecycle => lifecycle.findings.map(finding => ({ lifecycle, finding }))),
-    ...document.findings.map(finding => ({ lifecycle: null, finding })),
+    ...inputFindings(document).map(finding => ({ lifecycle: null, finding })),
   ].filter(({ finding }) => !hasPaces(policy, finding.rule));
   const count = (rule: string): number => all.filter(({ finding }) => finding.rule === rule).length;
   return all.flatMap(({ lifecycle, finding }) => judge(lifecycle, finding, policy, count(finding.rule)));

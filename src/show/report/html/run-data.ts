@@ -7,7 +7,7 @@ import type {
   Step,
   Testimony,
 } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
+import { endsOf, inputFindings } from '../../../document/episodes.js';
 import { type Measured, measureIn } from '../../../document/measure.js';
 import { PHASE_WORDS } from '../../../document/phases.js';
 import { rankOf } from '../../../document/ranks.js';
@@ -80,7 +80,7 @@ const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]
   api: undefined,
   episodes: [...lifecycles],
   nodes: document.nodes.map(withoutTraces),
-  findings: document.findings.map(bare),
+  findings: inputFindings(document).map(bare),
 });
 
 export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
@@ -190,7 +190,7 @@ export function runData(
   const ends = new Map(endsOf(document).map(one => [one, withoutQuotes(one)]));
   const begins = ordered.map(withoutQuotes);
   const { lines, leftOut } = quotedLines(
-    document.findings,
+    inputFindings(document),
     [
       ...begins.slice(0, troubled),
       ...worstFirst(document).flatMap(one => ends.get(one) ?? []),
@@ -226,7 +226,7 @@ export function runData(
     lines,
     linesLeftOut: leftOut,
     read: readingRows(document, zone),
-    words: wordsFor([...lifecycles, ...stories], document.findings),
+    words: wordsFor([...lifecycles, ...stories], inputFindings(document)),
     zone,
     check: null,
     views: views.slice(0, MOST_VIEWS).map(shownView),

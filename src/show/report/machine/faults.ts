@@ -1,5 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
+import { endsOf, inputFindings } from '../../../document/episodes.js';
 import { ownStarts } from '../../../document/own-starts.js';
 import { byLevel } from '../../../rules/levels.js';
 import { POLICY_RULES } from '../../policy/rules.js';
@@ -40,7 +40,7 @@ export function startFindingsOf(start: Start): readonly Finding[] {
 /** Worst first: a CI shows the first few. */
 export const faultsOf = (document: ResultDocument): Fault[] =>
   [
-    ...document.findings.map(finding => ({ lifecycle: null, finding })),
+    ...inputFindings(document).map(finding => ({ lifecycle: null, finding })),
     ...endsOf(document).flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
     ...ownStarts(document).flatMap(start =>
       startFindingsOf(start).map(finding => ({ lifecycle: null, start, finding })),

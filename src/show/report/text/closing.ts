@@ -4,6 +4,7 @@ import { endsOf } from '../../../document/episodes.js';
 import { failuresFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
+import { nodeDay } from '../view/node-day.js';
 import type { TextContext } from './context.js';
 import { findingLines, statementLines } from './findings.js';
 import { hanging, wrap } from './layout.js';
@@ -14,7 +15,8 @@ export function closingLines(
   context: TextContext,
   missing: readonly string[] = [],
 ): string[] {
-  const findings = endsOf(document).length > 0 ? document.findings : failuresFirst(document.findings);
+  const all = [...document.findings, ...nodeDay(document).others];
+  const findings = endsOf(document).length > 0 ? all : failuresFirst(all);
   const found = findingLines(findings, context);
   return inParts([found, missing, readingLines(document, context)]);
 }
@@ -26,7 +28,7 @@ export function closingOfNothing(
   { hints = [], missing = [] }: { readonly hints?: readonly string[]; readonly missing?: readonly string[] } = {},
 ): readonly string[] {
   const { width, advise } = context;
-  const findings = failuresFirst(document.findings);
+  const findings = failuresFirst([...document.findings, ...nodeDay(document).others]);
   const [first] = findings;
   const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
   const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);

@@ -1,4 +1,5 @@
 import type { ApiState, ApiView, Episode, ResultDocument, Verdict } from '../../../document/contract/types.js';
+import { podEpisodesOf } from '../../../document/episodes.js';
 import { RANK_NAMES, rankOf } from '../../../document/ranks.js';
 import { worstFirst } from '../../../episodes/now/state.js';
 import { msOf } from '../../../episodes/now/when.js';
@@ -12,7 +13,8 @@ const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
  * lines of a log answers if these show nothing that is certainly wrong.
  */
 export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
-  const { api = [], input, nodes, episodes } = document;
+  const { api = [], input, nodes } = document;
+  const episodes = podEpisodesOf(document);
   const read = new Set(nodes.map(({ name }) => name));
   const isWrong = read.size > 0 && episodes.some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
   const sorted = api.toSorted(
@@ -44,7 +46,7 @@ export function withoutViews<T extends Shown>(document: T): Omit<T, 'api'> {
   const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
   return {
     ...rest,
-    episodes: document.episodes.filter(({ uid }) => uid === null || !uids.has(uid)),
+    episodes: document.episodes.filter(one => one.family === 'node' || one.uid === null || !uids.has(one.uid)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepVocabulary } from '../../../episodes/ends/types.js';
+import { NODE_RULES } from '../../../episodes/node/words.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import { grouped } from '../../../kit/grouped.js';
 import { allRules } from '../../../rules/registry.js';
@@ -52,7 +53,10 @@ export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ met
 
 /** `A container does not stop`. */
 export const ruleTitle = (id: string): string =>
-  ruleOf(id)?.title ?? lookUp<{ readonly title: string }>(START_RULES, id)?.title ?? id;
+  ruleOf(id)?.title ??
+  lookUp<{ readonly title: string }>(START_RULES, id)?.title ??
+  lookUp(NODE_RULES, id)?.title ??
+  id;
 
 /** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>

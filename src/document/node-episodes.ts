@@ -1,0 +1,127 @@
+import type { NodeKind, NodeSpan } from '../episodes/node/types.js';
+import { NODE_KINDS, nodeSentence } from '../episodes/node/words.js';
+import { sha256 } from '../host/index.js';
+import { grouped } from '../kit/grouped.js';
+import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from './contract/types.js';
+import { changed } from './folds.js';
+import { createUtcText } from './times.js';
+
+interface AboutNode {
+  readonly name: string | null;
+  /** Where its log ends, ms UTC */
+  readonly end: number | null;
+}
+
+/** What a node went through, as the document has it. What it held up is not known yet. */
+export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNode): NodeEpisode[] {
+  const utc = createUtcText();
+  return spans.map((span): NodeEpisode => {
+    const { kind, level, from, to, lasts, reasons } = span;
+    const { rule, texts } = NODE_KINDS[kind];
+    const message = nodeSentence(span, end);
+    const evidence = span.evidence.map(({ source, line }): EvidenceRef => ({ source, line }));
+    const [startedAt, endedAt] = [utc(from), utc(to)];
+    const finding: Finding = {
+      rule,
+      level,
+      message,
+      at: startedAt,
+      ...(endedAt === null ? {} : { until: endedAt }),
+      evidence,
+    };
+    const [first, last] = [evidence[0], evidence.at(-1)];
+    const step = (id: string, at: string | null, ref: EvidenceRef | undefined) =>
+      at === null || ref === undefined
+        ? []
+        : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
+    const main = reasons.toSorted((a, b) => b.count - a.count)[0];
+    const cause: Cause | null =
+      main === undefined ? null : { finding: 0, id: null, text: main.text, next: texts.next, because: null };
+    return {
+      family: 'node',
+      id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
+      kind,
+      outcome: lasts ? 'lasts' : 'over',
+      verdict: level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings',
+      headline: message,
+      cause,
+      node: name,
+      startedAt,
+      endedAt,
+      durationMs: from === null || to === null ? null : Math.round(to - from),
+      steps: [...step('begun', startedAt, first), ...step('over', endedAt, last)],
+      // That a kubelet ran is no finding
+      findings: kind === 'kubelet-run' && level === 'info' ? [] : [finding],
+      heldUp: { ends: 0, starts: 0 },
+    };
+  });
+}
+
+/** Rules of pods that state, from the pod's side, what an episode of the node is. */
+const HELD_UP_BY: Readonly<Record<string, readonly NodeKind[]>> = {
+  'stuck-sandbox-stop': ['network-outage', 'runtime-outage'],
+  'stuck-sandbox-create': ['network-outage', 'runtime-outage'],
+  'cni-teardown-failed': ['network-outage'],
+  'network-not-ready': ['network-outage'],
+  'runtime-unavailable': ['runtime-outage'],
+  'runtime-silent': ['runtime-outage'],
+  'pleg-unhealthy': ['runtime-outage'],
+  'stuck-container-stop': ['runtime-outage'],
+  'kubelet-restart': ['kubelet-absence', 'kubelet-crash-loop'],
+  'kubelet-absent': ['kubelet-absence', 'kubelet-crash-loop'],
+  'api-unavailable': ['api-outage'],
+  'pod-watch-lost': ['api-outage'],
+  'stuck-status-update': ['api-outage'],
+};
+
+/** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
+export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
+  const ofNodes = document.episodes.filter(one => one.family === 'node');
+  if (ofNodes.length === 0) return document;
+  const byNode = grouped(ofNodes, ({ node }) => node ?? '');
+  const held = new Map<string, { ends: number; starts: number }>();
+  const episodes = document.episodes.map(one => {
+    if (one.family === 'node') return one;
+    const found = one.findings.map(finding => heldUpBy(one, finding, byNode.get(one.node ?? '') ?? []));
+    for (const id of new Set(found.flatMap(episode => episode?.id ?? []))) {
+      const counts = held.get(id) ?? { ends: 0, starts: 0 };
+      held.set(id, counts);
+      counts[one.family === 'end' ? 'ends' : 'starts']++;
+    }
+    const { cause } = one;
+    const because = (cause?.finding == null ? null : found[cause.finding])?.id ?? null;
+    return cause === null || because === cause.because ? one : changed(one, { cause: { ...cause, because } });
+  });
+  return {
+    ...document,
+    episodes: episodes.map(one => {
+      if (one.family !== 'node') return one;
+      const heldUp = held.get(one.id) ?? { ends: 0, starts: 0 };
+      return { ...one, heldUp, headline: `${one.findings[0]?.message ?? one.headline}${heldUpWords(heldUp)}` };
+    }),
+  };
+}
+
+/** The same trouble at the same time. */
+function heldUpBy(
+  one: PodEpisode,
+  { rule, level, at, until }: Finding,
+  ofNode: readonly NodeEpisode[],
+): NodeEpisode | undefined {
+  const kinds = Object.hasOwn(HELD_UP_BY, rule) ? HELD_UP_BY[rule] : undefined;
+  if (kinds === undefined || level === 'info') return undefined;
+  const from = at ?? one.startedAt;
+  if (from === null) return undefined;
+  const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';
+  return ofNode.find(
+    ({ kind, startedAt, endedAt }) =>
+      kinds.includes(kind) && (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from,
+  );
+}
+
+function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
+  const count = (number: number, what: string): string[] =>
+    number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
+  const all = [...count(ends, 'deletion'), ...count(starts, 'start')];
+  return all.length === 0 ? '' : `; it held up ${all.join(' and ')}`;
+}

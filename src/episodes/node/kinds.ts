@@ -1,0 +1,171 @@
+import { fieldValue } from '../../../grammars/klog/values.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { member, textField, wholeField } from '../../catalogue/fields.js';
+import { saysNodeReady } from '../../catalogue/node-ready.js';
+import { isRuntimeDown } from '../ends/hangs/runtime-away.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from './reasons.js';
+import { LIMITS } from './thresholds.js';
+import type { NodeLine, NodeModel, NodeSign } from './types.js';
+
+const matches =
+  (pattern: RegExp) =>
+  (line: NodeLine): boolean =>
+    !isNeverYet(line) && pattern.test(causeIn(line));
+
+const isDown = (line: NodeLine): boolean => !isNeverYet(line) && isRuntimeDown(causeIn(line));
+
+/** `Recording event message for node`: the reason of the Event (kubelet_node_status.go, recordNodeStatusEvent, from -v=2 on). */
+const records =
+  (...reasons: readonly string[]) =>
+  ({ event }: NodeLine): boolean =>
+    reasons.includes(textField(event, 'event') ?? '');
+
+const STATUS: readonly EventId[] = ['node-status-event'];
+
+/** PLEG states since when: `pleg was last seen active 3m5.3s ago; threshold is 3m0s`. */
+const SEEN_ACTIVE = /last seen active (?:(\d{1,4})h)?(?:(\d{1,4})m)?(\d{1,4}(?:\.\d{1,9})?)s ago/;
+
+function plegSince(line: NodeLine): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] = SEEN_ACTIVE.exec(causeIn(line)) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+const IS_DOWN = /container runtime is down/;
+const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIMITS.baseSyncMs : 0);
+
+/** What a network plugin could not do for a pod, in the words of containerd, CRI-O and dockershim. */
+const PLUGIN = /network for (?:sandbox|pod)|[Nn]etworkPlugin \w{1,20} failed|network plugin .{0,80}(?:failed|error)/;
+const NO_NETWORK =
+  /network is not ready|NetworkPluginNotReady|NetworkReady=false|cni (?:config|plugin) (?:un|not )initialized/i;
+
+const RESOURCE: Readonly<Record<string, string>> = {
+  NodeHasDiskPressure: 'disk',
+  NodeHasInsufficientMemory: 'memory',
+  NodeHasInsufficientPID: 'process ids',
+};
+
+const resourceOf = ({ event }: NodeLine): string =>
+  RESOURCE[textField(event, 'event') ?? ''] ?? textField(event, 'resourceName') ?? 'a resource';
+
+/** A member of the event of the kernel, which the kubelet prints as a struct (oom_watcher_linux.go, Start). */
+function oomMember({ event }: NodeLine, key: string): string {
+  const field = wholeField(event, 'event');
+  const value = field === null ? null : member(fieldValue(field), key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The limit of a container was exceeded, not the memory of the node. */
+const isInContainer = (line: NodeLine): boolean => oomMember(line, 'VictimContainerName').length > 1;
+
+/** Answers of the API server: to writes, and by the watch of pods. */
+const ANSWERED: NodeSign = {
+  events: ['status-patched', 'api-deleted', 'mirror-created', 'mirror-deleted', 'config-delete', 'config-reconcile'],
+};
+
+/** What nodes go through, except for the kubelet itself. The first sign that fits a line counts. */
+export const NODE_MODELS: readonly NodeModel[] = [
+  {
+    kind: 'not-ready',
+    signs: [{ events: ['node-not-ready'] }, { events: STATUS, where: records('NodeNotReady'), why: () => '' }],
+    relief: [{ events: ['node-ready', ...STATUS], where: saysNodeReady }],
+    // It is logged when it changes
+    pauseMs: Number.POSITIVE_INFINITY,
+    statesEnd: true,
+    seriousMs: 0,
+    atStart: true,
+  },
+  {
+    kind: 'runtime-outage',
+    signs: [
+      {
+        events: ['sync-skipped', 'node-not-ready'],
+        where: matches(/PLEG is not healthy|pleg was last seen active/),
+        sinceMs: plegSince,
+      },
+      {
+        events: [
+          'sync-skipped',
+          'runtime-not-ready',
+          'runtime-query-failed',
+          'pleg-list-failed',
+          'runtime-container-status-failed',
+          'node-not-ready',
+        ],
+        where: isDown,
+        sinceMs: downSince,
+      },
+    ],
+    relief: [{ events: ['pleg-event', 'sandbox-created'] }],
+    pauseMs: LIMITS.pauseMs,
+    seriousMs: LIMITS.outageMs,
+    atStart: true,
+  },
+  {
+    kind: 'network-outage',
+    signs: [
+      { events: ['runtime-network-not-ready'] },
+      { events: ['sync-skipped', 'sync-error', 'node-not-ready'], where: matches(NO_NETWORK) },
+      { events: ['sync-error', 'sandbox-stop-failed'], where: matches(PLUGIN), ofPod: true },
+    ],
+    relief: [{ events: ['sandbox-created'] }],
+    pauseMs: LIMITS.pauseMs,
+    seriousMs: LIMITS.outageMs,
+    atStart: true,
+  },
+  {
+    kind: 'api-outage',
+    signs: [
+      {
+        events: [
+          'kubelet-lease-failed',
+          'kubelet-node-status-failed',
+          'kubelet-register-failed',
+          'pod-watch-lost',
+          'object-watch-lost',
+          ...API_CALLS_ABOUT_PODS,
+        ],
+        where: isApiOutage,
+      },
+    ],
+    relief: [ANSWERED],
+    pauseMs: LIMITS.pauseMs,
+    seriousMs: LIMITS.outageMs,
+    atStart: true,
+  },
+  {
+    kind: 'pressure',
+    signs: [
+      { events: ['evict-reclaim', 'evict-needed'], why: resourceOf },
+      { events: STATUS, where: records(...Object.keys(RESOURCE)), why: resourceOf },
+    ],
+    relief: [
+      { events: STATUS, where: records('NodeHasNoDiskPressure', 'NodeHasSufficientMemory', 'NodeHasSufficientPID') },
+    ],
+    // evictionPressureTransitionPeriod = 5m keeps the condition; the eviction manager looks every 10 s
+    pauseMs: LIMITS.bootstrapMs,
+    statesEnd: true,
+    seriousMs: 0,
+  },
+  {
+    kind: 'oom',
+    signs: [{ events: ['oom-seen'], where: line => !isInContainer(line), why: line => oomMember(line, 'ProcessName') }],
+    relief: [],
+    pauseMs: LIMITS.calmMs,
+    seriousMs: 0,
+  },
+  {
+    kind: 'shutdown',
+    signs: [
+      { events: ['shutdown-begin'], why: () => '' },
+      { events: ['shutdown-detected'], where: ({ event }) => textField(event, 'event') === 'true', why: () => '' },
+    ],
+    relief: [
+      { events: ['shutdown-end'] },
+      // systemd also reports when a shutdown is called off
+      { events: ['shutdown-detected'], where: ({ event }) => textField(event, 'event') === 'false' },
+    ],
+    pauseMs: Number.POSITIVE_INFINITY,
+    statesEnd: true,
+    seriousMs: Number.POSITIVE_INFINITY,
+  },
+];

@@ -1,0 +1,196 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { innermost } from '../../catalogue/innermost.js';
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import { machinesOf } from '../../correlate/current.js';
+import type { NodeRun } from '../../correlate/node-run.js';
+import { causeIn } from './reasons.js';
+import { LIMITS } from './thresholds.js';
+import type { NodePlace, NodeReason, NodeSpan } from './types.js';
+import { type UnitPause, unitPauses } from './unit-jobs.js';
+
+/** One process of the kubelet, as far as the log shows how it began and ended. */
+interface KubeletRun {
+  readonly pid: number | null;
+  readonly version: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly first: NodePlace;
+  readonly last: NodePlace;
+  /** The log shows its beginning */
+  readonly begins: boolean;
+  /** The error with which it ended */
+  readonly failure: (NodePlace & { readonly text: string }) | null;
+}
+
+const BEGINS: ReadonlySet<EventId> = new Set<EventId>(['kubelet-version', 'kubelet-started', 'kubelet-start']);
+
+/** Stamps of lines and of the journal around them differ by less. */
+const SLACK_MS = 2_000;
+
+/** The runs of the kubelet, the times without one, and runs that end again and again. */
+export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
+  // Lines of several nodes in one text: a second process is no restart
+  if (facts.interleaved) return [];
+  const machines = machinesOf(facts.processes);
+  const all = facts.processes.map((_, index) => runOf(facts, index, clock));
+  const runs = all.filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0]);
+  let pauses = unitPauses(facts.archive, 'kubelet', clock);
+  const spans: NodeSpan[] = [];
+
+  /** Takes the pauses of the unit that lie between two runs. */
+  function between(from: number, to: number): UnitPause[] {
+    const taken = pauses.filter(({ stop }) => stop.at >= from - SLACK_MS && stop.at <= to + SLACK_MS);
+    pauses = pauses.filter(one => !taken.includes(one));
+    return taken;
+  }
+
+  const [first, last] = [runs[0], runs.at(-1)];
+  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (first?.from ?? 0) - SLACK_MS))
+    if (start !== null) spans.push(absence(stop, start, { why: stop.why, pids: [] }));
+  for (let at = 0; at < runs.length; ) {
+    const loop = crashesFrom(runs, at);
+    const isLoop = loop.length >= LIMITS.shortRuns;
+    const run = runs[at] as KubeletRun;
+    const count = isLoop ? loop.length : 1;
+    const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
+    if (isLoop) between(run.from, ended.to);
+    const own = next === undefined ? [] : between(ended.to, next.from);
+    spans.push(...(isLoop ? [loopSpan(loop)] : runSpan(run, next, own[0]?.stop.why ?? '')));
+    if (next !== undefined) spans.push(gap(ended, next, own));
+    at += count;
+  }
+  for (const { stop, start } of last === undefined ? pauses : between(last.to, Number.POSITIVE_INFINITY))
+    spans.push(
+      absence(stop, start, { why: last?.failure?.text ?? stop.why, pids: last === undefined ? [] : [last.pid] }),
+    );
+  return spans;
+}
+
+function runOf({ processes, node, unexplained }: NodeRun, index: number, { toUtc }: ResolvedClock): KubeletRun | null {
+  const process = processes[index];
+  if (process === undefined || process.from === null || process.to === null) return null;
+  const { kubelet } = process;
+  const [from, to] = [toUtc(process.from), toUtc(process.to)];
+  const own = node.filter(one => one.kubelet === index);
+  const failed = own.findLast(({ id, at }) => id === 'kubelet-failed' && at !== null);
+  const fatal = unexplained.findLast(({ severity, pid }) => severity === 'F' && pid !== null && pid === kubelet.pid);
+  const source = own[0]?.source ?? fatal?.source ?? 0;
+  return {
+    pid: kubelet.pid,
+    version: kubelet.version,
+    from,
+    to,
+    first: { at: from, source, line: kubelet.first.line },
+    last: { at: to, source, line: kubelet.last.line },
+    begins: own.some(({ id }) => BEGINS.has(id)) || index > 0,
+    failure:
+      failed !== undefined
+        ? {
+            at: failed.at === null ? to : toUtc(failed.at),
+            source: failed.source,
+            line: failed.line,
+            text: innermost(causeIn(failed)),
+          }
+        : fatal === undefined
+          ? null
+          : { at: to, source: fatal.source, line: fatal.line, text: fatalText(fatal.text) },
+  };
+}
+
+/** The error of a structured message comes after its words. */
+function fatalText(text: string): string {
+  const [words = '', error] = text.split(/"? err="?/);
+  return error === undefined ? innermost(words) : `${words.replace(/^"/, '')}: ${innermost(error)}`;
+}
+
+/** Short runs that follow each other, each of which another one replaced or an error ended. */
+function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
+  const found: KubeletRun[] = [];
+  for (let at = begin; at < runs.length; at++) {
+    const run = runs[at];
+    if (run === undefined || run.to - run.from >= LIMITS.shortRunMs) break;
+    const next = runs[at + 1];
+    if (next === undefined && run.failure === null) break;
+    found.push(run);
+    if (next !== undefined && next.from - run.to >= LIMITS.pauseMs) break;
+  }
+  return found;
+}
+
+function loopSpan(runs: readonly KubeletRun[]): NodeSpan {
+  const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
+  const reasons = new Map<string, NodeReason>();
+  for (const { failure } of runs) {
+    if (failure === null) continue;
+    const known = reasons.get(failure.text);
+    reasons.set(failure.text, {
+      text: failure.text,
+      from: known?.from ?? failure.at,
+      to: failure.at,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return {
+    kind: 'kubelet-crash-loop',
+    level: 'warning',
+    from: first.from,
+    to: last.to,
+    lasts: false,
+    reasons: [...reasons.values()],
+    lines: runs.length,
+    evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), last.last],
+    pids: runs.map(({ pid }) => pid),
+    version: first.version,
+  };
+}
+
+/** A run, if the log shows its beginning or its end. */
+function runSpan(run: KubeletRun, next: KubeletRun | undefined, why: string): NodeSpan[] {
+  const text = run.failure?.text ?? why;
+  const ends = next !== undefined || run.failure !== null;
+  if (!run.begins && !ends) return [];
+  return [
+    {
+      kind: 'kubelet-run',
+      level: text === '' ? 'info' : 'warning',
+      from: run.begins ? run.from : null,
+      to: ends ? run.to : null,
+      lasts: !ends,
+      reasons: text === '' ? [] : [{ text, from: run.to, to: run.to, count: 1 }],
+      lines: 1,
+      evidence: [run.first, run.failure ?? run.last],
+      pids: [run.pid],
+      version: run.version,
+    },
+  ];
+}
+
+/** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
+function gap(run: KubeletRun, next: KubeletRun, pauses: readonly UnitPause[]): NodeSpan {
+  const [stop, start] = [pauses[0]?.stop, pauses.at(-1)?.start];
+  const why = run.failure?.text ?? pauses.find(one => one.stop.why !== '')?.stop.why ?? '';
+  const from = stop === undefined || stop.at < run.to ? run.last : stop;
+  const to = start == null || start.at > next.from ? next.first : start;
+  return absence(from, to.at < from.at ? next.first : to, { why, pids: [run.pid, next.pid] });
+}
+
+interface About {
+  readonly why: string;
+  readonly pids: readonly (number | null)[];
+}
+
+function absence(from: NodePlace, to: NodePlace | null, { why, pids }: About): NodeSpan {
+  const isLong = to === null || to.at - from.at >= LIMITS.awayMs;
+  const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
+  return {
+    kind: 'kubelet-absence',
+    level: isLong || why !== '' ? 'warning' : 'info',
+    from: from.at,
+    to: to === null ? null : Math.max(from.at, to.at),
+    lasts: to === null,
+    reasons: why === '' ? [] : [{ text: why, from: from.at, to: from.at, count: 1 }],
+    lines: 1,
+    evidence: [placeOf(from), ...(to === null ? [] : [placeOf(to)])],
+    pids,
+  };
+}

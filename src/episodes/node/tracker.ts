@@ -1,0 +1,179 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { innermost } from '../../catalogue/innermost.js';
+import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
+import { nameKey } from '../../correlate/types.js';
+import { grouped } from '../../kit/grouped.js';
+import { NODE_MODELS } from './kinds.js';
+import { causeIn } from './reasons.js';
+import { LIMITS } from './thresholds.js';
+import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
+
+/** A trouble that comes and goes all day: the first and the last of each kind are kept. */
+const MAX_SPANS = 400;
+const MAX_REASONS = 8;
+const MAX_PODS = 1_000;
+
+/** What an open trouble has so far. Nothing in it grows with the log. */
+interface Open {
+  readonly from: number;
+  last: NodePlace;
+  readonly first: NodePlace;
+  lines: number;
+  /** The first line after the last sign that shows that it is over */
+  relief: NodePlace | null;
+  /** A line about the whole node states it */
+  isOfNode: boolean;
+  readonly pods: Set<string>;
+  readonly reasons: Map<string, { text: string; from: number; to: number; count: number }>;
+}
+
+interface Role {
+  readonly model: NodeModel;
+  readonly sign: NodeSign;
+  readonly isRelief: boolean;
+}
+
+/** What a line can mean for each kind: most lines have no role. */
+const ROLES = grouped(
+  NODE_MODELS.flatMap(model => [
+    ...model.signs.flatMap(sign => sign.events.map(event => ({ event, role: { model, sign, isRelief: false } }))),
+    ...model.relief.flatMap(sign => sign.events.map(event => ({ event, role: { model, sign, isRelief: true } }))),
+  ]),
+  ({ event }) => event,
+);
+
+/** Ports, ids, times and counts in it belong to a single try. */
+const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
+
+/** Follows the troubles of a node while its log is read. */
+export function createNodeTracker(): Stage & { spans(end: number | null): NodeSpan[] } {
+  const open = new Map<NodeModel, Open>();
+  const closed = new Map<NodeModel, Open[]>();
+  /** When each process began, where the log shows that */
+  const starts: number[] = [];
+
+  function see({ event, observations, kubelet, at, source, line }: PlacedRecord): void {
+    if (event === null || at === null) return;
+    if (BEGINS_PROCESS.has(event.id)) starts[kubelet] ??= at;
+    const roles = ROLES.get(event.id);
+    if (roles === undefined) return;
+    const [about] = observations;
+    const pod = about === undefined ? null : about.pod === null ? about.uid : nameKey(about.pod);
+    const seen: NodeLine = { id: event.id, event, at, source, line, pod };
+    const done = new Set<NodeModel>();
+    for (const { role } of roles) {
+      if (done.has(role.model) || role.sign.where?.(seen) === false) continue;
+      done.add(role.model);
+      if (role.isRelief) relieve(role.model, seen);
+      else state(role, seen);
+    }
+  }
+
+  function relieve(model: NodeModel, { at, source, line }: NodeLine): void {
+    const one = open.get(model);
+    if (one === undefined) return;
+    one.relief ??= { at, source, line };
+    if (model.statesEnd === true || at - one.last.at > model.pauseMs) close(model, one);
+  }
+
+  function state({ model, sign }: Role, line: NodeLine): void {
+    const before = open.get(model);
+    if (before !== undefined && isApart(model, before, line.at)) close(model, before);
+    const place: NodePlace = { at: line.at, source: line.source, line: line.line };
+    const since = line.at - (sign.sinceMs?.(line) ?? 0);
+    let one = open.get(model);
+    if (one === undefined) {
+      one = {
+        from: since,
+        first: place,
+        last: place,
+        lines: 0,
+        relief: null,
+        isOfNode: false,
+        pods: new Set(),
+        reasons: new Map(),
+      };
+      open.set(model, one);
+    }
+    one.last = place;
+    one.lines++;
+    one.relief = null;
+    one.isOfNode ||= sign.ofPod !== true;
+    if (line.pod !== null && one.pods.size < MAX_PODS) one.pods.add(line.pod);
+    const text = sign.why?.(line) ?? innermost(causeIn(line));
+    if (text !== '') noteReason(one, text, line.at);
+  }
+
+  function close(model: NodeModel, one: Open): void {
+    open.delete(model);
+    const all = closed.get(model) ?? [];
+    closed.set(model, all);
+    if (!isOutage(one)) return;
+    all.push(one);
+    if (all.length > MAX_SPANS) all.splice(MAX_SPANS / 2, 1);
+  }
+
+  /** Nothing is ready in the first seconds of a kubelet, and a node that joins waits for its network plugin. */
+  function isOfStart(model: NodeModel, { from, to }: { readonly from: number; readonly to: number }): boolean {
+    return (
+      model.atStart === true &&
+      starts.some(
+        start => from - start >= -LIMITS.startMs && from - start < LIMITS.startMs && to - start < LIMITS.bootstrapMs,
+      )
+    );
+  }
+
+  function spanOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
+    const { relief, last } = one;
+    // Below -v=2 no line says that a node is ready again
+    const isSilent = end !== null && end - last.at >= LIMITS.pauseMs;
+    // A success may come long after the last failure
+    const unseen = model.pauseMs === Number.POSITIVE_INFINITY ? null : last.at;
+    const until = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
+    const lasts = isOpen && relief === null && !isSilent;
+    const to = lasts ? (end ?? last.at) : (until ?? last.at);
+    if (isOfStart(model, { from: one.from, to })) return [];
+    const isSerious = to - one.from >= model.seriousMs;
+    return [
+      {
+        kind: model.kind,
+        level: isSerious ? 'warning' : 'info',
+        from: one.from,
+        to: lasts ? null : until,
+        lasts,
+        reasons: [...one.reasons.values()],
+        lines: one.lines,
+        evidence: [one.first, ...(one.last === one.first ? [] : [one.last]), ...(relief === null ? [] : [relief])],
+      },
+    ];
+  }
+
+  return {
+    see,
+    spans: end =>
+      NODE_MODELS.flatMap(model => {
+        const still = open.get(model);
+        const over = (closed.get(model) ?? []).flatMap(one => spanOf(model, one, false, end));
+        return still === undefined || !isOutage(still) ? over : [...over, ...spanOf(model, still, true, end)];
+      }),
+  };
+}
+
+/** A longer pause, or a success and a pause: it is another one. */
+function isApart(model: NodeModel, { last, relief }: Open, at: number): boolean {
+  return at - last.at > model.pauseMs || (relief !== null && at - relief.at > LIMITS.calmMs);
+}
+
+/** What is stated of single pods is a trouble of the node if it is stated of several. */
+const isOutage = ({ isOfNode, pods }: Open): boolean => isOfNode || pods.size >= LIMITS.outagePods;
+
+function noteReason({ reasons }: Open, text: string, at: number): void {
+  const shape = shapeOf(text);
+  const known = reasons.get(shape);
+  if (known !== undefined) {
+    known.to = at;
+    known.count++;
+  } else if (reasons.size < MAX_REASONS) reasons.set(shape, { text, from: at, to: at, count: 1 });
+}
+
+const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>(['kubelet-version', 'kubelet-started', 'kubelet-start']);

@@ -1,0 +1,79 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import type { KubeletEvent } from '../../catalogue/types.js';
+import type { Level, NodeKind } from '../../document/contract/types.js';
+
+/** The place and time of a line about the node. */
+export interface NodePlace {
+  readonly at: number;
+  readonly source: number;
+  readonly line: number;
+}
+
+/** A line of the kubelet that may be about the node as a whole. */
+export interface NodeLine extends NodePlace {
+  readonly id: EventId;
+  readonly event: KubeletEvent;
+  /** The pod that it names */
+  readonly pod: string | null;
+}
+
+/** Lines that state one trouble of the node, or that it is over. */
+export interface NodeSign {
+  readonly events: readonly EventId[];
+  /** A further condition on those lines */
+  readonly where?: (line: NodeLine) => boolean;
+  /** What it states, in words that can stand in brackets. Without it, the innermost error */
+  readonly why?: (line: NodeLine) => string;
+  /** How long before the line it had begun, in ms, where the line implies that */
+  readonly sinceMs?: (line: NodeLine) => number;
+  /** It is about one pod: only several pods together are a trouble of the node */
+  readonly ofPod?: true;
+}
+
+/** One kind of trouble of a node, as data for the engine. */
+export interface NodeModel {
+  readonly kind: NodeTroubleKind;
+  readonly signs: readonly NodeSign[];
+  /** Lines that can only come when it is over */
+  readonly relief: readonly NodeSign[];
+  /** Without a sign for longer than this, in ms, it is over; what is only logged when it changes lasts until its relief. */
+  readonly pauseMs: number;
+  /** If it is shorter than this, in ms, nobody need look. */
+  readonly seriousMs: number;
+  /** Its relief is logged when it is over, not some time later */
+  readonly statesEnd?: true;
+  /** Every node has it in its first minutes */
+  readonly atStart?: true;
+}
+
+/** Those that lines of the kubelet state while it runs. */
+type NodeTroubleKind = Exclude<NodeKind, 'kubelet-run' | 'kubelet-absence' | 'kubelet-crash-loop'>;
+
+/** One thing that was stated again and again within an episode. */
+export interface NodeReason {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Something that a node went through; times in ms UTC. */
+export interface NodeSpan {
+  readonly kind: NodeKind;
+  readonly level: Level;
+  /** Null where it had begun before the log */
+  readonly from: number | null;
+  /** Null where it lasts when the log ends, or where no line shows its end */
+  readonly to: number | null;
+  readonly lasts: boolean;
+  /** What was stated, in order */
+  readonly reasons: readonly NodeReason[];
+  /** How many lines state it */
+  readonly lines: number;
+  readonly evidence: readonly NodePlace[];
+  /** Process ids, of kinds about the kubelet itself */
+  readonly pids?: readonly (number | null)[];
+  readonly version?: string | null;
+}
+
+export type { NodeKind };

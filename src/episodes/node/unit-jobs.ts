@@ -1,0 +1,39 @@
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import { readStamp } from '../../correlate/clock/wrapper.js';
+import type { Archive } from '../../sources/archive.js';
+import type { NodePlace } from './types.js';
+
+/** systemd stopped a kubelet or a runtime, or started it. */
+interface UnitJob extends NodePlace {
+  readonly does: 'stop' | 'start';
+  /** How its process ended, if not as requested */
+  readonly why: string;
+}
+
+/** A time in which systemd had stopped it; null where it was not started again. */
+export interface UnitPause {
+  readonly stop: UnitJob;
+  readonly start: UnitJob | null;
+}
+
+/** Local time of a stamp is that of the kubelet: one journal prints both. Where that is wrong, nothing of the kubelet's is near. */
+export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', { toUtc }: ResolvedClock): UnitPause[] {
+  const pauses: UnitPause[] = [];
+  let stop: UnitJob | null = null;
+  for (const { what, facts, source, line } of archive.nameless()) {
+    if ((what !== 'unit-stopped' && what !== 'unit-started') || facts?.of !== of) continue;
+    const stamp = readStamp(String(facts.stamp));
+    if (stamp === null) continue;
+    const at = stamp.kind === 'instant' ? stamp.utc : toUtc(stamp.local);
+    const why = String(facts.why ?? '');
+    if (what === 'unit-stopped') {
+      // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
+      const before: UnitJob = stop ?? { does: 'stop', at, source, line, why };
+      stop = { ...before, why: before.why || why };
+    } else if (stop !== null) {
+      pauses.push({ stop, start: { does: 'start', at, source, line, why: '' } });
+      stop = null;
+    }
+  }
+  return stop === null ? pauses : [...pauses, { stop, start: null }];
+}

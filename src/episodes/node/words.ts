@@ -1,0 +1,234 @@
+import { spell } from '../../catalogue/duration.js';
+import type { RuleTexts } from '../../catalogue/rule-texts.js';
+import type { NodeKind, NodeReason, NodeSpan } from './types.js';
+
+/** What a kind of episode is called, and the texts of the rule under which it is reported. */
+interface KindWords {
+  readonly title: string;
+  readonly rule: string;
+  /** What happened, without its reason */
+  readonly says: (span: NodeSpan, long: string) => string;
+  /** Reasons follow each other, each with its own length */
+  readonly inTurn?: true;
+  readonly texts: RuleTexts;
+}
+
+const lasted = (span: NodeSpan, over: string, lasting: string): string => (span.lasts ? lasting : over);
+
+const forLong = (long: string): string => (long === '' ? '' : ` for ${long}`);
+
+/** Objects and Events of nodes are reported under it as well: its texts are those of that rule. */
+const SHARED_RULE = 'node-not-ready';
+
+export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
+  'kubelet-run': {
+    title: 'run of the kubelet',
+    rule: 'kubelet-exit',
+    says: (span, long) =>
+      span.reasons.length > 0
+        ? `the kubelet ended${long === '' ? '' : ` after ${long}`}`
+        : `the kubelet ran${forLong(long)}`,
+    texts: {
+      level: 'warning',
+      title: 'The kubelet ended with an error',
+      why: 'Without a kubelet no pod of the node is started or deleted, and after 40 s the node counts as not ready.',
+      evidence: 'Its last line is fatal, or systemd reports that its process did not end as requested.',
+      next: 'The error says why. If systemd starts it again and again, see kubelet-crash-loop.',
+    },
+  },
+  'kubelet-absence': {
+    title: 'no kubelet',
+    rule: 'kubelet-absence',
+    says: (span, long) =>
+      lasted(
+        span,
+        (span.to ?? 0) - (span.from ?? 0) < 1_000
+          ? 'the kubelet was restarted'
+          : `the kubelet did not run${forLong(long)}`,
+        `the kubelet has not run${forLong(long)}, and the log ends`,
+      ),
+    texts: {
+      level: 'warning',
+      title: 'No kubelet ran on the node',
+      why: 'Meanwhile no pod of the node is started or deleted, and no probe runs. A kubelet that starts lists its pods, and begins again what the one before had begun.',
+      evidence:
+        'From the last line of one kubelet process to the first line of the next, or as systemd reports that it stopped the one and started the other. As info if it is shorter than the time between two heartbeats, and nothing failed.',
+      next: 'Look for who restarted it: journalctl -u kubelet, and the log of whatever manages the node at that time.',
+    },
+  },
+  'kubelet-crash-loop': {
+    title: 'the kubelet ends again and again',
+    rule: 'kubelet-crash-loop',
+    says: (span, long) => `the kubelet ended ${span.lines} times${long === '' ? '' : ` in ${long}`}`,
+    texts: {
+      level: 'warning',
+      title: 'The kubelet ends soon after each start',
+      why: 'Meanwhile no pod of the node is started or deleted.',
+      evidence: 'Several kubelet processes one after the other, each of which ran for less than a minute.',
+      next: 'The error with which they ended says what is wrong: mostly their configuration, a file that is not there yet, or the runtime.',
+    },
+  },
+  'not-ready': {
+    title: 'node not ready',
+    rule: SHARED_RULE,
+    says: (span, long) =>
+      span.to === null && !span.lasts
+        ? 'the node became not ready, and no line shows when it was ready again'
+        : lasted(
+            span,
+            `the node was not ready${forLong(long)}`,
+            `the node has not been ready${forLong(long)}, and the log ends`,
+          ),
+    texts: {
+      level: 'warning',
+      title: 'The node was not ready',
+      why: 'A node that is not ready gets no new pods, and after five minutes its pods are evicted.',
+      evidence: '“Node became not ready” or the Event NodeNotReady, up to the Event NodeReady (from -v=2 on).',
+      next: 'Start with what the condition names.',
+    },
+  },
+  'runtime-outage': {
+    title: 'runtime outage',
+    rule: 'runtime-outage',
+    says: (span, long) =>
+      lasted(
+        span,
+        `the container runtime did not answer${forLong(long)}`,
+        `the container runtime has not answered${forLong(long)}, and the log ends`,
+      ),
+    texts: {
+      level: 'warning',
+      title: 'The container runtime did not answer the kubelet',
+      why: 'Without the runtime the kubelet can neither start nor stop containers; while it hangs, the kubelet does not even take on new pods.',
+      evidence:
+        'Errors of calls to the runtime, PLEG that is not healthy, lines of systemd about its unit, or, at -v=4, the answers to the question for its status, which is asked every 5 s.',
+      next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
+    },
+  },
+  'network-outage': {
+    title: 'network outage',
+    rule: 'network-outage',
+    says: (span, long) =>
+      lasted(
+        span,
+        `the network of the node was down${forLong(long)}`,
+        `the network of the node has been down${forLong(long)}, and the log ends`,
+      ),
+    inTurn: true,
+    texts: {
+      level: 'warning',
+      title: 'The network of the node did not work',
+      why: 'Pods without hostNetwork get no sandbox, and sandboxes cannot be removed: pods neither start nor go.',
+      evidence:
+        'The runtime reports that its network is not ready, or the network plugin failed for several pods at the same time. An error that only one or two pods have is theirs.',
+      next: 'Look at the pod of the network plugin on this node (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d.',
+    },
+  },
+  'api-outage': {
+    title: 'API server outage',
+    rule: 'api-outage',
+    says: (span, long) =>
+      lasted(
+        span,
+        `the API server could not be reached${forLong(long)}`,
+        `the API server has not been reachable${forLong(long)}, and the log ends`,
+      ),
+    texts: {
+      level: 'warning',
+      title: 'The kubelet could not reach the API server',
+      why: 'The kubelet learns of no new or deleted pods, reports no status, and after 40 s without a lease its node counts as not ready.',
+      evidence:
+        'Calls and watches of the kubelet failed without an answer: refused connections, time-outs, certificates, a server without its storage.',
+      next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+    },
+  },
+  pressure: {
+    title: 'node pressure',
+    rule: 'node-pressure',
+    says: (span, long) =>
+      lasted(
+        span,
+        `the node was short of resources${forLong(long)}`,
+        'the node is short of resources, and the log ends',
+      ),
+    texts: {
+      level: 'warning',
+      title: 'The node was short of memory, disk or process ids',
+      why: 'The kubelet removes images and dead containers, evicts pods, and refuses new ones until five minutes after it is over.',
+      evidence:
+        '“attempting to reclaim” or “must evict pod(s)” of the eviction manager, or the Events NodeHasDiskPressure, NodeHasInsufficientMemory, NodeHasInsufficientPID.',
+      next: 'kubectl describe node shows the condition. Find what uses the resource: crictl stats, df -h and df -i, the ephemeral storage of pods.',
+    },
+  },
+  oom: {
+    title: 'node out of memory',
+    rule: 'node-oom',
+    says: ({ lines }) =>
+      `the node ran out of memory, and the kernel killed ${lines === 1 ? 'a process' : `${lines} processes`}`,
+    texts: {
+      level: 'warning',
+      title: 'The node ran out of memory',
+      why: 'The kernel kills processes by its own choice, also those of pods that keep to their limits, or of the node itself.',
+      evidence: '“Got sys oom event” for a process outside of any container’s own limit.',
+      next: 'Reserve memory for the system (kubeReserved, systemReserved, evictionHard), and give pods requests and limits.',
+    },
+  },
+  shutdown: {
+    title: 'node shutdown',
+    rule: 'node-shutdown',
+    says: (span, long) =>
+      lasted(
+        span,
+        `the node was shut down; the kubelet needed ${long === '' ? 'less than 1 s' : long} for its pods`,
+        'the node is being shut down, and the log ends',
+      ),
+    texts: {
+      level: 'info',
+      title: 'The node was shut down',
+      why: 'On node shutdown the kubelet stops all pods: they end without a deletion, and their objects stay in the API as failed or completed until they are deleted.',
+      evidence:
+        '“Shutdown manager detected new shutdown event”, or the line that it processes one, up to the line that it is done.',
+      next: 'Nothing for these pods: their controllers create new ones elsewhere.',
+    },
+  },
+};
+
+/** The rules under which they are reported. */
+export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
+  Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (rule === SHARED_RULE ? [] : [[rule, texts]])),
+);
+
+/** The most reasons that a sentence names. */
+const NAMED = 3;
+
+/** What the node went through, with its reasons: `the network of the node was down for 2m43s (… 43 s, then … 43 s)`. */
+export function nodeSentence(span: NodeSpan, end: number | null): string {
+  const { says, inTurn } = NODE_KINDS[span.kind];
+  const until = span.to ?? (span.lasts ? end : null);
+  const ms = span.from === null || until === null ? 0 : until - span.from;
+  const what = says(span, ms < 1_000 ? '' : spell(ms));
+  const why = inTurn === true ? turnsOf(span) : lastReason(span.reasons);
+  return why === '' ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
+}
+
+/** The one that was stated most often, which is that of the longest part. */
+const lastReason = (reasons: readonly NodeReason[]): string =>
+  reasons.toSorted((a, b) => b.count - a.count)[0]?.text ?? '';
+
+/** An error is logged when a call ends, so what it states had lasted since the last line about something else. */
+function turnsOf({ from, reasons, lines }: NodeSpan): string {
+  const main = reasons.filter(({ count }) => count * RARE >= lines).slice(0, NAMED);
+  const follow = main.every(({ to }, at) => to <= (main[at + 1]?.from ?? to) + OVERLAP_MS);
+  if (main.length < 2 || !follow) return main.map(({ text }) => text).join(', ');
+  return main
+    .map(
+      ({ text, from: first, to }, at) =>
+        `${text} ${spell(Math.max(0, to - (at === 0 ? (from ?? first) : (main[at - 1]?.to ?? first))))}`,
+    )
+    .join(', then ');
+}
+
+/** What less than one line in so many states is not named. */
+const RARE = 50;
+/** Lines of several workers come in any order. */
+const OVERLAP_MS = 5_000;
