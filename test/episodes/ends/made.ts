@@ -1,12 +1,12 @@
 import type { EventId } from '../../../src/catalogue/event-id.js';
-import type { ApiStory, ChangeKind, Coverage, Life, Observation } from '../../../src/correlate/types.js';
+import type { ApiStory, ChangeKind, Coverage, Observation } from '../../../src/correlate/types.js';
 import { Lines } from '../../../src/episodes/ends/lines.js';
 import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
 import type { Snapshot } from '../../../src/sources/watch/types.js';
 import { seenLine, state, WEB } from '../../correlate/made.js';
 
 /** A log that shows everything and ends after 80 seconds. */
-export const COVERAGE: Coverage = {
+const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => null,
   prints: () => true,
@@ -77,17 +77,6 @@ export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
   rows.map(([seconds, id, fields, more], index) =>
     seenLine(from + index, id, { fields: fields ?? {}, at: seconds * 1000, ...more }),
   );
-
-/** One life of the pod, with lines that follow this number of other lines. */
-export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
-  pod: WEB,
-  role,
-  uid: null,
-  staticUID: null,
-  story: null,
-  observations: linesFrom(rows, from),
-  ...more,
-});
 
 /** What a watch saw of one UID: each state of the object, and what it changed. */
 export function storyOf(
