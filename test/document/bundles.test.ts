@@ -15,7 +15,8 @@ describe('the shipped bundles', () => {
       [...read(file).matchAll(imported)].map(([, from, called]) => ({ file, name: from ?? called ?? '' })),
     );
     expect(names.length).toBeGreaterThan(20);
-    const ofNode = (name: string) => name === 'podline-fleet' || name.startsWith('node:') || builtinModules.includes(name);
+    const ofNode = (name: string) =>
+      name === 'podline-fleet' || name.startsWith('node:') || builtinModules.includes(name);
     expect(names.filter(({ name }) => !name.startsWith('./') && !ofNode(name))).toEqual([]);
   });
 
