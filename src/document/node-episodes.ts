@@ -95,9 +95,10 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   return {
     ...document,
     episodes: episodes.map(one => {
-      if (one.family !== 'node') return one;
+      const says = one.findings[0]?.message;
+      if (one.family !== 'node' || says === undefined) return one;
       const heldUp = held.get(one.id) ?? { ends: 0, starts: 0 };
-      return { ...one, heldUp, headline: `${one.findings[0]?.message ?? one.headline}${heldUpWords(heldUp)}` };
+      return { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
     }),
   };
 }

@@ -12,6 +12,7 @@ import type {
 import { endsOf, podEpisodesOf } from './episodes.js';
 import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
+import { withCauses } from './node-episodes.js';
 import { ownerOf } from './owner.js';
 import { type RankName, rankName } from './ranks.js';
 import { type GivenWindow, overlaps, type Window } from './window.js';
@@ -103,12 +104,13 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   );
   const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
   const isWhole = endsOf({ episodes }).length === endsOf(document).length;
-  return {
+  // What nodes held up is counted among what is selected
+  return withCauses({
     ...document,
     nodes: isWhole ? kept : kept.map(withoutTraces),
     episodes,
     ...(api && { api }),
-  };
+  });
 }
 
 /** The pod of each episode. */
