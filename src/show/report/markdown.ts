@@ -1,6 +1,6 @@
 import { foremost } from '../../document/cause.js';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
-import { endsOf, inputFindings, startsOf } from '../../document/episodes.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
 import { viewBlocks } from './markdown/api.js';
 import {
@@ -27,6 +27,7 @@ import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
+import { leadOf, nodeDay } from './view/node-day.js';
 import { areOfSeveralNodes, nodesText } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
@@ -40,9 +41,17 @@ export const markdown: Report = {
   render(document, { found, ...options }) {
     const context = createMarkdownContext(document, options);
     if (document.api !== undefined) return `${shown(document, context, { found, ...options })}\n`;
-    return `${judged(document, context, { found, ...options })}\n`;
+    return `${blocks(nodeDayLines(document), judged(document, context, { found, ...options }))}\n`;
   },
 };
+
+/** What the node went through comes first: it explains what happened to its pods. */
+const nodeDayLines = (document: ResultDocument): string =>
+  blocks(
+    ...nodeDay(document).leading.map(
+      one => `**${VERDICT_MARKS[one.verdict]} ${inline(leadOf(one, document.nodes.length < 2))}**`,
+    ),
+  );
 
 /** The views of the API come first if there is nothing else, and last if a log shows more. */
 function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
@@ -163,7 +172,7 @@ function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
 
 function closing(document: ResultDocument, context: MarkdownContext): string {
   const { input } = document;
-  const findings = inputFindings(document);
+  const findings = [...document.findings, ...nodeDay(document).others];
   const lines = [
     ['Read', readingOf(input, context.time)] as const,
     ['Next', withoutLog(document) ?? ''] as const,

@@ -26,7 +26,8 @@ const groupsBy = (by: string): string[][] =>
 
 /** The rows below the header of the table. */
 const tableBy = (by: string, given = document): string[] => {
-  const [first = []] = paragraphs(text.render(given, { ...options, by, piped: true }));
+  const parts = paragraphs(text.render(given, { ...options, by, piped: true }));
+  const first = parts.find(part => part.some(line => line.includes('deletions  '))) ?? [];
   return first.slice(first.findIndex(line => line.includes('deletions  ')) + 1);
 };
 
