@@ -11,13 +11,17 @@ const COPIED = [
   ...['samples/rules/README.md', 'samples/kinds/README.md'],
 ];
 
+/** They import those of the root, which are not copied. */
+const TESTS_OF_PACKAGES = /[/\\]packages[/\\][^/\\]+[/\\]test(?:[/\\]|$)/;
+
 /** Makes an empty folder a copy of the project with some more files, and runs these commands in it. */
 export async function extend(
   copy: string,
   files: Readonly<Record<string, string>>,
   commands: readonly string[],
 ): Promise<void> {
-  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+  const filter = (path: string): boolean => !TESTS_OF_PACKAGES.test(path);
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true, filter });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
