@@ -29,7 +29,7 @@ function without(path: string, json: string): unknown {
   const { sources } = (JSON.parse(json) as ResultDocument).input;
   const named = sources.reduce((text, { id = '', path: own }) => text.replaceAll(`"${id}"`, JSON.stringify(own)), json);
   return JSON.parse(named.replaceAll(`${path}!`, '').replaceAll(`${path}/`, ''), (key, value) =>
-    value?.type === 'unsupported' ? { ...value, bytes: 0 } : key === 'id' && value.length === 16 ? '' : value,
+    value?.type === 'unsupported' ? { ...value, bytes: 0 } : key === 'id' && value?.length === 16 ? '' : value,
   );
 }
 

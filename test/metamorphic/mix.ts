@@ -126,6 +126,8 @@ export function reportOfHost(document: ResultDocument, log: number, { hostLine }
     testimony: one.testimony.map(cited),
     ...(one.revisions === undefined ? {} : { revisions: one.revisions.map(cited) }),
     findings: one.findings.map(cited),
+    // Only several pods together show that the node is why
+    cause: one.cause && { ...one.cause, because: null },
   });
   const isOwn = ({ message, rule }: Finding): boolean => !message.includes(salt) && !OF_ALL_PODS.has(rule);
   const { clock, window, kubelets } = document.input;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
-import { endsOf } from '../../../src/document/episodes.js';
+import { endsOf, inputFindings } from '../../../src/document/episodes.js';
 import { ownStarts } from '../../../src/document/own-starts.js';
 import { ruleMetas } from '../../../src/show/explain/topics.js';
 import { sarif } from '../../../src/show/report/sarif.js';
@@ -47,7 +47,7 @@ describe('the SARIF format', () => {
     const document = await recordedDocument(sample);
     const { results, tool } = read(document);
     const ofStarts = ownStarts(document).flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'));
-    const all = [...document.findings, ...endsOf(document).flatMap(({ findings }) => findings), ...ofStarts];
+    const all = [...inputFindings(document), ...endsOf(document).flatMap(({ findings }) => findings), ...ofStarts];
     expect(results.map(({ ruleId }) => ruleId).sort()).toEqual(all.map(({ rule }) => rule).sort());
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     expect(new Set(printsOf({ results, tool })).size).toBe(results.length);
