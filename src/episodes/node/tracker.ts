@@ -57,6 +57,8 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     if (BEGINS_PROCESS.has(event.id)) starts[kubelet] ??= at;
     const roles = ROLES.get(event.id);
     if (roles === undefined) return;
+    // Most lines only show that something works, while nothing is wrong
+    if (open.size === 0 && roles.every(({ role }) => role.isRelief)) return;
     const [about] = observations;
     const pod = about === undefined ? null : about.pod === null ? about.uid : nameKey(about.pod);
     const seen: NodeLine = { id: event.id, event, at, source, line, pod };
