@@ -11,8 +11,9 @@ import {
 } from '../document/announce.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
 import type { ResultDocument, SourceReport } from '../document/contract/types.js';
+import { nodeEpisodes } from '../document/node-episodes.js';
 import { runNotJudged } from '../document/not-judged.js';
-import { createRuntimeWaits } from '../episodes/node/runtime-waits.js';
+import { createNodeStory } from '../episodes/node/index.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { messageOf } from '../kit/message-of.js';
 import { VERSION } from '../kit/version.js';
@@ -192,9 +193,10 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const { announce, announceStart, pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
-  const waits = createRuntimeWaits();
-  const tracker = announceStart === undefined ? undefined : createStartTracker(waits);
-  const further = tracker === undefined ? {} : { stages: [waits, tracker], alsoWorth: tracker.alsoWorth };
+  const story = createNodeStory();
+  const tracker = announceStart === undefined ? undefined : createStartTracker(story.waits);
+  const further =
+    tracker === undefined ? { stages: [story] } : { stages: [story, tracker], alsoWorth: tracker.alsoWorth };
   const run = createRun({ name: node ?? null, ...further });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
@@ -261,8 +263,13 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   if (options.goesOn === true && stop.aborted) return document;
   startAnnouncer?.look(last, true);
   const findings = announcer.finish(last, document.input.sources, startAnnouncer?.summaries() ?? []);
+  const [named] = document.nodes;
   return {
     ...document,
+    episodes: nodeEpisodes(story.spansOf(document.input.sources, last), {
+      name: named?.name ?? null,
+      end: last.run.last === null ? null : last.clock.toUtc(last.run.last),
+    }),
     findings: [...document.findings, ...findings],
     notJudged: runNotJudged(last.run, last.clock, findings),
   };

@@ -1,4 +1,3 @@
-import { isExcerpt } from '../correlate/excerpt.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import type {
@@ -16,7 +15,6 @@ import { viewsOfObjects } from '../document/objects.js';
 import { createIsWanted, type LeftOut } from '../document/select.js';
 import { createStartAssembler } from '../document/starts.js';
 import { createNodeStory } from '../episodes/node/index.js';
-import type { NodeSpan } from '../episodes/node/types.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
@@ -103,9 +101,8 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const read = [...sources.values()];
-      const spans = story.spans(node, clock);
-      const ofNode = isExcerpt(read) ? spans.filter(isOfExcerpt) : spans;
-      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, read, ofNode);
+      const ofNode = story.spansOf(read, { run: node, clock });
+      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, read);
       const judged = { lifecycles, starts: starts?.finish(node, clock) ?? [] };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       const name = nodeName ?? nameOf(node, lifecycles);
@@ -128,7 +125,3 @@ export function createNodeAnalysis({
     },
   };
 }
-
-/** In a few copied lines, what fails is reported with its pod, or as the one thing that they show: no line states these. */
-const isOfExcerpt = ({ kind, reasons }: NodeSpan): boolean =>
-  kind === 'shutdown' || (kind === 'runtime-outage' && reasons.length === 0);

@@ -10,5 +10,6 @@ export interface RuleTexts {
   readonly evidence: string;
   /** What to do next */
   readonly next: string;
+  /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
   readonly upstream?: readonly string[];
 }

@@ -45,6 +45,7 @@ export const TRAITS = {
   'whole-node': 'It comes whatever the pods do: where it is printed, the log is no selection of the lines of one pod.',
   start:
     'It is printed only while a pod starts, or one of its containers does: nothing about an end can be learned from it.',
+  'begins-process': 'A process prints it when it starts.',
   pulse: 'It says only that the kubelet is alive, every few seconds.',
   'housekeeping-round': 'There is one in every round of housekeeping.',
   'stood-still': 'The kubelet says itself that it stood still: the silence before it is no gap of the input.',

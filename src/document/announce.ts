@@ -206,7 +206,6 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
         sources,
         deletions: [...memory.announced, ...open],
         starts,
-        ofNode: [],
       });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },

@@ -2,7 +2,6 @@ import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js'
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { LIMITS as CORRELATED } from '../correlate/thresholds.js';
 import { nameKey } from '../correlate/types.js';
-import type { NodeSpan } from '../episodes/node/types.js';
 import { detached } from '../kit/detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
@@ -118,12 +117,7 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       keep(waiting, run, clock);
       waiting = [];
     },
-    finish(
-      run: NodeRun,
-      clock: ResolvedClock,
-      sources: readonly SourceReport[],
-      ofNode: readonly NodeSpan[] = [],
-    ): Assembled {
+    finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
       keep([...waiting, ...run.names()], run, clock);
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
@@ -135,7 +129,6 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
         sources,
         deletions,
         starts: begun?.summaries() ?? [],
-        ofNode,
       });
       const offset = offsets.offset(clock.facts);
       const ahead = certainOffset(offset);

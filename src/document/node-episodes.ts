@@ -1,5 +1,5 @@
 import type { NodeKind, NodeSpan } from '../episodes/node/types.js';
-import { NODE_KINDS, nodeSentence } from '../episodes/node/words.js';
+import { mainReason, NODE_KINDS, nodeSentence } from '../episodes/node/words.js';
 import { sha256 } from '../host/index.js';
 import { grouped } from '../kit/grouped.js';
 import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from './contract/types.js';
@@ -16,7 +16,7 @@ interface AboutNode {
 export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNode): NodeEpisode[] {
   const utc = createUtcText();
   return spans.map((span): NodeEpisode => {
-    const { kind, level, from, to, lasts, reasons } = span;
+    const { kind, level, from, to, lasts } = span;
     const { rule, texts } = NODE_KINDS[kind];
     const message = nodeSentence(span, end);
     const evidence = span.evidence.map(({ source, line }): EvidenceRef => ({ source, line }));
@@ -34,9 +34,9 @@ export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNod
       at === null || ref === undefined
         ? []
         : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
-    const main = reasons.toSorted((a, b) => b.count - a.count)[0];
+    const main = mainReason(span);
     const cause: Cause | null =
-      main === undefined ? null : { finding: 0, id: null, text: main.text, next: texts.next, because: null };
+      main === null ? null : { finding: 0, id: null, text: main.text, next: texts?.next ?? '', because: null };
     return {
       family: 'node',
       id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
@@ -78,11 +78,11 @@ const HELD_UP_BY: Readonly<Record<string, readonly NodeKind[]>> = {
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
   const ofNodes = document.episodes.filter(one => one.family === 'node');
   if (ofNodes.length === 0) return document;
-  const byNode = grouped(ofNodes, ({ node }) => node ?? '');
+  const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
   const held = new Map<string, { ends: number; starts: number }>();
   const episodes = document.episodes.map(one => {
     if (one.family === 'node') return one;
-    const found = one.findings.map(finding => heldUpBy(one, finding, byNode.get(one.node ?? '') ?? []));
+    const found = one.findings.map(finding => heldUpBy(one, finding, byKind));
     for (const id of new Set(found.flatMap(episode => episode?.id ?? []))) {
       const counts = held.get(id) ?? { ends: 0, starts: 0 };
       held.set(id, counts);
@@ -103,21 +103,22 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   };
 }
 
+const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
+
 /** The same trouble at the same time. */
 function heldUpBy(
   one: PodEpisode,
   { rule, level, at, until }: Finding,
-  ofNode: readonly NodeEpisode[],
+  byKind: ReadonlyMap<string, readonly NodeEpisode[]>,
 ): NodeEpisode | undefined {
   const kinds = Object.hasOwn(HELD_UP_BY, rule) ? HELD_UP_BY[rule] : undefined;
   if (kinds === undefined || level === 'info') return undefined;
   const from = at ?? one.startedAt;
   if (from === null) return undefined;
   const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';
-  return ofNode.find(
-    ({ kind, startedAt, endedAt }) =>
-      kinds.includes(kind) && (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from,
-  );
+  return kinds
+    .flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? [])
+    .find(({ startedAt, endedAt }) => (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from);
 }
 
 function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {

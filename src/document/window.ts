@@ -1,6 +1,6 @@
 import { givenZone } from '../correlate/clock/zone.js';
 import { DAY } from '../kit/calendar.js';
-import type { Episode, Lifecycle, ResultDocument, Start } from './contract/types.js';
+import type { Episode, Lifecycle, NodeEpisode, ResultDocument, Start } from './contract/types.js';
 
 /** A time as a user writes it: an instant in ms UTC, or what a clock in the zone of the output shows. */
 export type Given = number | ClockTime;
@@ -101,14 +101,22 @@ const momentsOf = (one: Episode): (string | null)[] =>
 
 /** Whether any time of the episode lies in the window. */
 export const overlaps = (one: Episode, window: Window): boolean =>
-  one.family === 'start' ? startOverlaps(one, window) : endOverlaps({ requestedAt: null, ...one }, window);
+  one.family === 'start'
+    ? startOverlaps(one, window)
+    : one.family === 'node'
+      ? nodeOverlaps(one, window)
+      : endOverlaps(one, window);
 
 /** Without an end it goes on; without a beginning it is in no window that ends. */
-function endOverlaps(
-  { requestedAt, startedAt, endedAt }: Pick<Lifecycle, 'requestedAt' | 'startedAt' | 'endedAt'>,
-  window: Window,
-): boolean {
+function endOverlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
   const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
+  const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
+  return isWithin(from, to, window);
+}
+
+/** What has no beginning had begun before the log. */
+function nodeOverlaps({ startedAt, endedAt }: NodeEpisode, window: Window): boolean {
+  const [from = Number.NEGATIVE_INFINITY] = instants(startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
   return isWithin(from, to, window);
 }

@@ -1,6 +1,6 @@
 import { errorMatches } from '../episodes/ends/hangs/errors.js';
+import { LIMITS } from '../episodes/node/thresholds.js';
 import { hangRule } from './hang-rule.js';
-import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 
 const refused: Rule = hangRule({

@@ -24,7 +24,7 @@ export const nodeTrouble: RunRule = {
     ofNode: true,
     why: 'While the node is in this state, no pod that needs what the message names makes progress, whether it is starting or ending. Such pods stay Terminating if they are deleted meanwhile.',
     evidence:
-      'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. It shows no deletion, or one that has not ended and has no finding of its own about the same trouble. A kubelet that ended its process with a fatal error is reported whatever else the log shows. Reported as info if a whole log shows that the state ended before the log did.',
+      'The input has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, objects that pods refer to, housekeeping or throttled calls. In a whole log, outages of the runtime, the network and the API server are episodes of the node instead. The input shows no deletion, or one that has not ended and has no finding of its own about the same trouble. A kubelet that ended its process with a fatal error is reported whatever else the log shows. Reported as info if a whole log shows that the state ended before the log did.',
     next: 'Look at what the message names first: the pods continue by themselves once it works again.',
   },
   check(facts) {
@@ -129,7 +129,7 @@ function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
   return run.node.some(one => one.id === 'kubelet-start' && one.at !== null && within(at - one.at));
 }
 
-const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIMITS.runtimeStartMs;
+const within = (ms: number): boolean => ms >= -NODE_LIMITS.startMs && ms < NODE_LIMITS.startMs;
 
 /** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */
 const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>

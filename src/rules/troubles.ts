@@ -2,8 +2,8 @@ import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import { isRuntimeDown } from '../episodes/ends/hangs/runtime-away.js';
 import { causeIn, isApiOutage, isNeverYet } from '../episodes/node/reasons.js';
+import { LIMITS } from '../episodes/node/thresholds.js';
 import { grouped } from '../kit/grouped.js';
-import { LIMITS } from './thresholds.js';
 
 const RUNTIME_LINES = new Set<EventId>([
   'sync-skipped',
@@ -66,7 +66,7 @@ export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
   for (const { id, kubelet, at } of node) if (id === 'kubelet-start') starts.set(kubelet, at);
   const isAtStart = (line: NodeObservation): boolean => {
     const start = starts.get(line.kubelet) ?? null;
-    return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.runtimeStartMs);
+    return isNeverYet(line) || (start !== null && line.at !== null && line.at - start < LIMITS.startMs);
   };
   for (const line of node)
     for (const { sort } of BY_EVENT.get(line.id) ?? NO_SORTS)

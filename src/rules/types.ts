@@ -1,31 +1,21 @@
+import type { RuleTexts } from '../catalogue/rule-texts.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
 import type { Pace } from '../episodes/ends/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
-import type { NodeSpan } from '../episodes/node/types.js';
 import type { Once } from '../kit/once.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
 
 /** The texts about a rule. */
-export interface RuleWords {
+export interface RuleWords extends RuleTexts {
   /** A noun for the failing state; the file has the same name */
   readonly id: string;
-  readonly level: Level;
-  readonly title: string;
-  /** Why it matters, for a reader who sees it for the first time */
-  readonly why: string;
-  /** What in the input shows it, and how certain that is */
-  readonly evidence: string;
-  /** What to do next. */
-  readonly next: string;
   /** The part of the kubelet whose trouble it is. A timeline has a row for it, and a drawing shows it there */
   readonly actor?: StepVocabulary['actor'] | 'kubelet';
-  /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
-  readonly upstream?: readonly string[];
 }
 
 export interface RuleMeta extends RuleWords {
@@ -136,8 +126,6 @@ export interface RunFacts {
   readonly deletions: readonly DeletionSummary[];
   /** The starts that have findings */
   readonly starts: readonly StartSummary[];
-  /** What the node itself went through, which has findings of its own; empty where only a few lines were copied */
-  readonly ofNode: readonly NodeSpan[];
 }
 
 /** What is kept of a start after it was reported. */

@@ -56,7 +56,7 @@ export const scratch: Report = {
   id: 'scratch',
   title: 'Scratch',
   purpose: 'How many deletions there are.',
-  render: ({ episodes }) => terminal(\`\${episodes.length} scratched\`),
+  render: ({ episodes }) => terminal(\`\${episodes.filter(({ family }) => family === 'end').length} scratched\`),
 };
 `,
   'src/read/envelopes/scratch.ts': `import { headEnvelope } from './head.js';

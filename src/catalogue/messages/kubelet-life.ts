@@ -5,7 +5,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   {
     event: 'kubelet-version',
     means: 'A kubelet process starts and prints its version.',
-    traits: ['whole-node'],
+    traits: ['begins-process', 'whole-node'],
     goroutine: 'main',
     texts: [
       ['1.21', null,   0, 'I', 'server.go', 'Kubelet version'],
@@ -15,7 +15,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   {
     event: 'kubelet-started',
     means: 'The kubelet has started, and goes on to sync pods.',
-    traits: ['whole-node'],
+    traits: ['begins-process', 'whole-node'],
     goroutine: 'main',
     texts: [
       ['1.10', null, 0, 'I', 'server.go', 'Started kubelet'],
@@ -24,7 +24,7 @@ export const kubeletLife: readonly EventDefinition[] = [
   {
     event: 'kubelet-start',
     means: 'The sync loop begins. Deletions that the previous process did not finish start over.',
-    traits: ['whole-node'],
+    traits: ['begins-process', 'whole-node'],
     goroutine: 'sync-loop',
     texts: [
       ['1.21', null,   0, 'I', 'kubelet.go', 'Starting kubelet main sync loop'],

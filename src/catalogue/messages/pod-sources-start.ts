@@ -5,6 +5,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
   {
     event: 'config-waiting-node',
     means: 'The kubelet does not ask the API server for pods before it knows its own Node object.',
+    traits: ['begins-process'],
     goroutine: 'config',
     texts: [
       ['1.21', null, 0, 'I', 'apiserver.go', 'Waiting for node sync before watching apiserver pods'],
@@ -29,6 +30,7 @@ export const podSourcesStart: readonly EventDefinition[] = [
   {
     event: 'config-api-started',
     means: 'The kubelet sets up its watch of pods in the API server.',
+    traits: ['begins-process'],
     goroutine: 'config',
     texts: [
       ['1.21', null, 0, 'I', 'apiserver.go', 'Watching apiserver'],

@@ -1,6 +1,8 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
+import { isExcerpt } from '../../correlate/excerpt.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
+import type { SourceReport } from '../../document/contract/types.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
@@ -12,7 +14,8 @@ import { type UnitPause, unitPauses } from './unit-jobs.js';
 /** What a node goes through: the stage that follows it, and the result. */
 export interface NodeStory extends Stage {
   readonly waits: RuntimeWaits;
-  spans(run: NodeRun, clock: ResolvedClock): NodeSpan[];
+  /** What it went through so far */
+  spansOf(sources: readonly SourceReport[], now: { readonly run: NodeRun; readonly clock: ResolvedClock }): NodeSpan[];
 }
 
 export function createNodeStory(): NodeStory {
@@ -24,14 +27,18 @@ export function createNodeStory(): NodeStory {
       waits.see(record);
       tracker.see(record);
     },
-    spans(run, clock) {
+    spansOf(sources, { run, clock }) {
       const stated = withWaits(tracker.spans(run.last), waits).map(span => inUtc(span, clock));
-      return [...kubeletSpans(run, clock), ...withPauses(stated, unitPauses(run.archive, 'runtime', clock))].sort(
-        (a, b) => beginOf(a) - beginOf(b),
-      );
+      const all = [...kubeletSpans(run, clock), ...withPauses(stated, unitPauses(run.archive, 'runtime', clock))];
+      const told = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
+      return told.sort((a, b) => beginOf(a) - beginOf(b));
     },
   };
 }
+
+/** In a few copied lines, what fails is reported with its pod, or as the one thing that they show: no line states these. */
+const isOfExcerpt = ({ kind, reasons }: NodeSpan): boolean =>
+  kind === 'shutdown' || (kind === 'runtime-outage' && reasons.length === 0);
 
 function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
   const utc = (at: number | null): number | null => (at === null ? null : toUtc(at));
@@ -90,7 +97,7 @@ const outage = (from: number, to: number | null, evidence: NodeSpan['evidence'])
   to,
   lasts: to === null,
   reasons: [],
-  lines: evidence.length,
+  count: evidence.length,
   evidence,
 });
 
@@ -108,6 +115,6 @@ const union = (frozen: NodeSpan, stated: NodeSpan): NodeSpan => ({
   lasts: frozen.lasts || stated.lasts,
   reasons: [...frozen.reasons, ...stated.reasons],
   level: frozen.level === 'warning' || stated.level === 'warning' ? 'warning' : 'info',
-  lines: frozen.lines + stated.lines,
+  count: frozen.count + stated.count,
   evidence: [...frozen.evidence, ...stated.evidence],
 });

@@ -2,17 +2,27 @@ import { fieldValue } from '../../../grammars/klog/values.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
 import { saysNodeReady } from '../../catalogue/node-ready.js';
-import { isRuntimeDown } from '../ends/hangs/runtime-away.js';
-import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from './reasons.js';
+import {
+  API_ANSWERS,
+  API_CALLS,
+  causeIn,
+  isApiOutage,
+  isNetworkMissing,
+  isNeverYet,
+  isPlegUnhealthy,
+  isRuntimeOutage,
+  matches,
+  RUNTIME_ANSWERS,
+  RUNTIME_CALLS,
+} from './reasons.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeLine, NodeModel, NodeSign } from './types.js';
+import type { NodeLine, NodeModel } from './types.js';
 
-const matches =
-  (pattern: RegExp) =>
+/** What a kubelet that has just started prints of everything is no sign. */
+const later =
+  (is: (line: NodeLine) => boolean) =>
   (line: NodeLine): boolean =>
-    !isNeverYet(line) && pattern.test(causeIn(line));
-
-const isDown = (line: NodeLine): boolean => !isNeverYet(line) && isRuntimeDown(causeIn(line));
+    !isNeverYet(line) && is(line);
 
 /** `Recording event message for node`: the reason of the Event (kubelet_node_status.go, recordNodeStatusEvent, from -v=2 on). */
 const records =
@@ -35,8 +45,6 @@ const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIM
 
 /** What a network plugin could not do for a pod, in the words of containerd, CRI-O and dockershim. */
 const PLUGIN = /network for (?:sandbox|pod)|[Nn]etworkPlugin \w{1,20} failed|network plugin .{0,80}(?:failed|error)/;
-const NO_NETWORK =
-  /network is not ready|NetworkPluginNotReady|NetworkReady=false|cni (?:config|plugin) (?:un|not )initialized/i;
 
 const RESOURCE: Readonly<Record<string, string>> = {
   NodeHasDiskPressure: 'disk',
@@ -57,11 +65,6 @@ function oomMember({ event }: NodeLine, key: string): string {
 /** The limit of a container was exceeded, not the memory of the node. */
 const isInContainer = (line: NodeLine): boolean => oomMember(line, 'VictimContainerName').length > 1;
 
-/** Answers of the API server: to writes, and by the watch of pods. */
-const ANSWERED: NodeSign = {
-  events: ['status-patched', 'api-deleted', 'mirror-created', 'mirror-deleted', 'config-delete', 'config-reconcile'],
-};
-
 /** What nodes go through, except for the kubelet itself. The first sign that fits a line counts. */
 export const NODE_MODELS: readonly NodeModel[] = [
   {
@@ -79,23 +82,16 @@ export const NODE_MODELS: readonly NodeModel[] = [
     signs: [
       {
         events: ['sync-skipped', 'node-not-ready'],
-        where: matches(/PLEG is not healthy|pleg was last seen active/),
+        where: later(isPlegUnhealthy),
         sinceMs: plegSince,
       },
       {
-        events: [
-          'sync-skipped',
-          'runtime-not-ready',
-          'runtime-query-failed',
-          'pleg-list-failed',
-          'runtime-container-status-failed',
-          'node-not-ready',
-        ],
-        where: isDown,
+        events: ['sync-skipped', ...RUNTIME_CALLS],
+        where: later(isRuntimeOutage),
         sinceMs: downSince,
       },
     ],
-    relief: [{ events: ['pleg-event', 'sandbox-created'] }],
+    relief: [{ events: RUNTIME_ANSWERS }],
     pauseMs: LIMITS.pauseMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
@@ -104,8 +100,8 @@ export const NODE_MODELS: readonly NodeModel[] = [
     kind: 'network-outage',
     signs: [
       { events: ['runtime-network-not-ready'] },
-      { events: ['sync-skipped', 'sync-error', 'node-not-ready'], where: matches(NO_NETWORK) },
-      { events: ['sync-error', 'sandbox-stop-failed'], where: matches(PLUGIN), ofPod: true },
+      { events: ['sync-skipped', 'sync-error', 'node-not-ready'], where: later(isNetworkMissing) },
+      { events: ['sync-error', 'sandbox-stop-failed'], where: later(matches(PLUGIN)), ofPod: true },
     ],
     relief: [{ events: ['sandbox-created'] }],
     pauseMs: LIMITS.pauseMs,
@@ -114,20 +110,8 @@ export const NODE_MODELS: readonly NodeModel[] = [
   },
   {
     kind: 'api-outage',
-    signs: [
-      {
-        events: [
-          'kubelet-lease-failed',
-          'kubelet-node-status-failed',
-          'kubelet-register-failed',
-          'pod-watch-lost',
-          'object-watch-lost',
-          ...API_CALLS_ABOUT_PODS,
-        ],
-        where: isApiOutage,
-      },
-    ],
-    relief: [ANSWERED],
+    signs: [{ events: API_CALLS, where: isApiOutage }],
+    relief: [{ events: API_ANSWERS }],
     pauseMs: LIMITS.pauseMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
@@ -141,8 +125,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     relief: [
       { events: STATUS, where: records('NodeHasNoDiskPressure', 'NodeHasSufficientMemory', 'NodeHasSufficientPID') },
     ],
-    // evictionPressureTransitionPeriod = 5m keeps the condition; the eviction manager looks every 10 s
-    pauseMs: LIMITS.bootstrapMs,
+    pauseMs: LIMITS.pressureMs,
     statesEnd: true,
     seriousMs: 0,
   },

@@ -1,8 +1,11 @@
-import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
 import { innermost } from '../../catalogue/innermost.js';
+import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/current.js';
+import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
+import { grouped } from '../../kit/grouped.js';
 import { causeIn } from './reasons.js';
 import { LIMITS } from './thresholds.js';
 import type { NodePlace, NodeReason, NodeSpan } from './types.js';
@@ -10,8 +13,6 @@ import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** One process of the kubelet, as far as the log shows how it began and ended. */
 interface KubeletRun {
-  readonly pid: number | null;
-  readonly version: string | null;
   readonly from: number;
   readonly to: number;
   readonly first: NodePlace;
@@ -22,31 +23,32 @@ interface KubeletRun {
   readonly failure: (NodePlace & { readonly text: string }) | null;
 }
 
-const BEGINS: ReadonlySet<EventId> = new Set<EventId>(['kubelet-version', 'kubelet-started', 'kubelet-start']);
-
-/** Stamps of lines and of the journal around them differ by less. */
-const SLACK_MS = 2_000;
+const BEGINS = eventsHaving('begins-process');
 
 /** The runs of the kubelet, the times without one, and runs that end again and again. */
 export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   // Lines of several nodes in one text: a second process is no restart
   if (facts.interleaved) return [];
   const machines = machinesOf(facts.processes);
-  const all = facts.processes.map((_, index) => runOf(facts, index, clock));
+  const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
+  const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock));
+  // Of several machines, the first one's runs follow each other
   const runs = all.filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0]);
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
   const spans: NodeSpan[] = [];
 
   /** Takes the pauses of the unit that lie between two runs. */
   function between(from: number, to: number): UnitPause[] {
-    const taken = pauses.filter(({ stop }) => stop.at >= from - SLACK_MS && stop.at <= to + SLACK_MS);
+    const taken = pauses.filter(
+      ({ stop }) => stop.at >= from - CLOCK_LIMITS.agreeMs && stop.at <= to + CLOCK_LIMITS.agreeMs,
+    );
     pauses = pauses.filter(one => !taken.includes(one));
     return taken;
   }
 
   const [first, last] = [runs[0], runs.at(-1)];
-  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (first?.from ?? 0) - SLACK_MS))
-    if (start !== null) spans.push(absence(stop, start, { why: stop.why, pids: [] }));
+  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (first?.from ?? 0) - CLOCK_LIMITS.agreeMs))
+    if (start !== null) spans.push(absence(stop, start, stop.why));
   for (let at = 0; at < runs.length; ) {
     const loop = crashesFrom(runs, at);
     const isLoop = loop.length >= LIMITS.shortRuns;
@@ -60,24 +62,24 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
     at += count;
   }
   for (const { stop, start } of last === undefined ? pauses : between(last.to, Number.POSITIVE_INFINITY))
-    spans.push(
-      absence(stop, start, { why: last?.failure?.text ?? stop.why, pids: last === undefined ? [] : [last.pid] }),
-    );
+    spans.push(absence(stop, start, last?.failure?.text ?? stop.why));
   return spans;
 }
 
-function runOf({ processes, node, unexplained }: NodeRun, index: number, { toUtc }: ResolvedClock): KubeletRun | null {
+function runOf(
+  { processes, unexplained }: NodeRun,
+  index: number,
+  own: readonly NodeObservation[],
+  { toUtc }: ResolvedClock,
+): KubeletRun | null {
   const process = processes[index];
   if (process === undefined || process.from === null || process.to === null) return null;
   const { kubelet } = process;
   const [from, to] = [toUtc(process.from), toUtc(process.to)];
-  const own = node.filter(one => one.kubelet === index);
   const failed = own.findLast(({ id, at }) => id === 'kubelet-failed' && at !== null);
   const fatal = unexplained.findLast(({ severity, pid }) => severity === 'F' && pid !== null && pid === kubelet.pid);
   const source = own[0]?.source ?? fatal?.source ?? 0;
   return {
-    pid: kubelet.pid,
-    version: kubelet.version,
     from,
     to,
     first: { at: from, source, line: kubelet.first.line },
@@ -137,10 +139,8 @@ function loopSpan(runs: readonly KubeletRun[]): NodeSpan {
     to: last.to,
     lasts: false,
     reasons: [...reasons.values()],
-    lines: runs.length,
+    count: runs.length,
     evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), last.last],
-    pids: runs.map(({ pid }) => pid),
-    version: first.version,
   };
 }
 
@@ -157,10 +157,8 @@ function runSpan(run: KubeletRun, next: KubeletRun | undefined, why: string): No
       to: ends ? run.to : null,
       lasts: !ends,
       reasons: text === '' ? [] : [{ text, from: run.to, to: run.to, count: 1 }],
-      lines: 1,
+      count: 1,
       evidence: [run.first, run.failure ?? run.last],
-      pids: [run.pid],
-      version: run.version,
     },
   ];
 }
@@ -171,15 +169,10 @@ function gap(run: KubeletRun, next: KubeletRun, pauses: readonly UnitPause[]): N
   const why = run.failure?.text ?? pauses.find(one => one.stop.why !== '')?.stop.why ?? '';
   const from = stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
-  return absence(from, to.at < from.at ? next.first : to, { why, pids: [run.pid, next.pid] });
+  return absence(from, to.at < from.at ? next.first : to, why);
 }
 
-interface About {
-  readonly why: string;
-  readonly pids: readonly (number | null)[];
-}
-
-function absence(from: NodePlace, to: NodePlace | null, { why, pids }: About): NodeSpan {
+function absence(from: NodePlace, to: NodePlace | null, why: string): NodeSpan {
   const isLong = to === null || to.at - from.at >= LIMITS.awayMs;
   const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
   return {
@@ -189,8 +182,7 @@ function absence(from: NodePlace, to: NodePlace | null, { why, pids }: About): N
     to: to === null ? null : Math.max(from.at, to.at),
     lasts: to === null,
     reasons: why === '' ? [] : [{ text: why, from: from.at, to: from.at, count: 1 }],
-    lines: 1,
+    count: 1,
     evidence: [placeOf(from), ...(to === null ? [] : [placeOf(to)])],
-    pids,
   };
 }

@@ -4,6 +4,7 @@ import { member, textField, wholeField } from '../../catalogue/fields.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { Observation } from '../../correlate/types.js';
 import { isNoAnswer } from '../ends/hangs/errors.js';
+import { isRuntimeDown } from '../ends/hangs/runtime-away.js';
 
 /** The forms of errors of the runtime and of the API server, independent of the component that prints them. */
 
@@ -14,6 +15,11 @@ const CAUSES = ['err', 'error', 'runtimeReady', 'networkReady'] as const;
 
 export const causeIn = ({ event }: Line): string =>
   CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? conditionIn(event) ?? event.record.message;
+
+export const matches =
+  (pattern: RegExp) =>
+  (line: Line): boolean =>
+    pattern.test(causeIn(line));
 
 /** Why the node is not ready: the message of its condition, as an object or as Go prints it. */
 function conditionIn(event: Line['event']): string | null {
@@ -35,6 +41,15 @@ const NEVER_YET = /2562047h|yet to be successful/;
 
 export const isNeverYet = (line: Line): boolean => NEVER_YET.test(causeIn(line));
 
+/** PLEG, the part of the kubelet that asks the runtime what its containers do, gets no answer. */
+export const isPlegUnhealthy = matches(/PLEG is not healthy|pleg was last seen active/);
+
+export const isNetworkMissing = matches(
+  /network is not ready|NetworkPluginNotReady|NetworkReady=false|cni (?:config|plugin) (?:un|not )initialized/i,
+);
+
+export const isRuntimeOutage = (line: Line): boolean => isRuntimeDown(causeIn(line));
+
 /** Calls to the API server about one pod, which fail with it. */
 export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
   'status-get-failed',
@@ -44,3 +59,34 @@ export const API_CALLS_ABOUT_PODS: readonly EventId[] = [
   'mirror-delete-failed',
   'mirror-orphan-delete-failed',
 ];
+
+export const API_CALLS: readonly EventId[] = [
+  'kubelet-lease-failed',
+  'kubelet-node-status-failed',
+  'kubelet-register-failed',
+  'pod-watch-lost',
+  'object-watch-lost',
+  ...API_CALLS_ABOUT_PODS,
+];
+export const RUNTIME_CALLS: readonly EventId[] = [
+  'runtime-not-ready',
+  'runtime-query-failed',
+  'pleg-list-failed',
+  'runtime-container-status-failed',
+  'node-not-ready',
+];
+
+/**
+ * Answers of the API server: to writes, and by the watch of pods. A DELETE is about a pod with a deletionTimestamp (config.go,
+ * updatePodsFunc), which no manifest has.
+ */
+export const API_ANSWERS: readonly EventId[] = [
+  'status-patched',
+  'api-deleted',
+  'mirror-created',
+  'mirror-deleted',
+  'config-delete',
+  'config-reconcile',
+];
+/** PLEG has listed all containers, or the runtime has made a sandbox. */
+export const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];

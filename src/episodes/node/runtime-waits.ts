@@ -1,7 +1,7 @@
 import type { PlacedRecord } from '../../correlate/placed-record.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
-import type { LastAnswer } from '../starts/node-turns.js';
 import { LIMITS } from '../starts/thresholds.js';
+import type { NodePlace } from './types.js';
 
 /** The most waits that are remembered. */
 const MAX_WAITS = 500;
@@ -61,7 +61,7 @@ export function createRuntimeWaits() {
      * The last answer, if the log of the last process goes on without another one for so long that the kubelet must be waiting; null
      * otherwise
      */
-    silentSince(): LastAnswer | null {
+    silentSince(): NodePlace | null {
       const last = processes.at(-1);
       const isSilent =
         last !== undefined &&

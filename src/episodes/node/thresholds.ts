@@ -10,6 +10,7 @@ export const THRESHOLDS = {
   outageMs: [10_000, 'ms', 'A trouble of the runtime, the network or the API server is worth a warning if it lasts this long.', 'Two heartbeats: the lease is renewed every 10 s (nodelease: renewInterval = 0.25 of NodeLeaseDurationSeconds = 40 s).'],
   baseSyncMs: [30_000, 'ms', '“container runtime is down” is logged when the runtime has not answered for this long.', 'runtimeState is made with maxWaitForContainerRuntime = 30 s as its threshold (kubelet.go, newRuntimeState; runtime.go, runtimeErrors).'],
   awayMs: [10_000, 'ms', 'kubelet-absence: without a kubelet for this long, the node misses a heartbeat, which is worth a warning.', 'nodeStatusUpdateFrequency = 10 s, and the lease is renewed as often (kubelet defaults.go; nodelease).'],
+  pressureMs: [300_000, 'ms', 'pressure: the node is no longer short of a resource that was not reclaimed for longer than this.', 'evictionPressureTransitionPeriod = 5m keeps the condition (kubelet defaults.go), and the eviction manager looks every 10 s (eviction_manager.go, monitoringInterval).'],
   shortRunMs: [60_000, 'ms', 'kubelet-crash-loop: runs of the kubelet that are shorter than this follow each other.', 'systemd starts it again after RestartSec = 10 s (kubeadm, kubelet.service), k3s after 5 s. Chosen.'],
   shortRuns: [3, 'times', 'kubelet-crash-loop: so many short runs in a row are one.', 'An installer starts a kubelet twice: before and after its configuration is written. Chosen.'],
 } as const satisfies Thresholds;

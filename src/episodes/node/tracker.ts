@@ -1,4 +1,4 @@
-import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
 import { innermost } from '../../catalogue/innermost.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey } from '../../correlate/types.js';
@@ -144,7 +144,7 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
         to: lasts ? null : until,
         lasts,
         reasons: [...one.reasons.values()],
-        lines: one.lines,
+        count: one.lines,
         evidence: [one.first, ...(one.last === one.first ? [] : [one.last]), ...(relief === null ? [] : [relief])],
       },
     ];
@@ -178,4 +178,4 @@ function noteReason({ reasons }: Open, text: string, at: number): void {
   } else if (reasons.size < MAX_REASONS) reasons.set(shape, { text, from: at, to: at, count: 1 });
 }
 
-const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>(['kubelet-version', 'kubelet-started', 'kubelet-start']);
+const BEGINS_PROCESS = eventsHaving('begins-process');

@@ -68,12 +68,9 @@ export interface NodeSpan {
   readonly lasts: boolean;
   /** What was stated, in order */
   readonly reasons: readonly NodeReason[];
-  /** How many lines state it */
-  readonly lines: number;
+  /** How often it was stated; of a crash loop, how many processes ended */
+  readonly count: number;
   readonly evidence: readonly NodePlace[];
-  /** Process ids, of kinds about the kubelet itself */
-  readonly pids?: readonly (number | null)[];
-  readonly version?: string | null;
 }
 
 export type { NodeKind };

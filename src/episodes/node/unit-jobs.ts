@@ -5,7 +5,6 @@ import type { NodePlace } from './types.js';
 
 /** systemd stopped a kubelet or a runtime, or started it. */
 interface UnitJob extends NodePlace {
-  readonly does: 'stop' | 'start';
   /** How its process ended, if not as requested */
   readonly why: string;
 }
@@ -28,10 +27,10 @@ export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', { toUtc 
     const why = String(facts.why ?? '');
     if (what === 'unit-stopped') {
       // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
-      const before: UnitJob = stop ?? { does: 'stop', at, source, line, why };
+      const before: UnitJob = stop ?? { at, source, line, why };
       stop = { ...before, why: before.why || why };
     } else if (stop !== null) {
-      pauses.push({ stop, start: { does: 'start', at, source, line, why: '' } });
+      pauses.push({ stop, start: { at, source, line, why: '' } });
       stop = null;
     }
   }

@@ -2,27 +2,23 @@ import { spell } from '../../catalogue/duration.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
-/** What a kind of episode is called, and the texts of the rule under which it is reported. */
+/** How a kind of episode is told, and the texts of the rule under which it is reported. */
 interface KindWords {
-  readonly title: string;
   readonly rule: string;
   /** What happened, without its reason */
   readonly says: (span: NodeSpan, long: string) => string;
   /** Reasons follow each other, each with its own length */
   readonly inTurn?: true;
-  readonly texts: RuleTexts;
+  /** Null where a rule about other input has the same id, and the texts */
+  readonly texts: RuleTexts | null;
 }
 
 const lasted = (span: NodeSpan, over: string, lasting: string): string => (span.lasts ? lasting : over);
 
 const forLong = (long: string): string => (long === '' ? '' : ` for ${long}`);
 
-/** Objects and Events of nodes are reported under it as well: its texts are those of that rule. */
-const SHARED_RULE = 'node-not-ready';
-
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
-    title: 'run of the kubelet',
     rule: 'kubelet-exit',
     says: (span, long) =>
       span.reasons.length > 0
@@ -37,7 +33,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   'kubelet-absence': {
-    title: 'no kubelet',
     rule: 'kubelet-absence',
     says: (span, long) =>
       lasted(
@@ -57,9 +52,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   'kubelet-crash-loop': {
-    title: 'the kubelet ends again and again',
     rule: 'kubelet-crash-loop',
-    says: (span, long) => `the kubelet ended ${span.lines} times${long === '' ? '' : ` in ${long}`}`,
+    says: (span, long) => `the kubelet ended ${span.count} times${long === '' ? '' : ` in ${long}`}`,
     texts: {
       level: 'warning',
       title: 'The kubelet ends soon after each start',
@@ -69,8 +63,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   'not-ready': {
-    title: 'node not ready',
-    rule: SHARED_RULE,
+    rule: 'node-not-ready',
     says: (span, long) =>
       span.to === null && !span.lasts
         ? 'the node became not ready, and no line shows when it was ready again'
@@ -79,16 +72,9 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
             `the node was not ready${forLong(long)}`,
             `the node has not been ready${forLong(long)}, and the log ends`,
           ),
-    texts: {
-      level: 'warning',
-      title: 'The node was not ready',
-      why: 'A node that is not ready gets no new pods, and after five minutes its pods are evicted.',
-      evidence: '“Node became not ready” or the Event NodeNotReady, up to the Event NodeReady (from -v=2 on).',
-      next: 'Start with what the condition names.',
-    },
+    texts: null,
   },
   'runtime-outage': {
-    title: 'runtime outage',
     rule: 'runtime-outage',
     says: (span, long) =>
       lasted(
@@ -106,7 +92,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   'network-outage': {
-    title: 'network outage',
     rule: 'network-outage',
     says: (span, long) =>
       lasted(
@@ -125,7 +110,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   'api-outage': {
-    title: 'API server outage',
     rule: 'api-outage',
     says: (span, long) =>
       lasted(
@@ -143,7 +127,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   pressure: {
-    title: 'node pressure',
     rule: 'node-pressure',
     says: (span, long) =>
       lasted(
@@ -161,10 +144,9 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   oom: {
-    title: 'node out of memory',
     rule: 'node-oom',
-    says: ({ lines }) =>
-      `the node ran out of memory, and the kernel killed ${lines === 1 ? 'a process' : `${lines} processes`}`,
+    says: ({ count }) =>
+      `the node ran out of memory, and the kernel killed ${count === 1 ? 'a process' : `${count} processes`}`,
     texts: {
       level: 'warning',
       title: 'The node ran out of memory',
@@ -174,7 +156,6 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     },
   },
   shutdown: {
-    title: 'node shutdown',
     rule: 'node-shutdown',
     says: (span, long) =>
       lasted(
@@ -195,7 +176,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
 
 /** The rules under which they are reported. */
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
-  Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (rule === SHARED_RULE ? [] : [[rule, texts]])),
+  Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (texts === null ? [] : [[rule, texts]])),
 );
 
 /** The most reasons that a sentence names. */
@@ -207,28 +188,30 @@ export function nodeSentence(span: NodeSpan, end: number | null): string {
   const until = span.to ?? (span.lasts ? end : null);
   const ms = span.from === null || until === null ? 0 : until - span.from;
   const what = says(span, ms < 1_000 ? '' : spell(ms));
-  const why = inTurn === true ? turnsOf(span) : lastReason(span.reasons);
+  const why = inTurn === true ? turnsOf(span) : (mainReason(span)?.text ?? '');
   return why === '' ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
 }
 
 /** The one that was stated most often, which is that of the longest part. */
-const lastReason = (reasons: readonly NodeReason[]): string =>
-  reasons.toSorted((a, b) => b.count - a.count)[0]?.text ?? '';
+export const mainReason = ({ reasons }: NodeSpan): NodeReason | null =>
+  reasons.toSorted((a, b) => b.count - a.count)[0] ?? null;
 
 /** An error is logged when a call ends, so what it states had lasted since the last line about something else. */
-function turnsOf({ from, reasons, lines }: NodeSpan): string {
-  const main = reasons.filter(({ count }) => count * RARE >= lines).slice(0, NAMED);
-  const follow = main.every(({ to }, at) => to <= (main[at + 1]?.from ?? to) + OVERLAP_MS);
-  if (main.length < 2 || !follow) return main.map(({ text }) => text).join(', ');
+function turnsOf({ from, reasons, count }: NodeSpan): string {
+  const main = reasons.filter(one => one.count * RARE >= count).slice(0, NAMED);
+  if (main.length < 2 || !main.every((one, at) => follows(one, main[at - 1])))
+    return main.map(({ text }) => text).join(', ');
   return main
-    .map(
-      ({ text, from: first, to }, at) =>
-        `${text} ${spell(Math.max(0, to - (at === 0 ? (from ?? first) : (main[at - 1]?.to ?? first))))}`,
-    )
+    .map(({ text, from: first, to }, at) => `${text} ${spell(Math.max(0, to - (main[at - 1]?.to ?? from ?? first)))}`)
     .join(', then ');
+}
+
+/** Lines of several workers come in any order, so the ends of two reasons may overlap, but not most of them. */
+function follows(one: NodeReason, before: NodeReason | undefined): boolean {
+  if (before === undefined) return true;
+  const shorter = Math.min(one.to - one.from, before.to - before.from);
+  return (before.to - one.from) * 2 <= shorter && one.to >= before.to;
 }
 
 /** What less than one line in so many states is not named. */
 const RARE = 50;
-/** Lines of several workers come in any order. */
-const OVERLAP_MS = 5_000;

@@ -1,5 +1,4 @@
 import type { Observation } from '../../correlate/types.js';
-import type { EvidenceRef } from '../../document/contract/types.js';
 
 /** The node as a whole, as far as starts of pods depend on it. */
 export interface NodeTurns {
@@ -12,11 +11,4 @@ export interface NodeTurns {
   pullsDuring(from: number, to: number, own: string): string | null;
   /** When the runtime answered again after a call at that time, on the log's time scale; null if there was no wait for it */
   runtimeBack(asked: number): number | null;
-  /** The last answer of a runtime that no longer answers when the log ends; null if it answers, or if the log does not show it */
-  runtimeSilentSince(): LastAnswer | null;
-}
-
-/** The line with the last answer of the runtime, and its position on the log's time scale. */
-export interface LastAnswer extends EvidenceRef {
-  readonly at: number;
 }

@@ -1,4 +1,5 @@
 import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
 import type { Stage } from '../../correlate/placed-record.js';
 import type { Observation } from '../../correlate/types.js';
 import type { RuntimeWaits } from '../node/runtime-waits.js';
@@ -38,7 +39,6 @@ export function createStartTracker(waits: RuntimeWaits) {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
       pullsDuring: pulls.during,
       runtimeBack: waits.over,
-      runtimeSilentSince: waits.silentSince,
     } satisfies NodeTurns,
   };
 }
@@ -54,13 +54,7 @@ function alsoWorth(observations: readonly Observation[]): readonly Observation[]
 }
 
 /** The lines with which a process begins (server.go, kubelet.go, config/apiserver.go). */
-const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>([
-  'kubelet-version',
-  'kubelet-started',
-  'kubelet-start',
-  'config-api-started',
-  'config-waiting-node',
-]);
+const BEGINS_PROCESS = eventsHaving('begins-process');
 
 const BEGINS: EventId = 'config-add';
 /** Rare lines that show why a pod does not start or starts again. */

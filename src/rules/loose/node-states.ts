@@ -1,6 +1,16 @@
 import type { EventId } from '../../catalogue/event-id.js';
-import { isRuntimeDown } from '../../episodes/ends/hangs/runtime-away.js';
-import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../../episodes/node/reasons.js';
+import {
+  API_ANSWERS,
+  API_CALLS,
+  causeIn,
+  isApiOutage,
+  isNetworkMissing,
+  isNeverYet,
+  isPlegUnhealthy,
+  isRuntimeOutage,
+  RUNTIME_ANSWERS,
+  RUNTIME_CALLS,
+} from '../../episodes/node/reasons.js';
 import { apiUnavailable } from '../api-unavailable.js';
 import { plegUnhealthy } from '../pleg-unhealthy.js';
 import { podWatchLost } from '../pod-watch-lost.js';
@@ -36,46 +46,6 @@ export interface NodeState {
   readonly anyTime?: true;
 }
 
-const matches =
-  (pattern: RegExp) =>
-  (line: LooseLine): boolean =>
-    pattern.test(causeIn(line));
-
-const PLEG = matches(/PLEG is not healthy|pleg was last seen active/);
-const isDown = (line: LooseLine): boolean => isRuntimeDown(causeIn(line));
-const NETWORK = matches(/network is not ready|NetworkPluginNotReady|cni (?:config|plugin) (?:un|not )initialized/i);
-
-const API_CALLS: readonly EventId[] = [
-  'kubelet-lease-failed',
-  'kubelet-node-status-failed',
-  'kubelet-register-failed',
-  'pod-watch-lost',
-  'object-watch-lost',
-  ...API_CALLS_ABOUT_PODS,
-];
-const RUNTIME_CALLS: readonly EventId[] = [
-  'runtime-not-ready',
-  'runtime-query-failed',
-  'pleg-list-failed',
-  'runtime-container-status-failed',
-  'node-not-ready',
-];
-
-/**
- * Answers of the API server: to writes, and by the watch of pods. A DELETE is about a pod with a deletionTimestamp (config.go,
- * updatePodsFunc), which no manifest has.
- */
-const API_ANSWERS: readonly EventId[] = [
-  'status-patched',
-  'api-deleted',
-  'mirror-created',
-  'mirror-deleted',
-  'config-delete',
-  'config-reconcile',
-];
-/** PLEG has listed all containers, or the runtime has made a sandbox. */
-const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];
-
 const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 
 const NO_NETWORK = {
@@ -106,7 +76,7 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
     events: ['sync-skipped', 'node-not-ready'],
-    where: PLEG,
+    where: isPlegUnhealthy,
     lasting: true,
     isEpisode: true,
     endedBy: RUNTIME_ANSWERS,
@@ -115,11 +85,11 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     ...NO_NETWORK,
     events: ['sync-error', 'sync-skipped', 'node-not-ready'],
-    where: NETWORK,
+    where: isNetworkMissing,
     lasting: true,
   },
   { ...NO_NETWORK, events: ['runtime-network-not-ready'], lasting: true },
-  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown },
+  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isRuntimeOutage, isEpisode: true },
   { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
   { says: 'the kubelet reports its node as not ready', events: ['node-not-ready'], isEpisode: true },
@@ -138,7 +108,6 @@ export const NODE_STATES: readonly NodeState[] = [
     // A watch that is too old, or closes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',
     lasting: true,
-    isEpisode: true,
     endedBy: API_ANSWERS,
     reportedBy: podWatchLost,
   },

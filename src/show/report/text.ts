@@ -9,6 +9,7 @@ import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { findingLines, statementLines } from './text/findings.js';
 import { cut, cutInside, GLUE, hanging, wrap } from './text/layout.js';
+import { nodeDayLines } from './text/node-day.js';
 import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { VERDICT_TONES } from './text/style.js';
 import { tableOf, totalOf, widest } from './text/table.js';
@@ -22,7 +23,6 @@ import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { hasLives, isStart, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
 import { VERDICT_MARKS } from './view/marks.js';
-import { leadOf, nodeDay } from './view/node-day.js';
 import { nodesText } from './view/nodes.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
@@ -137,15 +137,6 @@ export const text: Report = {
     return lines.map(line => `${line.trimEnd()}\n`).join('');
   },
 };
-
-/** What the node went through comes first: it explains what happened to its pods. */
-function nodeDayLines(document: ResultDocument, { width, paint, piped }: TextContext): string[] {
-  return nodeDay(document).leading.flatMap(one => {
-    const mark = `${VERDICT_MARKS[one.verdict]} `;
-    const says = terminal(leadOf(one, document.nodes.length < 2));
-    return (piped ? [mark + says] : hanging(mark, says, width)).map(line => paint(VERDICT_TONES[one.verdict], line));
-  });
-}
 
 /** Paragraphs, with an empty line between. */
 type Parts = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
-import { endsOf, startsOf } from '../../../src/document/episodes.js';
+import { endsOf, nodesOf, startsOf } from '../../../src/document/episodes.js';
 import { analyzed, type Text } from '../../analyze/analyzed.js';
 import { linesOf, logOf, recorded, watchOf } from '../../analyze/samples.js';
 
@@ -48,8 +48,11 @@ describe('a document is the same without its starts', () => {
     const [all, without] = await Promise.all([true, false].map(starts => analyzed(filesOf(sample), { starts })));
     if (all === undefined || without === undefined) throw new Error('both are analysed');
     // What nodes held up includes starts
-    const ends = endsOf(all).map(({ start: _, ...one }) => one);
-    expect({ ...all, episodes: ends }).toEqual({ ...without, episodes: endsOf(without) });
+    const known = (document: ResultDocument): object[] => [
+      ...endsOf(document).map(({ start: _, ...one }) => one),
+      ...nodesOf(document).map(({ heldUp: _, headline: _h, ...one }) => one),
+    ];
+    expect({ ...all, episodes: known(all) }).toEqual({ ...without, episodes: known(without) });
   }
 });
 

@@ -1,11 +1,18 @@
+import { nodesOf } from '../../../document/episodes.js';
 import { recordOf } from '../ndjson.js';
 import { jsonText } from '../safe.js';
 import type { FollowReport } from './follow-report.js';
 
-/** The episodes of the document, each with its state: `ended`, `overdue` or `open`. */
+/** The episodes of pods, each with its state: `ended`, `overdue` or `open`; at the end what the node went through. */
 export const followNdjson: FollowReport = {
   id: 'ndjson',
   announcement: ({ standing, lifecycle }, _, { schema }) => `${jsonText(recordOf(lifecycle, schema, { standing }))}\n`,
   start: ({ standing, start }, _, { schema }) => `${jsonText(recordOf(start, schema, { standing }))}\n`,
-  closing: () => '',
+  // In version 3 nodes had no episodes
+  closing: (document, { schema }) =>
+    schema === 3
+      ? ''
+      : nodesOf(document)
+          .map(one => `${jsonText(recordOf(one, schema))}\n`)
+          .join(''),
 };

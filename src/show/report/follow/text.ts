@@ -5,6 +5,7 @@ import { closingLines } from '../text/closing.js';
 import { createTextContext, type TextContext } from '../text/context.js';
 import { deletionLines } from '../text/deletion.js';
 import { cut } from '../text/layout.js';
+import { nodeDayLines } from '../text/node-day.js';
 import { startDetails } from '../text/starts.js';
 import { VERDICT_TONES } from '../text/style.js';
 import { startHeading, verdictHeading } from '../text/verdicts.js';
@@ -45,7 +46,10 @@ export const followText: FollowReport = {
   },
   closing(document, options, many) {
     if (many === 0) return text.render(document, options);
-    return options.summary ? '' : textOf(closingLines(document, createTextContext(document, options)));
+    const context = createTextContext(document, options);
+    const ofNode = nodeDayLines(document, context);
+    if (options.summary) return textOf(ofNode);
+    return textOf([...ofNode, ...(ofNode.length === 0 ? [] : ['']), ...closingLines(document, context)]);
   },
 };
 

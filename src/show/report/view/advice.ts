@@ -1,5 +1,5 @@
 import type { Finding } from '../../../document/contract/types.js';
-import { ruleOf } from './words.js';
+import { adviceOf } from './words.js';
 
 /** Why a finding of a rule matters and what to do next; empty if it was shown before. */
 export type Advise = (finding: Pick<Finding, 'rule' | 'next'>) => { readonly why: string; readonly next: string };
@@ -13,7 +13,7 @@ export function createAdvice(): Advise {
     return sentence;
   };
   return ({ rule, next }) => {
-    const meta = ruleOf(rule);
-    return { why: unlessGiven(meta?.why), next: unlessGiven(next ?? meta?.next) };
+    const texts = adviceOf(rule);
+    return { why: unlessGiven(texts?.why), next: unlessGiven(next ?? texts?.next) };
   };
 }

@@ -1,4 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
+import type { RuleTexts } from '../../../catalogue/rule-texts.js';
 import type { Finding, Lifecycle, Step } from '../../../document/contract/types.js';
 import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
@@ -51,12 +52,13 @@ export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
+/** The texts that are shown with a finding; those of starts state what to do themselves. */
+export const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
+
+const textsOf = (id: string): RuleTexts | undefined => adviceOf(id) ?? lookUp<RuleTexts>(START_RULES, id);
+
 /** `A container does not stop`. */
-export const ruleTitle = (id: string): string =>
-  ruleOf(id)?.title ??
-  lookUp<{ readonly title: string }>(START_RULES, id)?.title ??
-  lookUp(NODE_RULES, id)?.title ??
-  id;
+export const ruleTitle = (id: string): string => textsOf(id)?.title ?? id;
 
 /** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
