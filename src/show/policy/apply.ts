@@ -19,23 +19,24 @@ const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning'
 /** The document for other reports: its findings are the results, at the levels that the policy assigns. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
   const about = grouped(results, ({ lifecycle, start }) => start ?? lifecycle ?? document);
-  const of = (whom: Lifecycle | Start | ResultDocument): Finding[] => about.get(whom)?.flatMap(findingOf) ?? [];
+  const of = (whom: Lifecycle | Start | ResultDocument): readonly Result[] => about.get(whom) ?? [];
   return {
     ...document,
-    findings: of(document),
+    findings: of(document).flatMap(findingOf),
     episodes: document.episodes.map(one =>
       one.family === 'node' ? { ...one, findings: [] } : appliedTo(one, of(one)),
     ),
   };
 }
 
-function appliedTo(one: PodEpisode, results: readonly Finding[]): PodEpisode {
-  const findings = one.family === 'start' ? [...results, ...remarksOf(one)] : results;
+function appliedTo(one: PodEpisode, results: readonly Result[]): PodEpisode {
+  const judged = results.flatMap(result => findingOf(result).map(finding => ({ finding, from: result.finding })));
+  const own = judged.map(({ finding }) => finding);
+  const findings = one.family === 'start' ? [...own, ...remarksOf(one)] : own;
   const kept = one.family === 'start' && one.outcome === 'resumed';
-  const cause = causeAmong(
-    findings,
-    findings.find(({ message }) => message === causeOf(one)?.message),
-  );
+  const named = causeOf(one);
+  const at = judged.findIndex(({ from }) => named !== null && from === named);
+  const cause = one.cause !== null && at >= 0 ? { ...one.cause, finding: at } : causeAmong(findings, undefined);
   return changed(one, { findings, cause, verdict: kept ? one.verdict : verdictOf(one, findings) });
 }
 
