@@ -10,6 +10,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['print each deletion once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
     ['a folder: logs and watches are recognised by content', 'podline node1/'],
     ['an archive, as a folder: nothing is unpacked to disk', 'podline must-gather.tar.gz'],
+    ['what happened to the node and its pods then?', 'podline kubelet.log --at 10:00-10:05'],
     ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
     ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],

@@ -36,6 +36,12 @@ export function withTimeOptions(command: Command): Command {
       'only deletions and starts that went on then or later: 7d, 12h, 15:22, or a date and time, in the zone of the output',
     )
     .option('--until <time>', 'only deletions and starts that began then or earlier')
+    .addOption(
+      new Option(
+        '--at <time>',
+        'everything that went on then, of the node and of pods: 10:00-10:05, 10:03 (that minute), 2026-11-28T21:43+00:00/2m',
+      ).conflicts(['since', 'until']),
+    )
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--year <year>', "year of the log's first line", year)
     .option(

@@ -4,7 +4,7 @@ import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
 import type { Asked, Selection } from '../document/select.js';
 import type { RenderOptions } from '../show/report/types.js';
-import { givenTime } from './ago.js';
+import { givenStretch, givenTime } from './ago.js';
 import { type Color, isColored } from './color.js';
 import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
@@ -21,6 +21,8 @@ export interface InputOptions {
   readonly node?: readonly string[];
   readonly since?: string;
   readonly until?: string;
+  /** A stretch of time, instead of both */
+  readonly at?: string;
   readonly quiet?: boolean;
   readonly jobs?: number;
   readonly verdict?: readonly RankName[];
@@ -68,7 +70,7 @@ export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone'
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }
 
-export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Asked {
+export function selectionOf({ pod, namespace, uid, node, since, until, at, ...listed }: InputOptions): Asked {
   return {
     ...listedOf(listed),
     ...(pod === undefined ? {} : { pods: pod }),
@@ -77,6 +79,7 @@ export function selectionOf({ pod, namespace, uid, node, since, until, ...listed
     ...(node === undefined ? {} : { nodes: node }),
     ...(since === undefined ? {} : { since: givenTime('--since', since, Date.now()) }),
     ...(until === undefined ? {} : { until: givenTime('--until', until, Date.now()) }),
+    ...(at === undefined ? {} : { ...givenStretch('--at', at, Date.now()), isAsked: true }),
   };
 }
 

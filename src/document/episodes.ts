@@ -25,6 +25,10 @@ export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findi
   ...nodesOf(document).flatMap(({ findings }) => findings),
 ];
 
+/** That a kubelet ran, with nothing wrong with it. */
+export const isPlainRun = (one: Episode): boolean =>
+  one.family === 'node' && one.kind === 'kubelet-run' && one.verdict === 'complete';
+
 /** When the node had it first; a deletion that no log shows began with its request. */
 const beginOf = (one: Episode): string =>
   (one.family === 'start'

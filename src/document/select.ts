@@ -1,5 +1,6 @@
 import { grouped } from '../kit/grouped.js';
 import { didYouMean } from '../kit/nearest.js';
+import { askedTime } from './asked.js';
 import type {
   ApiView,
   Episode,
@@ -30,6 +31,8 @@ export interface Selection extends Window {
   readonly verdicts?: readonly RankName[];
   /** Deletions that took at least this long (ms), or have lasted this long when the log ends */
   readonly minDuration?: number;
+  /** The window is what was asked about: the document states it. */
+  readonly isAsked?: true;
 }
 
 /** What can be selected before anything is judged, as plain data: pods by their names and UIDs. */
@@ -110,6 +113,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
     nodes: isWhole ? kept : kept.map(withoutTraces),
     episodes,
     ...(api && { api }),
+    ...(selection.isAsked && { asked: askedTime(document, episodes, selection) }),
   });
 }
 

@@ -40,7 +40,7 @@ export function dated<T extends GivenWindow>(
   const utc = (local: number): number => local - offset(local, 0, false);
   const local = (at: number): number => at + offset(at + offset(at, 0, false), 0, false);
   const span = spanOf(document).map(local);
-  const from = since === undefined ? undefined : localOf(since, span, { local });
+  const from = since === undefined ? undefined : localOf(since, span, { local, lasts: lengthOf(since, until) });
   const to = until === undefined ? undefined : localOf(until, span, { local, after: dateIn(since, from) });
   return {
     ...asked,
@@ -53,13 +53,21 @@ export function dated<T extends GivenWindow>(
 const dateIn = (since: Given | undefined, from: number | undefined): number | undefined =>
   since === undefined || typeof since === 'number' || since.hasDate ? from : undefined;
 
+/** How long a window lasts whose two times have no date. */
+const lengthOf = (since: Given, until: Given | undefined): number =>
+  typeof since === 'number' || typeof until !== 'object' || until.hasDate
+    ? 0
+    : until.local - since.local + (until.local < since.local ? DAY : 0);
+
 interface Around {
   readonly local: (at: number) => number;
   /** The time is the first one after this */
   readonly after?: number | undefined;
+  /** What begins then goes on for this many ms */
+  readonly lasts?: number;
 }
 
-function localOf(given: Given, span: readonly number[], { local, after }: Around): number {
+function localOf(given: Given, span: readonly number[], { local, after, lasts = 0 }: Around): number {
   if (typeof given === 'number') return local(given);
   if (given.hasDate) return given.local;
   if (after !== undefined) {
@@ -71,7 +79,7 @@ function localOf(given: Given, span: readonly number[], { local, after }: Around
     throw new WindowError(`${given.text}: nothing in the input shows its date; write the date before the time`);
   const days = Array.from({ length: Math.min(MOST_DAYS, (dayOf(to) - dayOf(from)) / DAY + 1) }, (_, at) => at);
   const all = days.map(at => dayOf(from) + at * DAY + given.local);
-  const [only, ...more] = all.length === 1 ? all : all.filter(at => at >= from && at <= to);
+  const [only, ...more] = all.length === 1 ? all : all.filter(at => at + lasts >= from && at <= to);
   if (only !== undefined && more.length === 0) return only;
   throw new WindowError(
     `${given.text}: the input goes from ${dateText(from)} to ${dateText(to)}; write the date before the time, as in "${dateText(only ?? from)} ${given.text.split(' ').at(-1)}"`,
@@ -101,42 +109,53 @@ const momentsOf = (one: Episode): (string | null)[] =>
 
 /** Whether any time of the episode lies in the window. */
 export const overlaps = (one: Episode, window: Window): boolean =>
+  timesOf(one).some(([from, to]) => isWithin(from, to, window));
+
+/** Two instants in ms UTC, infinite where it had begun before or goes on. */
+export type Span = readonly [from: number, to: number];
+
+export const timesOf = (one: Episode): Span[] =>
   one.family === 'start'
-    ? startOverlaps(one, window)
-    : one.family === 'node'
-      ? nodeOverlaps(one, window)
-      : endOverlaps(one, window);
+    ? [...extentOfStart(one), ...laterOf(one)]
+    : [one.family === 'node' ? extentOfNode(one) : extentOfEnd(one)];
+
+/** From its beginning to its end; empty where nothing shows either. What follows a start is not included. */
+export const extentOf = (one: Episode): Span | undefined =>
+  one.family === 'start' ? extentOfStart(one)[0] : one.family === 'node' ? extentOfNode(one) : extentOfEnd(one);
 
 /** Without an end it goes on; without a beginning it is in no window that ends. */
-function endOverlaps({ requestedAt, startedAt, endedAt }: Lifecycle, window: Window): boolean {
+function extentOfEnd({ requestedAt, startedAt, endedAt }: Lifecycle): Span {
   const [from = Number.POSITIVE_INFINITY] = instants(requestedAt ?? startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
-  return isWithin(from, to, window);
+  return [from, to];
 }
 
 /** What has no beginning had begun before the log. */
-function nodeOverlaps({ startedAt, endedAt }: NodeEpisode, window: Window): boolean {
+function extentOfNode({ startedAt, endedAt }: NodeEpisode): Span {
   const [from = Number.NEGATIVE_INFINITY] = instants(startedAt);
   const [to = Number.POSITIVE_INFINITY] = instants(endedAt);
-  return isWithin(from, to, window);
+  return [from, to];
 }
 
 /**
  * A start goes on until the pod is up. A restart or a failure of a pod that was up before is an instant of its own, and
  * so is a line about a pod that ran before the log begins.
  */
-function startOverlaps(one: Start, window: Window): boolean {
-  const { createdAt, seenAt, startedAt, readyAt, outcome, steps, restarts, findings } = one;
-  const stepped = steps.flatMap(({ at }) => instants(at));
+function laterOf({ seenAt, outcome, steps, restarts, findings }: Start): Span[] {
   const later = [...restarts.map(({ at }) => at), ...findings.flatMap(({ at, until = null }) => [at, until])];
-  const own = [...later.flatMap(instants), ...(outcome === 'resumed' ? [...instants(seenAt), ...stepped] : [])];
-  if (own.some(at => isWithin(at, at, window))) return true;
-  if (outcome === 'resumed') return own.length === 0;
+  const own = outcome === 'resumed' ? [seenAt, ...steps.map(({ at }) => at)] : [];
+  const all = [...later, ...own].flatMap(instants).map((at): Span => [at, at]);
+  return outcome === 'resumed' && all.length === 0 ? [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] : all;
+}
+
+function extentOfStart({ createdAt, seenAt, startedAt, readyAt, outcome, steps }: Start): Span[] {
+  if (outcome === 'resumed') return [];
+  const stepped = steps.flatMap(({ at }) => instants(at));
   const [from = Math.min(...stepped, Number.POSITIVE_INFINITY)] = instants(createdAt ?? seenAt ?? startedAt);
   const [up] = instants(readyAt ?? startedAt);
   const [last] = instants(steps.find(({ step }) => step === 'deleted')?.at ?? null);
   const to = OPEN.has(outcome) || !Number.isFinite(from) ? Number.POSITIVE_INFINITY : (up ?? last ?? from);
-  return isWithin(from, to, window);
+  return [[from, to]];
 }
 
 /** It goes on when the input ends. */

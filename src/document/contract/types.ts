@@ -21,6 +21,28 @@ export interface ResultDocument {
    * What the API server showed of the pods that were requested, or objects of pods if there was nothing else to read.
    */
   readonly api?: readonly ApiView[];
+  /** Present where a time was asked for (`--at`): the episodes are those that overlap it. */
+  readonly asked?: AskedTime;
+}
+
+/** A time that was asked for. */
+export interface AskedTime {
+  readonly from: string;
+  readonly to: string;
+  /** What was over last before it, and what began first after it; null where something went on in it, or where nothing did. */
+  readonly before: NearEpisode | null;
+  readonly after: NearEpisode | null;
+}
+
+/** An episode near the time that was asked for. */
+export interface NearEpisode {
+  readonly id: string;
+  readonly family: Family;
+  readonly node: string | null;
+  readonly pod?: { readonly namespace: string; readonly name: string };
+  readonly headline: string;
+  /** When it, or the last of it, was over; or when it began. */
+  readonly at: string;
 }
 
 /** A pod as its API server showed it at one moment. */

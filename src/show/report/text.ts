@@ -3,6 +3,7 @@ import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
+import { askedParts } from './text/asked.js';
 import { causeLines, podLines } from './text/cause.js';
 import { closingLines, closingOfNothing, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
@@ -131,10 +132,19 @@ export const text: Report = {
   purpose: 'For a terminal: the verdict first, then the timeline of each deletion.',
   render(document, options) {
     const context = createTextContext(document, options);
-    const results = document.api === undefined ? judged(document, context, options) : shown(document, context, options);
-    const parts = [nodeDayLines(document, context), ...results];
+    const asked = askedParts(document, context);
+    const parts = [
+      ...asked,
+      ...(asked.length > 0 && !isInFull(options, context) ? [doubtLines(document, context)] : all()),
+    ];
     const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
     return lines.map(line => `${line.trimEnd()}\n`).join('');
+
+    function all(): Parts {
+      const results =
+        document.api === undefined ? judged(document, context, options) : shown(document, context, options);
+      return [nodeDayLines(document, context), ...results];
+    }
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Finding, NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { nodesOf } from '../../../document/episodes.js';
+import { isPlainRun, nodesOf } from '../../../document/episodes.js';
 
 /** A report begins with at most this many troubles of nodes. */
 const LEADING = 3;
@@ -25,9 +25,6 @@ export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>): N
 /** What lasts counts most, then what held up pods, then what lasted long. */
 const weight = ({ outcome, heldUp, durationMs }: NodeEpisode): number =>
   (outcome === 'lasts' ? 1e15 : 0) + (heldUp.ends + heldUp.starts) * 1e10 + Math.min(durationMs ?? 0, 1e10 - 1);
-
-/** That a kubelet ran needs no sentence. */
-const isPlainRun = ({ kind, verdict }: NodeEpisode): boolean => kind === 'kubelet-run' && verdict === 'complete';
 
 /** The trouble of a node in one sentence, with the node where there are several. */
 export const leadOf = ({ node, headline }: NodeEpisode, isOnly: boolean): string =>
