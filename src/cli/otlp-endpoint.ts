@@ -1,6 +1,5 @@
 import type { ResultDocument } from '../document/contract/types.js';
-import { endsOf } from '../document/episodes.js';
-import { ownStarts } from '../document/own-starts.js';
+import { endsOf, ownStarts } from '../document/episodes.js';
 import { parseJson } from '../read/parse-json.js';
 import { traceOf } from '../show/report/otlp/trace.js';
 import { shownJson } from '../show/report/safe.js';

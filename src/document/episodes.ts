@@ -15,6 +15,10 @@ export const endsOf = ({ episodes }: Listed): Lifecycle[] => episodes.filter(one
 
 export const startsOf = ({ episodes }: Listed): Start[] => episodes.filter(one => one.family === 'start');
 
+/** Those that began in this input: a pod that ran before has no start here. */
+export const ownStarts = (document: Listed): Start[] =>
+  startsOf(document).filter(({ outcome }) => outcome !== 'resumed');
+
 export const podEpisodesOf = ({ episodes }: Listed): PodEpisode[] => episodes.filter(one => one.family !== 'node');
 
 export const nodesOf = ({ episodes }: Listed): NodeEpisode[] => episodes.filter(one => one.family === 'node');

@@ -7,6 +7,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
+import { PHASES } from '../episodes/phases.js';
 import { durationIn } from '../episodes/starts/go-duration.js';
 import type { RuntimeTrouble } from '../episodes/starts/held-up.js';
 import type { NodeTurns } from '../episodes/starts/node-turns.js';
@@ -18,7 +19,6 @@ import { places } from '../rules/evidence.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
 import { causeAmong } from './cause-among.js';
-import { PARTS } from './contract/parts.js';
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from './contract/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
@@ -187,7 +187,11 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
         exitCode: first?.exitCode ?? null,
       };
     }),
-    phases: one.phases.map(({ from, ...phase }) => ({ ...phase, part: PARTS.start[phase.phase], from: utc(from) })),
+    phases: one.phases.map(({ from, ...phase }) => ({
+      ...phase,
+      part: PHASES.start[phase.phase].part,
+      from: utc(from),
+    })),
     gaps: one.gaps,
     steps: [
       ...one.steps.map(

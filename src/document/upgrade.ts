@@ -1,6 +1,5 @@
 import type { NodeFacts } from './contract/types.js';
-import type { DocumentOf3 } from './contract/version-3.js';
-import { fromVersion3 } from './contract/version-3.js';
+import { type DocumentOf3, fromVersion3 } from './version-3.js';
 
 type Value = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
-import { toVersion3 } from '../../src/document/contract/version-3.js';
 import { readDocument } from '../../src/document/read.js';
+import { toVersion3 } from '../../src/document/version-3.js';
 import { podline } from '../cli/podline.js';
 
 const SAMPLES = ['mirror-pod-delete', 'name-reuse', 'finalizer', 'starts/config', 'two-pods-at-once'];

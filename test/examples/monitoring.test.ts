@@ -5,8 +5,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../packages/fleet/src/agent/metrics/index.js';
 import { questions } from '../../packages/fleet/src/store/questions/registry.js';
-import { PHASE_WORDS } from '../../src/document/phases.js';
-import { START_PHASES } from '../../src/document/start-phases.js';
+import { PHASE_WORDS } from '../../src/episodes/phases.js';
 import { rules } from '../../src/rules/registry.js';
 import { describeWith } from '../installed.js';
 import { root } from '../root.js';
@@ -65,7 +64,7 @@ describe('the alerts and the dashboard', () => {
     const ruleIds = rules.map(({ meta }) => meta.id);
     expect(ids(/\brule="([^"]+)"/g).length).toBeGreaterThan(0);
     expect(ids(/\brule="([^"]+)"/g).filter(id => !ruleIds.includes(id))).toEqual([]);
-    const phases = ['whole', 'running', ...[...PHASE_WORDS, ...START_PHASES].map(({ id }) => id)];
+    const phases = ['whole', 'running', ...[...PHASE_WORDS.end, ...PHASE_WORDS.start].map(({ id }) => id)];
     expect(ids(/\bphase!?="([^"]+)"/g).filter(id => !phases.includes(id))).toEqual([]);
     const queried = ids(/podline query STORE ([\w-]+)/g);
     expect(queried.length).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aheadOfCluster } from '../../src/document/cluster-time.js';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
-import { measureIn } from '../../src/document/measure.js';
+import { measured } from '../../src/document/measure.js';
 import { clocksText } from '../../src/show/report/view/clocks.js';
 import { worstFirst } from '../../src/show/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';
@@ -73,8 +73,7 @@ describe('a node whose clock is 90 s off', () => {
     const seen = (document: ResultDocument): number[] =>
       on(document).map(({ steps }) => Date.parse(steps.find(({ step }) => step === 'delete-seen')?.at ?? ''));
     expect(seen(wrong)).toEqual(seen(right).map(at => at + 90_000));
-    const requests = (document: ResultDocument) =>
-      on(document).map(one => measureIn(document)(one).phases.get('request') ?? null);
+    const requests = (document: ResultDocument) => on(document).map(one => measured(one).phases.get('request') ?? null);
     expect(requests(wrong).every(ms => ms !== null && ms < 2_000)).toBe(true);
     expect(requests(wrong).length).toBeGreaterThan(0);
   });

@@ -8,7 +8,6 @@ import {
   type Io,
   PHASE_WORDS,
   reasonOf,
-  START_PHASES,
   UsageError,
 } from 'podline/internal';
 import { serveMcp } from './server.js';
@@ -31,7 +30,7 @@ function createVocabulary(): (word: string) => boolean {
   let words: ReadonlySet<string> | null = null;
   return word => {
     words ??= new Set([
-      ...[...articles(), ...PHASE_WORDS, ...START_PHASES].map(({ id }) => id),
+      ...[...articles(), ...PHASE_WORDS.end, ...PHASE_WORDS.start].map(({ id }) => id),
       ...['whole', 'running', 'outcome', 'incomplete', 'verdict', 'kind', INTERNAL_ERROR],
     ]);
     return words.has(word);

@@ -1,5 +1,4 @@
 import type { Kind } from './kind.js';
-import type { Part } from './parts.js';
 import type { WitnessKind } from './witness-kinds.js';
 
 export type { Kind } from './kind.js';
@@ -443,6 +442,9 @@ export interface Cause {
   /** The id of the episode of the node that explains it. */
   readonly because: string | null;
 }
+
+/** Who had to act: the API server and the scheduler, the kubelet, a driver of volumes, the network and the sandbox, the runtime, or the pod itself. */
+export type Part = 'api' | 'kubelet' | 'volumes' | 'network' | 'runtime' | 'app';
 
 /** A stretch of the time of an episode; the phases of one episode do not overlap. */
 export interface Phase {

@@ -1,4 +1,5 @@
 import { spell as span } from '../../catalogue/duration.js';
+import { PHASES } from '../phases.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import { failureIn } from './failure.js';
@@ -12,7 +13,7 @@ import { LIMITS } from './thresholds.js';
 import { isState } from './troubles.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
-import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
+import { backOffOf, causeOf, crashedAgain, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -286,7 +287,7 @@ function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number |
  * ebs.csi.aws.com)`
  */
 function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
-  const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
+  const part = `${span(ms)} ${PHASES.start[phase].spent}`;
   if (
     (phase === 'schedule' && about.waitedForNode(at.created, at.scheduled)) ||
     (phase === 'reach' && heldUp === null && about.waitedForNode(at.bound, at.seen))

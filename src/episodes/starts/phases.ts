@@ -1,6 +1,6 @@
 import { type Facts, latest } from './facts.js';
 import { LIMITS } from './thresholds.js';
-import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer, type TroubleStage } from './types.js';
+import { type Mark, OFF, type Phase, type StartedContainer, type TroubleStage } from './types.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
 interface RetryWait {
@@ -164,10 +164,10 @@ function untilReady({ running, ready }: Instants, { probes }: Facts, waits: read
   return [between('probes', running, passed, waits), between('report', passed, ready)];
 }
 
-const exact = (phase: PhaseId, ms: number | null): Phase | null =>
+const exact = (phase: Phase['phase'], ms: number | null): Phase | null =>
   ms === null ? null : { phase, from: null, ms: Math.round(ms), uncertaintyMs: null };
 
-function sum(phase: PhaseId, parts: readonly (Phase | null)[]): Phase | null {
+function sum(phase: Phase['phase'], parts: readonly (Phase | null)[]): Phase | null {
   const known = parts.flatMap(part => part ?? []);
   if (known.length === 0) return null;
   const off = known.reduce((all, { uncertaintyMs }) => all + (uncertaintyMs ?? 0), 0);
@@ -175,7 +175,12 @@ function sum(phase: PhaseId, parts: readonly (Phase | null)[]): Phase | null {
   return { phase, from, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
 }
 
-function between(phase: PhaseId, from: Mark | null, to: Mark | null, waits: readonly RetryWait[] = []): Phase | null {
+function between(
+  phase: Phase['phase'],
+  from: Mark | null,
+  to: Mark | null,
+  waits: readonly RetryWait[] = [],
+): Phase | null {
   if (from === null || to === null || to.at < from.at) return null;
   const off = OFF[from.by] + OFF[to.by];
   const ms = to.at - from.at - waitedIn(waits, from.at, to.at);

@@ -1,6 +1,7 @@
 import type { PodName } from '../../correlate/types.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
 import type { NotSeen } from '../ends/not-seen.js';
+import type { PhaseId } from '../phases.js';
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
@@ -168,30 +169,13 @@ export interface StartGap {
 }
 
 export interface Phase {
-  readonly phase: PhaseId;
+  readonly phase: PhaseId<'start'>;
   /** In ms UTC; null where it is the sum of several stretches */
   readonly from: number | null;
   readonly ms: number;
   /** The largest possible error */
   readonly uncertaintyMs: number | null;
 }
-
-export type PhaseId =
-  | 'schedule'
-  | 'reach'
-  | 'queue'
-  | 'network-wait'
-  | 'volumes'
-  | 'runtime-wait'
-  | 'sandbox'
-  | 'pull-wait'
-  | 'pull'
-  | 'create'
-  | 'init'
-  | 'containers'
-  | 'retry-wait'
-  | 'probes'
-  | 'report';
 
 export interface StartFinding {
   readonly rule: StartRule;

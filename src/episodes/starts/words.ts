@@ -2,7 +2,7 @@ import { durationIn } from './go-duration.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
 import type { StartStepWords } from './step-words.js';
 import { LIMITS } from './thresholds.js';
-import type { PhaseId, StartRule, Trouble } from './types.js';
+import type { StartRule, Trouble } from './types.js';
 
 /**
  * For each part of a start that can fail: the rule that reports it, the component that does it, its name in `STUCK in …` (`STUCK …` for a wait) and what happened.
@@ -127,22 +127,3 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
 
 /** `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */
 export const probeSays = (output: string): string => output.trim() || 'the probe printed nothing';
-
-/** What the time of a phase was spent on, in words that follow a duration; in the order of a start. */
-export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
-  schedule: 'scheduling',
-  reach: 'to reach the kubelet',
-  queue: 'waiting for its pod worker',
-  'network-wait': 'waiting for the network of the node',
-  volumes: 'volumes',
-  'runtime-wait': 'waiting for the runtime, which did not answer',
-  sandbox: 'sandbox',
-  'pull-wait': 'waiting for other pulls',
-  pull: 'pull',
-  create: 'to create containers',
-  init: 'init containers',
-  containers: 'for sandbox, images and containers',
-  'retry-wait': 'waiting for the next try',
-  probes: 'until Ready',
-  report: 'to report it',
-};

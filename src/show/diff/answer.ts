@@ -1,6 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
-import { phaseTitle } from '../../document/phases.js';
-import { startPhaseTitle } from '../../document/start-phases.js';
+import { phaseTitle } from '../../episodes/phases.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
@@ -57,7 +56,7 @@ export const isComparable = ({ pairs, groups, starts }: Pick<DiffDocument, 'pair
 /** `pull of shop/web takes 41 s instead of 3 s` */
 function startClaim(change: GroupChange, { namespace, owner, image, before, after }: StartGroupPair): Claim {
   const whom = owner === null ? `image ${image ?? ''}` : `${namespace}/${owner.name}`;
-  const part = change.subject === 'running' ? 'start' : startPhaseTitle(change.subject);
+  const part = change.subject === 'running' ? 'start' : phaseTitle('start', change.subject);
   const worst = after.worst[0]?.headline;
   if (change.n.before === 0)
     return { label: change.label, weight: 3, ms: 0, text: `${whom}, only after: ${worst ?? ''}` };
@@ -68,7 +67,7 @@ function startClaim(change: GroupChange, { namespace, owner, image, before, afte
 
 function groupClaim(change: GroupChange, { namespace, owner, after }: GroupPair): Claim {
   const whom = `${namespace}/${owner.name}`;
-  const part = PARTS[change.subject] ?? phaseTitle(change.subject);
+  const part = PARTS[change.subject] ?? phaseTitle('end', change.subject);
   return ofGroup(change, `${part} of ${whom}`, `deletions of ${whom}`, 'did not end', after.worst[0]?.headline);
 }
 

@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Lifecycle, Outcome } from '../../document/contract/types.js';
-import type { LogEnds } from '../../document/log-end.js';
+import type { LogEnds } from '../../document/lasted.js';
 import { differs } from './pace.js';
 import type { Change } from './types.js';
 

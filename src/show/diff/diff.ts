@@ -8,11 +8,9 @@ import type {
   ResultDocument,
   Verdict,
 } from '../../document/contract/types.js';
-import { endsOf, inputFindings } from '../../document/episodes.js';
+import { endsOf, inputFindings, ownStarts } from '../../document/episodes.js';
 import { unfolded } from '../../document/folds.js';
-import { logEnds } from '../../document/log-end.js';
-import { measureIn } from '../../document/measure.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { logEnds } from '../../document/lasted.js';
 import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
@@ -228,10 +226,9 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     after: blindness(sides.after, sides.before),
   };
   const ends: InputEnds = { before: logEnds(before.document), after: logEnds(after.document) };
-  const measure = { before: measureIn(before.document), after: measureIn(after.document) };
   const pairing = pairUp(endsOf(before.document), endsOf(after.document));
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
-  const groups = pairing.groups.map(group => compareGroup(group, blind, { measure, ends }));
+  const groups = pairing.groups.map(group => compareGroup(group, blind, ends));
   const starts = compareStarts({ before: before.document, after: after.document }, blind);
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));

@@ -1,7 +1,6 @@
-import { PHASE_WORDS } from '../../document/phases.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../episodes/ends/steps.js';
-import { PHASE_NAMES } from '../../episodes/starts/words.js';
+import { PHASE_WORDS } from '../../episodes/phases.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { DURATION } from './duration.js';
@@ -79,14 +78,20 @@ const BY = 'the limit applies to each of them separately';
 const GROUP_LIMITS = oneOrMore(
   object({
     ...PERCENTILES_OF,
-    of: oneOf(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
+    of: oneOf(
+      ['whole', ...PHASE_WORDS.end.map(({ id }) => id)],
+      'the whole deletion, or a phase as in `podline stats`',
+    ),
     by: oneOf(['owner', 'namespace', 'node'], BY),
   }),
 );
 const START_LIMITS = oneOrMore(
   object({
     ...PERCENTILES_OF,
-    of: oneOf(['ready', 'running', ...Object.keys(PHASE_NAMES)], 'until it is Ready, until it runs, or a phase'),
+    of: oneOf(
+      ['ready', 'running', ...PHASE_WORDS.start.map(({ id }) => id)],
+      'until it is Ready, until it runs, or a phase',
+    ),
     image: PATTERN,
     by: oneOf(['owner', 'namespace', 'node', 'image'], BY),
   }),

@@ -1,7 +1,7 @@
 import type { Lifecycle, Start } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ownStarts, waitedFor } from '../../document/own-starts.js';
-import { PHASE_NAMES } from '../../episodes/starts/words.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
+import { waitedFor } from '../../document/measure.js';
+import { PHASE_WORDS } from '../../episodes/phases.js';
 import { csvCell } from './safe.js';
 import type { Report } from './types.js';
 import { endOfStart, phaseOf } from './view/starts.js';
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
   ofBoth('uid', one => one.uid),
   ofBoth('findings', one => one.findings.map(({ rule }) => rule).join(';')),
   { name: 'record', deletion: () => 'deletion', start: () => 'start' },
-  ...Object.keys(PHASE_NAMES).map(phase => ofStarts(`${inOneWord(phase)}Ms`, one => phaseOf(one, phase))),
+  ...PHASE_WORDS.start.map(({ id }) => ofStarts(`${inOneWord(id)}Ms`, one => phaseOf(one, id))),
   ofStarts('waitedMs', waitedFor),
   ofStarts('restarts', one => one.restarts.length),
 ];

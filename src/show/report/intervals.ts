@@ -1,7 +1,6 @@
 import { clusterTime } from '../../document/cluster-clock.js';
 import type { InputFacts, Level, Lifecycle, Start, Step } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
 import { startFindingsOf } from './machine/faults.js';
 import { pascalCase } from './machine/names.js';
 import { shownJson } from './safe.js';

@@ -1,6 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
 import { grouped } from '../../kit/grouped.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';

@@ -1,6 +1,5 @@
 import type { Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
 import { type Clock, rowsOf, sectionLine, sectionsOf } from './mermaid/rows.js';
 import { mermaidText } from './safe.js';
 import type { Report } from './types.js';

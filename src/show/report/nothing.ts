@@ -1,8 +1,7 @@
 import { isExcerpt } from '../../correlate/excerpt.js';
 import { isAboutInput } from '../../document/about-input.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
-import { endsOf, startsOf } from '../../document/episodes.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
 import { podNames } from '../../document/select.js';
 import { withParts } from '../../read/parts.js';
 import { isLogOfComponent, skippedAs } from '../../read/skipped.js';

@@ -1,7 +1,6 @@
 import { clusterTime } from '../../document/cluster-clock.js';
 import type { ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ownStarts } from '../../document/own-starts.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
 import { eventsOf } from './perfetto/events.js';
 import { createIds, micros, type NewId, type TraceEvent } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';

@@ -1,5 +1,5 @@
-import { PHASE_WORDS } from '../../document/phases.js';
 import { FIGURES } from '../../document/quantiles.js';
+import { PHASE_WORDS } from '../../episodes/phases.js';
 import { csvCell } from '../report/safe.js';
 import { list } from './counts.js';
 import type { StatsReport } from './report.js';
@@ -12,7 +12,7 @@ export const csv: StatsReport = {
     (starts === undefined ? [HEAD, ...groups.map(rowOf)] : startRows(starts)).map(row).join(''),
 };
 
-const PARTS = ['whole', ...PHASE_WORDS.map(({ id }) => id), 'outside'];
+const PARTS = ['whole', ...PHASE_WORDS.end.map(({ id }) => id), 'outside'];
 const HEAD = [
   ...['by', 'value', 'deletions', 'measured'],
   ...PARTS.flatMap(part => FIGURES.map(figure => `${part}.${figure}`)),
@@ -20,7 +20,7 @@ const HEAD = [
 ];
 
 function rowOf(group: Group): string[] {
-  const parts = [group.whole, ...PHASE_WORDS.map(({ id }) => group.phases[id] ?? null), group.outside];
+  const parts = [group.whole, ...PHASE_WORDS.end.map(({ id }) => group.phases[id] ?? null), group.outside];
   return [
     group.by,
     group.value ?? '',

@@ -2,9 +2,9 @@ import { BY, START_BY } from '../../document/by.js';
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf } from '../../document/episodes.js';
 import { ALL, GROUPINGS } from '../../document/groupings.js';
-import { type Measured, measureIn } from '../../document/measure.js';
-import { PHASE_WORDS } from '../../document/phases.js';
+import { type Measured, measured } from '../../document/measure.js';
 import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
+import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
 import { counts, longestOf } from './counts.js';
@@ -17,19 +17,19 @@ const UNKNOWN = '';
 
 /** The figures of a document: of all deletions, and by each grouping or by the requested one; on request also of starts. */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
-  const all = endsOf(document).map(measureIn(document));
+  const all = endsOf(document).map(measured);
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
-    phases: PHASE_WORDS,
+    phases: PHASE_WORDS.end,
     groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, groupOf: of }) =>
-      [...grouped(all, ({ deletion }) => of(deletion, document) ?? UNKNOWN)]
+      [...grouped(all, ({ one }) => of(one, document) ?? UNKNOWN)]
         .map(([value, members]) => groupOf(by, value === UNKNOWN ? null : value, members))
         .sort(mostFirst),
     ),
     worst: all
       .filter(({ wholeMs }) => wholeMs !== null)
-      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.deletion.id < b.deletion.id ? -1 : 1))
+      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.one.id < b.one.id ? -1 : 1))
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
     ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
@@ -39,9 +39,9 @@ export function statsOf(document: ResultDocument, by?: readonly string[], starts
 const mostFirst = (a: Group, b: Group): number =>
   b.deletions - a.deletions || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
 
-function groupOf(by: string, value: string | null, members: readonly Measured[]): Group {
+function groupOf(by: string, value: string | null, members: readonly Measured<Lifecycle>[]): Group {
   const whole = members.flatMap(({ wholeMs }) => wholeMs ?? []);
-  const phases = PHASE_WORDS.flatMap(({ id }): [string, Quantiles][] => {
+  const phases = PHASE_WORDS.end.flatMap(({ id }): [string, Quantiles][] => {
     const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
     return quantiles === null ? [] : [[id, quantiles]];
   });
@@ -54,9 +54,9 @@ function groupOf(by: string, value: string | null, members: readonly Measured[])
     phases: Object.fromEntries(phases),
     outside: quantilesOf(members.flatMap(outsideOf)),
     longest: counts(members.flatMap(one => longestOf(one.phases)?.phase ?? [])),
-    verdicts: counts(members.map(({ deletion }) => deletion.verdict)),
-    outcomes: counts(members.map(({ deletion }) => deletion.outcome)),
-    findings: counts(members.flatMap(({ deletion }) => [...new Set(deletion.findings.map(({ rule }) => rule))])),
+    verdicts: counts(members.map(({ one }) => one.verdict)),
+    outcomes: counts(members.map(({ one }) => one.outcome)),
+    findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
   };
 }
 
@@ -72,8 +72,7 @@ function outsideOf({ wholeMs, phases }: Measured): number[] {
       ];
 }
 
-function worstOf(measured: Measured, { input }: ResultDocument): Worst {
-  const { deletion, wholeMs } = measured;
+function worstOf({ one: deletion, wholeMs, phases }: Measured<Lifecycle>, { input }: ResultDocument): Worst {
   return {
     id: deletion.id,
     pod: deletion.pod,
@@ -81,7 +80,7 @@ function worstOf(measured: Measured, { input }: ResultDocument): Worst {
     kind: deletion.kind,
     headline: deletion.headline,
     durationMs: wholeMs ?? 0,
-    longest: longestOf(measured.phases),
+    longest: longestOf(phases),
     evidence: linesOf(deletion).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
   };
 }

@@ -1,8 +1,8 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, ResultDocument } from '../../document/contract/types.js';
 import { GROUPINGS } from '../../document/groupings.js';
-import { phaseTitle } from '../../document/phases.js';
 import type { Quantiles } from '../../document/quantiles.js';
+import { phaseTitle } from '../../episodes/phases.js';
 import { createPlaces } from '../report/view/places.js';
 import { inWords, kindOf, nameOf } from '../report/view/words.js';
 import { figure, findingCells, MAX_ROWS, moreOf, QUANTILES, quantileCells, words } from './cells.js';
@@ -86,7 +86,7 @@ function groupTable(title: string, groups: readonly Group[], most: number): Stat
         groupName(group),
         String(group.deletions),
         ...quantileCells(group.whole),
-        longest === undefined || own === undefined ? '' : `${phaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
+        longest === undefined || own === undefined ? '' : `${phaseTitle('end', longest)}, p90 ${spell(own.p90Ms)}`,
         findingCells(group.findings, 1).join('; '),
       ];
     }),
@@ -104,7 +104,7 @@ function worstTable({ worst }: StatsDocument, { input }: ResultDocument): StatsT
       nameOf(one),
       kindOf(one),
       one.node ?? 'unknown',
-      one.longest === null ? '' : `${phaseTitle(one.longest.phase)}, ${spell(one.longest.ms)}`,
+      one.longest === null ? '' : `${phaseTitle('end', one.longest.phase)}, ${spell(one.longest.ms)}`,
       one.evidence.map(place).join(', '),
     ]),
     more: null,

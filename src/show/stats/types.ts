@@ -1,6 +1,6 @@
 import type { EvidenceRef, Kind, Outcome, Verdict } from '../../document/contract/types.js';
-import type { PhaseWords } from '../../document/phases.js';
 import type { Quantiles } from '../../document/quantiles.js';
+import type { NamedPhase } from '../../episodes/phases.js';
 import type { Longest } from './counts.js';
 import type { StartStats } from './starts/start-stats.js';
 
@@ -9,7 +9,7 @@ export interface StatsDocument {
   readonly statsVersion: 1;
   readonly tool: { readonly name: 'podline'; readonly version: string };
   /** Percentiles are nearest-rank: each one is a value that was measured */
-  readonly phases: readonly PhaseWords[];
+  readonly phases: readonly NamedPhase[];
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
   readonly worst: readonly Worst[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Finding, Kind, Lifecycle, ResultDocument, Step, Verdict } from '../../../src/document/contract/types.js';
+import { phasesOf } from '../../../src/document/phases.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
 import { anyCharacter } from '../../any-character.js';
 
@@ -30,7 +31,7 @@ export const finding = (rule: string, more: Partial<Finding> = {}): Finding => (
   ...more,
 });
 
-export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Lifecycle> = {}): Lifecycle => ({
+const bare = (name: string, steps: readonly Step[], more: Partial<Lifecycle>): Lifecycle => ({
   id: name,
   family: 'end',
   node: null,
@@ -56,6 +57,11 @@ export const lifecycle = (name: string, steps: readonly Step[], more: Partial<Li
   findings: [],
   ...more,
 });
+
+export function lifecycle(name: string, steps: readonly Step[], more: Partial<Lifecycle> = {}): Lifecycle {
+  const one = bare(name, steps, more);
+  return { ...one, phases: phasesOf(one) };
+}
 
 export const documentOf = (
   lifecycles: readonly Lifecycle[],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf } from '../../../src/document/episodes.js';
-import { ownStarts } from '../../../src/document/own-starts.js';
+import { endsOf, ownStarts } from '../../../src/document/episodes.js';
 import { intervals } from '../../../src/show/report/intervals.js';
 import { pascalCase } from '../../../src/show/report/machine/names.js';
 import { recorded } from '../../analyze/samples.js';

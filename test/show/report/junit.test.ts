@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf } from '../../../src/document/episodes.js';
-import { ownStarts } from '../../../src/document/own-starts.js';
+import { endsOf, ownStarts } from '../../../src/document/episodes.js';
 import { junit } from '../../../src/show/report/junit.js';
 import { recorded } from '../../analyze/samples.js';
 import { eachInShares } from '../../share.js';

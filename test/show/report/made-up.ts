@@ -6,6 +6,7 @@ import type {
   Start,
   Step,
 } from '../../../src/document/contract/types.js';
+import { phasesOf } from '../../../src/document/phases.js';
 import type { RenderOptions } from '../../../src/show/report/types.js';
 
 /** Documents that exist without a log. */
@@ -39,8 +40,9 @@ export function finding(more: Partial<Finding> = {}): Finding {
   };
 }
 
+/** With the phases of its steps. */
 export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
-  return {
+  const one: Lifecycle = {
     id: 'abc',
     family: 'end',
     node: 'node1',
@@ -66,6 +68,7 @@ export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
     findings: [],
     ...more,
   };
+  return { ...one, phases: more.phases ?? phasesOf(one) };
 }
 
 /** A start. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
-import { endsOf } from '../../../src/document/episodes.js';
-import { ownStarts } from '../../../src/document/own-starts.js';
+import { endsOf, ownStarts } from '../../../src/document/episodes.js';
 import { tap } from '../../../src/show/report/tap.js';
 import { recorded } from '../../analyze/samples.js';
 import { anyCharacter } from '../../any-character.js';

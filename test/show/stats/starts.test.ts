@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
-import { START_PHASES } from '../../../src/document/start-phases.js';
-import { PHASE_NAMES } from '../../../src/episodes/starts/words.js';
 import { startStatsOf } from '../../../src/show/stats/starts/stats.js';
 import { statsOf } from '../../../src/show/stats/stats.js';
 import { podline } from '../../cli/podline.js';
@@ -69,10 +67,5 @@ describe('podline stats --starts', () => {
     const { groups } = startStatsOf(await documentOf('samples/graceful-quick-v2/kubelet.log'), []);
     expect(groups[0]?.outcomes.running).toBeGreaterThan(0);
     expect(groups[0]?.running?.count).toBeGreaterThan(groups[0]?.ready?.count ?? 0);
-  });
-
-  it('names every existing phase', () => {
-    expect(START_PHASES.map(({ id }) => id)).toEqual(Object.keys(PHASE_NAMES));
-    expect(START_PHASES.filter(({ from, to }) => from === '' || to === '')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
 import { endsOf } from '../../../src/document/episodes.js';
-import { phaseTimes } from '../../../src/document/phases.js';
+import { phasesOf as phasesIn } from '../../../src/document/phases.js';
 import { quantilesOf } from '../../../src/document/quantiles.js';
 import { statsOf } from '../../../src/show/stats/stats.js';
 import { analyzed } from '../../analyze/analyzed.js';
@@ -23,7 +23,7 @@ const seen = (step: string, ms: number, container?: string): Lifecycle['steps'][
 
 describe('the phases of a deletion', () => {
   const phasesOf = (steps: Lifecycle['steps'], startedAt: string | null = at(0)) =>
-    phaseTimes({ steps, requestedAt: null, startedAt });
+    new Map(phasesIn({ steps, requestedAt: null, startedAt }).map(({ phase, ms }) => [phase, ms]));
   const steps = [
     seen('delete-requested', 0),
     seen('delete-seen', 40),

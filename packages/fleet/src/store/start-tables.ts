@@ -1,10 +1,9 @@
-import { PHASE_NAMES } from 'podline/internal';
+import { PHASE_WORDS } from 'podline/internal';
 import { instant, integer, long, maybe, type Table, text } from './columns.js';
 
 /** The column of each phase, in the order of a start: in SQL, `pull-wait` is `pull_wait_ms`. */
-export const START_PHASE_COLUMNS: readonly { readonly phase: string; readonly column: string }[] = Object.keys(
-  PHASE_NAMES,
-).map(phase => ({ phase, column: `${phase.replaceAll('-', '_')}_ms` }));
+export const START_PHASE_COLUMNS: readonly { readonly phase: string; readonly column: string }[] =
+  PHASE_WORDS.start.map(({ id }) => ({ phase: id, column: `${id.replaceAll('-', '_')}_ms` }));
 
 const WHOSE = [
   maybe(text('node', 'the node of the pod')),

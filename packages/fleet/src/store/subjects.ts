@@ -6,9 +6,7 @@ import {
   inputFindings,
   kubeletAt,
   type Lifecycle,
-  type Measured,
-  measureIn,
-  measureStart,
+  measured,
   type NodeFacts,
   type ResultDocument,
   roleOf,
@@ -102,7 +100,7 @@ function startSubject(one: Start, document: ResultDocument, placed: Placed): Sub
 }
 
 function startRow(one: Start, document: ResultDocument, { run, place }: Placed): Row {
-  const { readyMs, runningMs, phases } = measureStart(one);
+  const { wholeMs, runningMs, phases } = measured(one);
   const deletedAt = one.steps.find(({ step }) => step === 'deleted')?.at ?? null;
   return {
     run,
@@ -119,7 +117,7 @@ function startRow(one: Start, document: ResultDocument, { run, place }: Placed):
     requested_ms: instant(one.createdAt),
     started_ms: instant(one.seenAt),
     ended_ms: instant(one.readyAt ?? one.startedAt ?? deletedAt),
-    until_ready_ms: whole(readyMs),
+    until_ready_ms: whole(wholeMs),
     until_running_ms: whole(runningMs),
     ...Object.fromEntries(START_PHASE_COLUMNS.map(({ phase, column }) => [column, whole(phases.get(phase) ?? null)])),
     waited_ms: whole(waitedFor(one)),
@@ -137,9 +135,8 @@ export function* subjectsOf(
   { cluster, run = runIdOf(document) }: RunLabels,
 ): Generator<Subject> {
   yield runSubject(document, cluster, run);
-  const measure = measureIn(document);
   for (const [place, lifecycle] of endsOf(document).entries())
-    yield lifecycleSubject(measure(lifecycle), document, { cluster, run, place });
+    yield lifecycleSubject(lifecycle, document, { cluster, run, place });
   for (const [place, start] of startsOf(document).entries())
     yield startSubject(start, document, { cluster, run, place });
 }
@@ -198,10 +195,9 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
   };
 }
 
-function lifecycleSubject(measured: Measured, document: ResultDocument, placed: Placed): Subject {
-  const { deletion } = measured;
+function lifecycleSubject(deletion: Lifecycle, document: ResultDocument, placed: Placed): Subject {
   const { cluster } = placed;
-  const row = lifecycleRow(measured, document, placed);
+  const row = lifecycleRow(deletion, document, placed);
   const revision = revisionOf(deletion, document);
   const number = numbered(cluster, deletion.id, revision);
   return {
@@ -226,7 +222,8 @@ function lifecycleSubject(measured: Measured, document: ResultDocument, placed: 
   };
 }
 
-function lifecycleRow({ deletion, wholeMs, phases }: Measured, document: ResultDocument, { run, place }: Placed) {
+function lifecycleRow(deletion: Lifecycle, document: ResultDocument, { run, place }: Placed) {
+  const { wholeMs, phases } = measured(deletion);
   const phase = (id: string): number | null => phases.get(id) ?? null;
   return {
     run,

@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle } from '../../../document/contract/types.js';
-import type { Measured } from '../../../document/measure.js';
+import { type Measured, measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
 import { quantilesOf } from '../../../document/quantiles.js';
 import { grouped } from '../../../kit/grouped.js';
@@ -22,17 +22,9 @@ const SIGHTED: Blindness = { before: null, after: null };
 /** How many examples of a side are listed. */
 const WORST = 3;
 
-/** What is known about a side as a whole. */
-export interface GroupSides {
-  readonly measure: { readonly before: Measure; readonly after: Measure };
-  readonly ends: InputEnds;
-}
-
-type Measure = (one: Lifecycle) => Measured;
-
-export function compareGroup(group: Gathered, blind: Blindness, { measure, ends }: GroupSides): GroupPair {
-  const before = group.before.map(measure.before);
-  const after = group.after.map(measure.after);
+export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds): GroupPair {
+  const before = group.before.map(measured);
+  const after = group.after.map(measured);
   const changes = [
     ...compareEnds(group, ends),
     ...compareCounts(group, {
@@ -107,10 +99,10 @@ function excuseFor(part: string, { before, after }: Gathered): string | null {
   return `the grace period of most is ${spell(was * 1000)} before and ${spell(is * 1000)} after`;
 }
 
-const sideOf = (all: readonly Measured[]): GroupSide => ({
+const sideOf = (all: readonly Measured<Lifecycle>[]): GroupSide => ({
   deletions: all.length,
-  outcomes: tally(all.map(({ deletion }) => deletion.outcome)),
-  verdicts: tally(all.map(({ deletion }) => deletion.verdict)),
+  outcomes: tally(all.map(({ one }) => one.outcome)),
+  verdicts: tally(all.map(({ one }) => one.verdict)),
   times: Object.fromEntries(
     PARTS.flatMap(part => {
       const quantiles = quantilesOf(timesOf(all, part));
@@ -118,9 +110,9 @@ const sideOf = (all: readonly Measured[]): GroupSide => ({
     }),
   ),
   worst: [...all]
-    .sort((a, b) => Number(hasEnded(a.deletion)) - Number(hasEnded(b.deletion)) || (b.wholeMs ?? 0) - (a.wholeMs ?? 0))
+    .sort((a, b) => Number(hasEnded(a.one)) - Number(hasEnded(b.one)) || (b.wholeMs ?? 0) - (a.wholeMs ?? 0))
     .slice(0, WORST)
-    .map(({ deletion }) => factsOf(deletion)),
+    .map(({ one }) => factsOf(one)),
 });
 
 const tally = <T extends string>(words: readonly T[]): Partial<Record<T, number>> =>

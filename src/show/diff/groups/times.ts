@@ -1,6 +1,6 @@
 import type { Measured } from '../../../document/measure.js';
-import { PHASE_WORDS } from '../../../document/phases.js';
 import { type Quantiles, quantilesOf } from '../../../document/quantiles.js';
+import { PHASE_WORDS } from '../../../episodes/phases.js';
 import { differs, ordinary } from '../pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';
@@ -99,7 +99,7 @@ function choose(all: number, some: number): number {
 }
 
 /** What is measured of a deletion: the whole, and its phases. */
-export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) => id)];
+export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.end.map(({ id }) => id)];
 
 export const timesOf = (all: readonly Measured[], part: string): number[] =>
   all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);

@@ -1,5 +1,4 @@
-import { phaseTitle } from '../../../document/phases.js';
-import { startPhaseTitle } from '../../../document/start-phases.js';
+import { phaseTitle } from '../../../episodes/phases.js';
 import { count } from '../../report/view/input.js';
 import { START_PARTS } from '../starts/compare.js';
 import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair, StartSide } from '../types.js';
@@ -29,10 +28,10 @@ const viewOfDeletions = (group: GroupPair): GroupView => ({
   heading: groupHeading(group),
   before: groupSideText(group.before),
   after: groupSideText(group.after),
-  changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, phaseTitle) })),
+  changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change) })),
   unknown: groupUnknowns(group),
   longest: worstTexts(group.after),
-  rows: timesRows(group, PARTS, phaseTitle),
+  rows: timesRows(group, PARTS, part => phaseTitle('end', part)),
 });
 
 const viewOfStarts = (group: StartGroupPair): GroupView => ({
@@ -49,7 +48,7 @@ const viewOfStarts = (group: StartGroupPair): GroupView => ({
   rows: timesRows(group, START_PARTS, startPartTitle),
 });
 
-const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : startPhaseTitle(part));
+const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : phaseTitle('start', part));
 
 /** `starts of deployment shop/web`, `starts with image registry.example/tools` */
 function startHeading({ namespace, owner, image }: StartGroupPair): string {

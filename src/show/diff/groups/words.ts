@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
-import { phaseTitle } from '../../../document/phases.js';
 import type { Quantiles } from '../../../document/quantiles.js';
+import { phaseTitle } from '../../../episodes/phases.js';
 import { count } from '../../report/view/input.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
 import type { ChangeLabel, DeletionFacts, GroupChange, GroupPair, GroupSide } from '../types.js';
@@ -15,7 +15,7 @@ export function groupHeading({ namespace, owner, kind }: GroupPair): string {
 /** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. */
 export function groupSentence(
   { what, subject, before, after, quantile, n, p, note }: GroupChange,
-  titleOf: (part: string) => string = phaseTitle,
+  titleOf: (part: string) => string = part => phaseTitle('end', part),
   ended = 'not ended',
 ): string {
   const remark = note === undefined ? '' : `; ${note}`;
@@ -76,5 +76,5 @@ export const TIMES_HEAD = 'p50 / p90 / max (n)';
 /** Phases that one side does not show. */
 export const groupUnknowns = ({ incomparable }: GroupPair): string[] =>
   incomparable.map(
-    ({ subject, shownBy, why }) => `${phaseTitle(subject)}: only ${shownBy} shows it; on the other side ${why}`,
+    ({ subject, shownBy, why }) => `${phaseTitle('end', subject)}: only ${shownBy} shows it; on the other side ${why}`,
   );

@@ -1,10 +1,11 @@
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { ownStarts } from '../../../document/episodes.js';
+import { lastedIn } from '../../../document/lasted.js';
+import { measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
 import { quantilesOf } from '../../../document/quantiles.js';
 import { namespaceRole, roleOf } from '../../../document/role.js';
-import { lastedIn, measureStart } from '../../../document/start-times.js';
-import { PHASE_NAMES } from '../../../episodes/starts/words.js';
+import { PHASE_WORDS } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import type { Blindness } from '../compare-steps.js';
@@ -62,7 +63,7 @@ function gather({ before, after }: GatheredStarts, keysOf: (one: Start) => reado
 }
 
 /** What is measured of a start. The time until Ready is the sum of both: probes have a pace of their own. */
-export const START_PARTS: readonly string[] = ['running', ...Object.keys(PHASE_NAMES)];
+export const START_PARTS: readonly string[] = ['running', ...PHASE_WORDS.start.map(({ id }) => id)];
 
 /** How many examples of a side are listed. */
 const WORST = 3;
@@ -190,7 +191,7 @@ function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
 }
 
 const timesOf = (all: readonly Start[], part: string): number[] =>
-  all.map(measureStart).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
+  all.map(measured).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
 
 /** What the kubelet or an object shows only at intervals may differ by one interval. */
 const PACES = lookedUp<number>({

@@ -1,6 +1,5 @@
 import type { Kind, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { endsOf, ownStarts } from '../../../document/episodes.js';
 import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';

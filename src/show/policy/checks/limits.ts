@@ -1,10 +1,10 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
-import { type LogEnds, logEnds } from '../../../document/log-end.js';
-import { type Measured, measureIn } from '../../../document/measure.js';
+import { type LogEnds, logEnds } from '../../../document/lasted.js';
+import { type Measured, measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
-import { phaseTitle } from '../../../document/phases.js';
 import { select } from '../../../document/select.js';
+import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { judgePercentiles, scopeOf, type Timed } from '../percentiles.js';
 import { POLICY_RULES } from '../rules.js';
@@ -15,10 +15,9 @@ type Limited = Policy['limits'][number];
 /** Percentiles of many deletions, together or for each owner, namespace or node by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
   const end = logEnds(document);
-  const measure = measureIn(document);
   return policy.limits.flatMap(limit =>
     [...grouped(chosen(document, limit), one => groupOf(one, limit.by))].flatMap(([group, members]) =>
-      judgeGroup(limit, group, members.map(measure), end),
+      judgeGroup(limit, group, members.map(measured), end),
     ),
   );
 }
@@ -40,19 +39,23 @@ function groupOf(one: Lifecycle, by: GroupLimit['by']): string {
   return by === 'owner' ? ` of ${one.pod.namespace}/${ownerOf(one).name}` : '';
 }
 
-function judgeGroup(limit: Limited, group: string, members: readonly Measured[], end: LogEnds): Result[] {
+function judgeGroup(limit: Limited, group: string, members: readonly Measured<Lifecycle>[], end: LogEnds): Result[] {
   const part = limit.of ?? 'whole';
   return judgePercentiles({
     limit,
     rule: POLICY_RULES.slowPercentile.id,
-    part: phaseTitle(part),
+    part: phaseTitle('end', part),
     group: `${limit.kind} deletions${scopeOf(limit)}${group}`,
     timed: members.flatMap(one => timeOf(one, part, end) ?? []),
     lineOf: lastLine,
   });
 }
 
-function timeOf({ deletion, wholeMs, phases }: Measured, part: string, end: LogEnds): Timed<Lifecycle> | null {
+function timeOf(
+  { one: deletion, wholeMs, phases }: Measured<Lifecycle>,
+  part: string,
+  end: LogEnds,
+): Timed<Lifecycle> | null {
   if (part !== 'whole') {
     const ms = phases.get(part);
     return ms === undefined ? null : { measured: deletion, ms, isOver: true };

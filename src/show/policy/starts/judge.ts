@@ -1,11 +1,11 @@
 import { causeOf } from '../../../document/cause.js';
 import type { Finding, ResultDocument, Start } from '../../../document/contract/types.js';
-import { endsOf, startsOf } from '../../../document/episodes.js';
+import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { glob } from '../../../document/glob.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { lastedIn } from '../../../document/lasted.js';
+import { type Measured, measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
 import { select } from '../../../document/select.js';
-import { lastedIn, type MeasuredStart, measureStart } from '../../../document/start-times.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import type { StartRule } from '../../../episodes/starts/types.js';
 import { grouped } from '../../../kit/grouped.js';
@@ -68,17 +68,21 @@ function groupsOf(one: Start, { by, image: wanted }: StartLimit): StartGroup[] {
 }
 
 function timeOf(one: Start, image: string | undefined, { of = 'ready' }: StartLimit, lasted: number | null) {
-  const measured = measureStart(one);
+  const took = measured(one);
   const over = (ms: number | null | undefined): Timed<Start> | null =>
     ms == null ? null : { measured: one, ms, isOver: true };
   const going = (ms: number | null): Timed<Start> | null => (ms === null ? null : { measured: one, ms, isOver: false });
   if (of === 'pull' && image !== undefined) return over(pulled(one, image));
-  if (of !== 'ready' && of !== 'running') return over(measured.phases.get(of));
-  return over(of === 'ready' ? measured.readyMs : measured.runningMs) ?? going(atLeast(of, measured, lasted));
+  if (of !== 'ready' && of !== 'running') return over(took.phases.get(of));
+  return over(of === 'ready' ? took.wholeMs : took.runningMs) ?? going(atLeast(of, took, lasted));
 }
 
 /** The least time that it took: a pod that is not known to be Ready has at least come this far. */
-const atLeast = (of: 'ready' | 'running', { runningMs, start }: MeasuredStart, lasted: number | null): number | null =>
+const atLeast = (
+  of: 'ready' | 'running',
+  { runningMs, one: start }: Measured<Start>,
+  lasted: number | null,
+): number | null =>
   of === 'ready' && start.outcome !== 'completed' ? (lasted ?? runningMs) : start.startedAt === null ? lasted : null;
 
 function pulled({ containers }: Start, pattern: string): number | null {

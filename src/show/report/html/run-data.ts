@@ -8,12 +8,10 @@ import type {
   Testimony,
 } from '../../../document/contract/types.js';
 import { endsOf, inputFindings } from '../../../document/episodes.js';
-import { type Measured, measureIn } from '../../../document/measure.js';
-import { PHASE_WORDS } from '../../../document/phases.js';
 import { rankOf } from '../../../document/ranks.js';
 import { workloadOf } from '../../../document/role.js';
 import { withoutTraces } from '../../../document/select.js';
-import { PHASE_NAMES } from '../../../episodes/starts/words.js';
+import { PHASE_WORDS, PHASES } from '../../../episodes/phases.js';
 import { byteLength } from '../../../host/index.js';
 import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
@@ -174,10 +172,8 @@ function readingRows(document: ResultDocument, zone: string | null): RunData['re
   ];
 }
 
-const START_PHASES = Object.keys(PHASE_NAMES);
-
 const phasesOf = ({ starting: { phases } }: StartStory): (number | null)[] =>
-  START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
+  PHASE_WORDS.start.map(({ id }) => phases.find(({ phase }) => phase === id)?.ms ?? null);
 
 /** A result in the form of a page; `share`: its share of a page that contains several. */
 export function runData(
@@ -202,7 +198,6 @@ export function runData(
   const stories = begins.map(({ bare }) => storyOf(bare));
   const deletions = fitting(lifecycles, ROOM * share);
   const starts = fitting(stories, ROOM_OF_STARTS * share);
-  const measure = measureIn(document);
   const nothing = stories.length > 0 ? null : nothingToShow(document, found);
   const detailed = new Map(lifecycles.map(one => [one.id, one]));
   const { alone, logged } = viewsOf(document);
@@ -215,11 +210,11 @@ export function runData(
     startsText: startsTally(document),
     between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
     about: Object.fromEntries<About>([
-      ...deletions.kept.map(one => [one.id, aboutOf(measure(detailed.get(one.id) ?? one))] as const),
+      ...deletions.kept.map(one => [one.id, aboutOf(detailed.get(one.id) ?? one)] as const),
       ...starts.kept.map(one => [one.id, { owner: workloadOf(one), phases: phasesOf(one) }] as const),
     ]),
-    phases: PHASE_WORDS.map(({ title }) => title),
-    startPhases: PHASE_NAMES,
+    phases: PHASE_WORDS.end.map(({ title }) => title),
+    startPhases: Object.fromEntries(Object.entries(PHASES.start).map(([id, { spent }]) => [id, spent])),
     bare: [...deletions.bare, ...starts.bare],
     deletionsLeftOut: deletions.leftOut,
     startsLeftOut: starts.leftOut,
@@ -247,9 +242,7 @@ const shownView = (view: ApiView): ShownView => ({
 });
 
 /** What is computed from a deletion before its details may be left out. */
-export function aboutOf({ deletion, phases: times }: Measured): About {
-  return {
-    owner: workloadOf(deletion),
-    phases: PHASE_WORDS.map(({ id }) => times.get(id) ?? null),
-  };
-}
+export const aboutOf = (one: Lifecycle): About => ({
+  owner: workloadOf(one),
+  phases: PHASE_WORDS.end.map(({ id }) => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
+});

@@ -1,6 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
-import { endsOf, inputFindings } from '../../../document/episodes.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { endsOf, inputFindings, ownStarts } from '../../../document/episodes.js';
 import { byLevel } from '../../../rules/levels.js';
 import { POLICY_RULES } from '../../policy/rules.js';
 

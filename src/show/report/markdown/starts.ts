@@ -1,6 +1,6 @@
 import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { ownStarts } from '../../../document/episodes.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';

@@ -1,6 +1,6 @@
 import { clusterTime } from '../../../document/cluster-clock.js';
 import type { InputFacts, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { ownStarts } from '../../../document/episodes.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';

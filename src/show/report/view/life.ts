@@ -2,8 +2,8 @@ import { spell } from '../../../catalogue/duration.js';
 import { foremost } from '../../../document/cause.js';
 import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, startsOf } from '../../../document/episodes.js';
-import { startPhaseTitle } from '../../../document/start-phases.js';
 import { MIN_PAUSE_MS } from '../../../episodes/ends/pauses.js';
+import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { LocalTime } from './local-time.js';
 import { originOf, sinceOrigin } from './origin.js';
@@ -185,7 +185,7 @@ function particularsOfLife({ starts, deletions }: Life): [label: string, value: 
 const phasesText = ({ phases }: Start): string =>
   phases
     .filter(({ ms }) => ms >= WORTH_SAYING)
-    .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
+    .map(({ phase, ms }) => `${spell(ms)} ${phaseTitle('start', phase)}`)
     .join(', ');
 
 /** The shortest time in ms that is shown: shorter phases are printed as 0 s. */

@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { ownStarts } from '../../../document/episodes.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
 import { endText } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';

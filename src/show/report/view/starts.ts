@@ -1,8 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
-import { endsOf, startsOf } from '../../../document/episodes.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { quantilesOf } from '../../../document/quantiles.js';
 import { rankOf } from '../../../document/ranks.js';
 import { nameOf } from './words.js';

@@ -1,9 +1,9 @@
 import { FIGURES } from '../../../document/quantiles.js';
-import { START_PHASES } from '../../../document/start-phases.js';
+import { PHASE_WORDS } from '../../../episodes/phases.js';
 import { list } from '../counts.js';
 import type { StartGroup, StartStats } from './start-stats.js';
 
-const PHASES = START_PHASES.map(({ id }) => id);
+const PHASES = PHASE_WORDS.start.map(({ id }) => id);
 const PARTS = ['ready', 'running', ...PHASES, 'waited'];
 const HEAD = [
   ...['by', 'value', 'starts'],

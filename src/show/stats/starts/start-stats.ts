@@ -1,11 +1,11 @@
 import type { EvidenceRef, Start, StartOutcome } from '../../../document/contract/types.js';
-import type { PhaseWords } from '../../../document/phases.js';
 import type { Quantiles } from '../../../document/quantiles.js';
+import type { NamedPhase } from '../../../episodes/phases.js';
 import type { Longest } from '../counts.js';
 
 /** Figures of how pods started. */
 export interface StartStats {
-  readonly phases: readonly PhaseWords[];
+  readonly phases: readonly NamedPhase[];
   readonly groups: readonly StartGroup[];
   /** The slowest first. */
   readonly images: readonly ImageStats[];

@@ -1,8 +1,10 @@
 import type { ResultDocument, Start } from '../../../document/contract/types.js';
-import { ownStarts } from '../../../document/own-starts.js';
+import { ownStarts } from '../../../document/episodes.js';
+import { lastedIn } from '../../../document/lasted.js';
+import { type Measured, measured } from '../../../document/measure.js';
 import { quantilesOf } from '../../../document/quantiles.js';
-import { START_PHASES } from '../../../document/start-phases.js';
-import { lastedIn, type MeasuredStart, measureStart } from '../../../document/start-times.js';
+
+import { PHASE_WORDS } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { counts, type Longest, longestOf } from '../counts.js';
 import { START_GROUPINGS } from './groupings.js';
@@ -18,13 +20,13 @@ const UNKNOWN = '';
  */
 export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
   const starts = ownStarts(document);
-  const all = starts.map(measureStart);
+  const all = starts.map(measured);
   const lasted = lastedIn(document);
   return {
-    phases: START_PHASES,
+    phases: PHASE_WORDS.start,
     groups: START_GROUPINGS.filter(grouping => grouping.by === 'all' || by.includes(grouping.by)).flatMap(grouping => {
       const members = all.flatMap(one =>
-        grouping.groupsOf(one.start, document).map(value => ({ value: value ?? UNKNOWN, one })),
+        grouping.groupsOf(one.one, document).map(value => ({ value: value ?? UNKNOWN, one })),
       );
       return [...grouped(members, ({ value }) => value)]
         .map(([value, own]) =>
@@ -48,11 +50,11 @@ const mostFirst = (a: StartGroup, b: StartGroup): number =>
 
 function groupOf(
   { by, value }: Pick<StartGroup, 'by' | 'value'>,
-  members: readonly MeasuredStart[],
+  members: readonly Measured<Start>[],
   lasted: Lasted,
 ): StartGroup {
-  const starts = members.map(({ start }) => start);
-  const phases = START_PHASES.flatMap(({ id }) => {
+  const starts = members.map(({ one }) => one);
+  const phases = PHASE_WORDS.start.flatMap(({ id }) => {
     const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
     return quantiles === null ? [] : [[id, quantiles] as const];
   });
@@ -60,7 +62,7 @@ function groupOf(
     by,
     value,
     starts: members.length,
-    ready: quantilesOf(members.flatMap(({ readyMs }) => readyMs ?? [])),
+    ready: quantilesOf(members.flatMap(({ wholeMs }) => wholeMs ?? [])),
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
     lasted: quantilesOf(starts.flatMap(one => lasted(one) ?? [])),
     phases: Object.fromEntries(phases),
@@ -73,8 +75,8 @@ function groupOf(
 }
 
 /** The part in which a start hangs has no end, and is no phase. */
-const longestIn = ({ start, phases }: MeasuredStart): Longest | null =>
-  start.durationMs === null ? null : longestOf(phases);
+const longestIn = ({ one, phases }: Measured<Start>): Longest | null =>
+  one.durationMs === null ? null : longestOf(phases);
 
 /** A start that did not wait has no wait, rather than one of 0 ms. */
 const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
@@ -92,11 +94,11 @@ function imagesOf(starts: readonly Start[]): ImageStats[] {
     .sort((a, b) => (b.pulled?.maxMs ?? -1) - (a.pulled?.maxMs ?? -1) || (a.image < b.image ? -1 : 1));
 }
 
-function worstOf(all: readonly MeasuredStart[], document: ResultDocument, lasted: Lasted): WorstStart[] {
+function worstOf(all: readonly Measured<Start>[], document: ResultDocument, lasted: Lasted): WorstStart[] {
   return all
     .flatMap((measured): WorstStart[] => {
-      const { start, readyMs, runningMs } = measured;
-      const durationMs = lasted(start) ?? readyMs ?? runningMs;
+      const { one: start, wholeMs, runningMs } = measured;
+      const durationMs = lasted(start) ?? wholeMs ?? runningMs;
       if (durationMs === null) return [];
       const { id, pod, node, outcome, headline } = start;
       const logged = start.steps.filter(({ evidence }) => evidence.length > 0);

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
 import type { Quantiles } from '../../../document/quantiles.js';
-import { startPhaseTitle } from '../../../document/start-phases.js';
+import { phaseTitle } from '../../../episodes/phases.js';
 import { createPlaces } from '../../report/view/places.js';
 import { startsTally } from '../../report/view/starts.js';
 import { nameOf } from '../../report/view/words.js';
@@ -98,7 +98,7 @@ function groupTable(title: string, groups: readonly StartGroup[], most: number):
       return [
         ...[group.value ?? 'unknown', String(group.starts), ...quantileCells(group.ready ?? group.running)],
         untilOf(group),
-        longest === undefined || own === undefined ? '' : `${startPhaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
+        longest === undefined || own === undefined ? '' : `${phaseTitle('start', longest)}, p90 ${spell(own.p90Ms)}`,
         group.restarts === 0 ? '' : String(group.restarts),
         findingCells(group.findings, 1).join('; '),
       ];
@@ -121,7 +121,7 @@ function worstTable({ worst }: StartStats, { input }: ResultDocument): StatsTabl
     head: [figure('lasted'), words('pod'), words('node'), words('outcome'), words('longest phase'), words('lines')],
     rows: worst.map(one => [
       ...[spell(one.durationMs), nameOf(one), one.node ?? 'unknown', one.outcome],
-      one.longest === null ? '' : `${startPhaseTitle(one.longest.phase)}, ${spell(one.longest.ms)}`,
+      one.longest === null ? '' : `${phaseTitle('start', one.longest.phase)}, ${spell(one.longest.ms)}`,
       one.evidence.map(place).join(', '),
     ]),
     more: null,

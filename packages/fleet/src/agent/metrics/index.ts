@@ -1,4 +1,4 @@
-import { type ContainerRestart, phaseTimes } from 'podline/internal';
+import { type ContainerRestart, measured } from 'podline/internal';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
@@ -78,5 +78,5 @@ type Lifecycle = AnnouncedDeletion['lifecycle'];
 /** A deletion that began before the log took longer than the log shows. */
 function timesOf(one: Lifecycle): (readonly [string, number])[] {
   const isWhole = one.begunBefore !== true && one.durationMs !== null;
-  return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...phaseTimes(one)];
+  return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...measured(one).phases];
 }

@@ -1,4 +1,4 @@
-import { type ContainerRestart, measureStart, OF_NEW_SANDBOX } from 'podline/internal';
+import { type ContainerRestart, measured, OF_NEW_SANDBOX } from 'podline/internal';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
@@ -47,8 +47,8 @@ export function createStartMetrics(registers: Registry[]) {
       }
       if (standing !== 'ended' || !isNew) return;
       ended.inc({ outcome: start.outcome });
-      const { readyMs, runningMs, phases } = measureStart(start);
-      for (const [phase, ms] of [['ready', readyMs] as const, ['running', runningMs] as const, ...phases])
+      const { wholeMs, runningMs, phases } = measured(start);
+      for (const [phase, ms] of [['ready', wholeMs] as const, ['running', runningMs] as const, ...phases])
         if (ms !== null) duration.observe({ phase }, ms / 1_000);
     },
     restarted: (one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void => restarts.inc({ cause: causeOf(one) }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../../src/document/episodes.js';
-import { measureIn } from '../../../../../src/document/measure.js';
 import { distributionsOf } from '../../../../../src/show/report/html/page/model/distribution.js';
 import {
   entriesOf,
@@ -21,7 +20,7 @@ import { manyDeletions, onNodes } from '../made-many.js';
 
 const document = onNodes(manyDeletions(40), 3);
 const aboutAll = (lifecycles: readonly Lifecycle[]) =>
-  Object.fromEntries(lifecycles.map(one => [one.id, aboutOf(measureIn({ nodes: [] })(one))]));
+  Object.fromEntries(lifecycles.map(one => [one.id, aboutOf(one)]));
 const NO_STARTS = { starts: [], troubledStarts: 0 };
 const entries = atOnce(entriesOf({ document, about: aboutAll(endsOf(document)), ...NO_STARTS }));
 

@@ -1,5 +1,5 @@
-import { PARTS } from './parts.js';
-import type { Lifecycle, Phase, ResultDocument, Start } from './types.js';
+import { PHASES } from '../episodes/phases.js';
+import type { Lifecycle, Phase, ResultDocument, Start } from './contract/types.js';
 
 type New = 'family' | 'cause' | 'tries' | 'phases';
 
@@ -60,10 +60,9 @@ const startOf4 = (one: unknown): unknown =>
       }
     : one;
 
-const PARTS_OF_START: ReadonlyMap<unknown, string> = new Map(Object.entries(PARTS.start));
+const PARTS: ReadonlyMap<unknown, string> = new Map(Object.entries(PHASES.start).map(([id, { part }]) => [id, part]));
 
-const phaseOf4 = (one: unknown): unknown =>
-  isObject(one) ? { ...one, part: PARTS_OF_START.get(one.phase), from: null } : one;
+const phaseOf4 = (one: unknown): unknown => (isObject(one) ? { ...one, part: PARTS.get(one.phase), from: null } : one);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,166 @@
+import { spell } from '../catalogue/duration.js';
+import type { Part } from '../document/contract/types.js';
+import { LIMITS } from './starts/thresholds.js';
+
+/** The words for a phase: its name, its two ends, and who has to act meanwhile. */
+interface PhaseWords {
+  readonly part: Part;
+  readonly title: string;
+  /** What its time was spent on, in words that follow a duration, where the headline of a start names it */
+  readonly spent?: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The phases of each family in the order in which an episode passes through them. `volumes` is one of both. */
+export const PHASES = {
+  end: {
+    request: { part: 'api', title: 'request', from: 'the request', to: 'the kubelet learns of it' },
+    stop: {
+      part: 'app',
+      title: 'stop',
+      from: 'the pod worker begins, or the first stop is sent',
+      to: 'the last container has stopped',
+    },
+    volumes: {
+      part: 'volumes',
+      title: 'volumes',
+      from: 'the last container has stopped',
+      to: 'no volume is mounted any more',
+    },
+    cgroup: { part: 'kubelet', title: 'cgroup', from: 'no volume is mounted any more', to: 'the cgroup is removed' },
+    final: {
+      part: 'api',
+      title: 'final delete',
+      from: 'the object can be deleted; where that is not logged, the clean-up is over',
+      to: 'the object is gone',
+    },
+  },
+  start: {
+    schedule: {
+      part: 'api',
+      title: 'scheduling',
+      spent: 'scheduling',
+      from: 'the pod is created',
+      to: 'it is bound to a node',
+    },
+    reach: {
+      part: 'api',
+      title: 'reaching the kubelet',
+      spent: 'to reach the kubelet',
+      from: 'it is bound to a node, or created where nothing shows when it was bound',
+      to: 'the kubelet receives it',
+    },
+    queue: {
+      part: 'kubelet',
+      title: 'waiting for its pod worker',
+      spent: 'waiting for its pod worker',
+      from: 'the kubelet receives it',
+      to: 'its pod worker begins',
+    },
+    'network-wait': {
+      part: 'network',
+      title: 'waiting for the network of the node',
+      spent: 'waiting for the network of the node',
+      from: 'its pod worker fails because the network of the node is not ready',
+      to: 'the pod worker tries again and gets further',
+    },
+    volumes: {
+      part: 'volumes',
+      title: 'volumes',
+      spent: 'volumes',
+      from: 'its pod worker begins',
+      to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
+    },
+    'runtime-wait': {
+      part: 'runtime',
+      title: 'waiting for the runtime',
+      spent: 'waiting for the runtime, which did not answer',
+      from: 'the runtime is asked for a sandbox',
+      to: `it answers again, where it answered nothing for ${spell(LIMITS.runtimeAnswerMs)} or more`,
+    },
+    sandbox: {
+      part: 'network',
+      title: 'sandbox',
+      spent: 'sandbox',
+      from: 'the runtime is asked for a sandbox',
+      to: 'the sandbox is there',
+    },
+    'pull-wait': {
+      part: 'runtime',
+      title: 'waiting for other pulls',
+      spent: 'waiting for other pulls',
+      from: 'an image is to be pulled',
+      to: 'its turn comes; all of them together',
+    },
+    pull: {
+      part: 'runtime',
+      title: 'pull',
+      spent: 'pull',
+      from: 'an image is pulled',
+      to: 'it is there; all of them together, without waiting for others',
+    },
+    create: {
+      part: 'runtime',
+      title: 'creating containers',
+      spent: 'to create containers',
+      from: 'the image is there',
+      to: 'the container has started',
+    },
+    init: {
+      part: 'app',
+      title: 'init containers',
+      spent: 'init containers',
+      from: 'an init container has started',
+      to: 'it has ended; all of them together',
+    },
+    containers: {
+      part: 'runtime',
+      title: 'sandbox, images and containers',
+      spent: 'for sandbox, images and containers',
+      from: 'the runtime is asked for a sandbox',
+      to: 'all containers run, where these cannot be told apart',
+    },
+    'retry-wait': {
+      part: 'kubelet',
+      title: 'waiting for the next try',
+      spent: 'waiting for the next try',
+      from: 'sandbox, image or container failed',
+      to: 'the kubelet tries again; all of them together',
+    },
+    probes: {
+      part: 'app',
+      title: 'until Ready',
+      spent: 'until Ready',
+      from: 'all containers run',
+      to: 'the pod is Ready, or its last probe has passed',
+    },
+    report: {
+      part: 'kubelet',
+      title: 'reporting it',
+      spent: 'to report it',
+      from: 'the last probe has passed',
+      to: 'the kubelet has written that the pod is Ready',
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, PhaseWords>>>>;
+
+export type PhaseId<Of extends keyof typeof PHASES> = keyof (typeof PHASES)[Of];
+
+/** A phase as tables list it. */
+export interface NamedPhase {
+  readonly id: string;
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const listed = (phases: Readonly<Record<string, PhaseWords>>): readonly NamedPhase[] =>
+  Object.entries(phases).map(([id, { title, from, to }]) => ({ id, title, from, to }));
+
+/** The phases of each family in their order. */
+export const PHASE_WORDS = { end: listed(PHASES.end), start: listed(PHASES.start) };
+
+/** A document of another version can have phases that this one does not know. */
+export const phaseTitle = (family: keyof typeof PHASES, id: string): string =>
+  PHASE_WORDS[family].find(one => one.id === id)?.title ?? id;
