@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
-import { buildPage } from './page.mjs';
+import { buildPages } from './page.mjs';
 import { whenUsed } from './when-used.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -54,21 +54,6 @@ const answersOnly = {
     onLoad({ filter: /^/, namespace: 'none' }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
   },
 };
-/** How programs for browsers are built. */
-const forBrowsers = {
-  write: false,
-  metafile: true,
-  bundle: true,
-  minify: true,
-  charset: 'utf8',
-  format: 'iife',
-  platform: 'browser',
-  // Versions of May 2024, the first that all have light-dark()
-  target: ['chrome123', 'firefox120', 'safari17.5'],
-  legalComments: 'none',
-  logLevel: 'warning',
-};
-
 // Written next to dist/ and moved there when complete: a build that fails leaves the last good one in place
 const fresh = `dist.${process.pid}`;
 const freshFleet = `${FLEET}/${fresh}`;
@@ -92,11 +77,10 @@ try {
     logLevel: 'warning',
     plugins: [page],
   });
-  const pages = await buildPages(`${fresh}/page.mjs`);
-  const forFiles = await buildPage(fresh, forBrowsers);
+  const pages = await buildPages(fresh);
   const programs = await buildProgram();
   await buildHelp();
-  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages, forFiles]));
+  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, ...pages]));
   writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/document/contract/schema.json', `${fresh}/schema.json`);
@@ -214,22 +198,4 @@ async function buildHelp() {
 function escapeSigns(file) {
   const escaped = sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));
-}
-
-/** The scripts and styles inside HTML reports, as texts that the reports embed. */
-async function buildPages(file) {
-  const { outputFiles, metafile } = await build({
-    entryPoints: {
-      run: 'src/show/report/html/page/main.ts',
-      diff: 'src/show/diff/page/main.ts',
-      stats: 'src/show/stats/page/main.ts',
-    },
-    outdir: fresh,
-    ...forBrowsers,
-  });
-  const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
-  const page = name =>
-    `export const ${name} = ${JSON.stringify({ script: text(`${name}.js`), style: text(`${name}.css`) })};\n`;
-  writeFileSync(file, ['run', 'diff', 'stats'].map(page).join(''));
-  return metafile;
 }

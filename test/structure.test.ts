@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { definitions } from '../src/catalogue/registry.js';
@@ -29,7 +29,6 @@ const ORDER = [
   'src/show/',
   'src/analyze/',
   'src/nodes/',
-  'src/page/',
   'src/index.ts',
   'src/cli/',
   'src/cli/executable/',
@@ -39,6 +38,8 @@ const ORDER = [
 const IMPORT = /^(?:import |(?:import|export)\b[^;'=(]*\bfrom |\} from )'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const packages = readdirSync(join(root, 'packages'));
+/** Those that bring commands along. */
+const commanding = packages.filter(name => existsSync(join(root, 'packages', name, 'src/commands.ts')));
 const inFolders = (folders: readonly string[]): string[] =>
   folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -65,7 +66,7 @@ const isRelative = ({ name }: { readonly name: string }): boolean => name.starts
 /** The files of what the core exports for packages (tsconfig.json, paths). The packages themselves it loads by name, so these are no edges. */
 const byName = new Map<string, string>([
   ['podline/internal', 'src/internal/index.ts'],
-  ...['arguments'].map(part => [`podline/internal/${part}`, `src/internal/${part}.ts`] as const),
+  ...['arguments', 'browser'].map(part => [`podline/internal/${part}`, `src/internal/${part}.ts`] as const),
 ]);
 /** Those among the files here. */
 const imports = named.flatMap(({ from, name }) => {
@@ -114,7 +115,7 @@ it('a stage imports only from stages to its left', () => {
 /** Packages are rings around the core: it names them only where the command line is put together. */
 it('the core knows the packages by their commands', () => {
   const knowing = named.filter(({ from, name }) => from.startsWith('src/') && name.startsWith('podline-'));
-  const commands = packages.map(name => ({ from: 'src/cli/packages.ts', name: `podline-${name}/commands` }));
+  const commands = commanding.map(name => ({ from: 'src/cli/packages.ts', name: `podline-${name}/commands` }));
   const code = ['live', 'fleet'].map(name => ({ from: 'src/cli/code-of-packages.ts', name: `podline-${name}` }));
   expect(new Set(knowing)).toEqual(new Set([...commands, ...code]));
 });
@@ -164,13 +165,17 @@ it.each([...byName].filter(([name]) => name.startsWith('podline/')))(
   },
 );
 
-/** All that is reached from the page with the drop area and from all reports, with the host of a browser in place of Node's. */
-it('the page runs in a browser: its host provides what it needs of Node', () => {
+/** All that is reached from the programs for browsers and from all reports, with the host of a browser in place of Node's. */
+it('the pages run in a browser: its host provides what it needs of Node', () => {
   const next = grouped(
     imports.map(({ from, to }) => ({ from, to: to === 'src/host/index.ts' ? 'src/host/index.browser.ts' : to })),
     ({ from }) => from,
   );
-  const reached = new Set(['src/page/main.ts', 'src/page/worker.ts', 'src/show/report/registry.ts']);
+  const reached = new Set([
+    ...['report', 'diff', 'stats', 'dropped'].map(page => `packages/page/src/${page}/main.ts`),
+    'packages/page/src/dropped/worker.ts',
+    'src/show/report/registry.ts',
+  ]);
   for (const file of reached) for (const { to } of next.get(file) ?? []) reached.add(to);
   const nodes = [...reached].filter(
     file =>

@@ -1,8 +1,17 @@
 import type { Host, Port } from '../host.js';
 
-/** The parts of a worker's environment that are used here. */
+/** The parts of a browser's worker that are used, and of the environment in it. */
+interface BrowserWorker {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onmessageerror: (() => void) | null;
+  onerror: ((event: { readonly message: string }) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
 interface Surroundings {
   readonly name?: string;
+  readonly Worker?: new (url: string, options: { readonly name: string }) => BrowserWorker;
   readonly trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
   addEventListener(type: 'message', receive: (event: { readonly data: unknown }) => void): void;
   postMessage(message: unknown): void;
@@ -15,8 +24,10 @@ const POLICY = 'podline';
 const trusted = here.trustedTypes?.createPolicy(POLICY, { createScriptURL: (url: string) => url });
 
 /** A thread that runs the program at this address. */
-export const workerAt = (url: string, work: string): Worker =>
-  new Worker(trusted?.createScriptURL(url) ?? url, { name: work });
+export function workerAt(url: string, work: string): BrowserWorker {
+  if (here.Worker === undefined) throw new Error('this browser has no workers');
+  return new here.Worker(trusted?.createScriptURL(url) ?? url, { name: work });
+}
 
 /** The address of the program for threads, in the worker that begins them: a worker cannot use that of a page that is a file. */
 const own: { program?: string } = {};
@@ -25,12 +36,12 @@ export function threadsRun(program: Blob): void {
   own.program = URL.createObjectURL(program);
 }
 
-export const hasThreads: Host['hasThreads'] = () => own.program !== undefined && typeof Worker === 'function';
+export const hasThreads: Host['hasThreads'] = () => own.program !== undefined && here.Worker !== undefined;
 
 export const beginThread: Host['beginThread'] = (work, { onMessage, lost }) => {
   const worker = workerAt(own.program ?? '', work);
-  worker.onmessage = ({ data }: MessageEvent) => onMessage(data);
-  worker.onerror = ({ message }: ErrorEvent) => lost(new Error(message || 'a worker ended'));
+  worker.onmessage = ({ data }) => onMessage(data);
+  worker.onerror = ({ message }) => lost(new Error(message || 'a worker ended'));
   return { send: message => worker.postMessage(message), end: async () => worker.terminate() };
 };
 

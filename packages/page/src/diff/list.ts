@@ -1,0 +1,101 @@
+import { type DiffData, type GroupData, grouped, type Label, type PairData } from 'podline/internal/browser';
+import { lookUp } from '../model/look-up.js';
+import type { Address } from '../ui/address.js';
+import { h } from '../ui/dom.js';
+import { changeList, labelBadge } from './changes.js';
+import { rowTable } from './table.js';
+
+/** What was compared, with the results: the worst first. */
+export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
+  return {
+    element: h(
+      'main',
+      { class: 'overview' },
+      h('h1', {}, data.answer),
+      h('p', {}, data.totals),
+      h(
+        'ul',
+        { class: 'sides' },
+        ...(['before', 'after'] as const).map(side =>
+          h('li', {}, `${side}: `, h('a', { href: address.link({ run: side }) }, data[side].facts)),
+        ),
+        ...data.notes.map(text => h('li', {}, text)),
+      ),
+      changeList(data.others.filter(isWorse)),
+      groupList(data.groups.filter(one => !isSame(one))),
+      ...pairLists(data, address),
+      groupList(data.groups.filter(isSame)),
+      changeList(data.others.filter(one => !isWorse(one))),
+    ),
+    refresh() {},
+  };
+}
+
+const isWorse = ({ label }: { readonly label: Label }): boolean => label === 'worse';
+const isSame = ({ label }: { readonly label: Label }): boolean => label === 'same';
+
+/** The pairs by owner, where an owner has several; the owner with the worst pair first. */
+function pairLists(data: DiffData, address: Address): HTMLElement[] {
+  if (data.pairs.length === 0) return [];
+  const numbered = data.pairs.map((pair, index) => ({ pair, index }));
+  const owners = grouped(numbered, ({ pair }) => lookUp(data.before.run.about, pair.before.id)?.owner ?? '');
+  const link = (index: number): string => address.link({ pair: String(index) });
+  const item = ({ pair, index }: (typeof numbered)[number]) => pairItem(pair, link(index));
+  if (owners.size === data.pairs.length)
+    return [h('ol', { class: 'pairs', 'aria-label': 'Deletions' }, ...numbered.map(item))];
+  return [...owners].map(([owner, own]) =>
+    h(
+      'section',
+      { class: 'owner', 'aria-label': owner },
+      h('h2', {}, owner, h('span', { class: 'muted' }, ` ${own.length}`)),
+      h('ol', { class: 'pairs' }, ...own.map(item)),
+    ),
+  );
+}
+
+/** A few changes show what the pair is about. */
+const CHANGES = 3;
+
+function pairItem({ label, heading, first, changes }: PairData, href: string): HTMLElement {
+  const texts = changes.length === 0 ? [first] : changes.slice(0, CHANGES).map(({ text }) => text);
+  const more = changes.length - CHANGES;
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { href },
+      labelBadge(label),
+      h(
+        'span',
+        { class: 'what' },
+        h('span', { class: 'pair' }, heading),
+        ...texts.map(text => h('span', { class: 'muted change' }, text)),
+        more > 0 ? h('span', { class: 'muted change' }, `and ${more} more`) : null,
+      ),
+    ),
+  );
+}
+
+/** Deletions that are compared as a whole; those that differ are open. */
+const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
+  groups.length === 0
+    ? null
+    : h(
+        'ol',
+        { class: 'pairs groups', 'aria-label': 'Groups' },
+        ...groups.map(({ label, heading, facts, changes, rows, rowsHead }) =>
+          h(
+            'li',
+            {},
+            h(
+              'details',
+              { open: label !== 'same' },
+              h('summary', {}, labelBadge(label), h('span', { class: 'name' }, heading)),
+              changeList(changes),
+              h('ul', { class: 'sides' }, ...facts.map(text => h('li', {}, text))),
+              rowTable(rows, rowsHead),
+            ),
+          ),
+        ),
+      );

@@ -1,0 +1,70 @@
+import { aheadOfCluster, type NodeFacts, type Verdict } from 'podline/internal/browser';
+import type { Entry } from './entry.js';
+import type { View } from './view.js';
+
+/** What happened on one node. */
+export interface NodeLane {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  /** The range of its logs, in ms since 1970; null if none was read */
+  readonly window: { readonly from: number; readonly to: number } | null;
+}
+
+/** The nodes whose logs were read, followed by those that only other nodes mention. */
+export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
+  const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
+  for (const entry of entries) {
+    const name = entry.lifecycle.node;
+    if (name === null) continue;
+    const known = own.get(name);
+    if (known === undefined) own.set(name, [entry]);
+    else known.push(entry);
+  }
+  const ahead = aheadOfCluster({ nodes });
+  const windows = new Map(nodes.map(({ name, window }) => [name, windowOf(window, ahead(name))]));
+  return [...own].map(([name, several]) => ({ name, entries: several, window: windows.get(name) ?? null }));
+}
+
+function windowOf({ from, to }: NodeFacts['window'], ahead: number): NodeLane['window'] {
+  const [begin, end] = [Date.parse(from ?? '') - ahead, Date.parse(to ?? '') - ahead];
+  return begin <= end ? { from: begin, to: end } : null;
+}
+
+/** Healthy ones are drawn first, so that failures are on top of them. */
+const PAINTED: readonly Verdict[] = ['complete', 'complete-with-findings', 'undetermined', 'incomplete'];
+
+export interface Strokes {
+  readonly verdict: Verdict;
+  /** Parts of the axis, from 0 to `parts`, in which at least one deletion is in progress */
+  readonly runs: readonly { readonly from: number; readonly to: number }[];
+}
+
+/** However many deletions there are, this gives only as many strokes as the screen can show separately. */
+export function strokesOf(
+  entries: readonly Entry[],
+  place: (ms: number) => number,
+  { from, to }: View,
+  parts: number,
+): Strokes[] {
+  const share = (ms: number): number => Math.floor(((place(ms) - from) / (to - from)) * parts);
+  return PAINTED.flatMap((verdict): Strokes[] => {
+    const filled = new Uint8Array(parts);
+    for (const entry of entries) {
+      if (entry.verdict !== verdict || entry.from === null || entry.to === null) continue;
+      filled.fill(1, Math.max(0, share(entry.from)), Math.max(0, Math.min(parts, share(entry.to) + 1)));
+    }
+    const runs = runsOf(filled);
+    return runs.length === 0 ? [] : [{ verdict, runs }];
+  });
+}
+
+function runsOf(filled: Uint8Array): Strokes['runs'] {
+  const runs: { from: number; to: number }[] = [];
+  for (let at = filled.indexOf(1); at >= 0; at = filled.indexOf(1, at)) {
+    const end = filled.indexOf(0, at);
+    const to = end < 0 ? filled.length : end;
+    runs.push({ from: at, to });
+    at = to;
+  }
+  return runs;
+}

@@ -1,0 +1,275 @@
+import { MIN_PAUSE_MS, spell } from 'podline/internal/browser';
+import type { Chart } from '../../model/chart.js';
+import type { Clock } from '../../model/clock.js';
+import { tickTexts } from '../../model/dated.js';
+import { type Geometry, geometryOf, type LaneBox } from '../../model/geometry.js';
+import { layoutOf, type Row, readable } from '../../model/layout.js';
+import { lookUp } from '../../model/look-up.js';
+import type { Mark } from '../../model/marks.js';
+import { evenScale, foldedScale, type Scale } from '../../model/scale.js';
+import { evenTicks, foldedTicks } from '../../model/ticks.js';
+import { type View, WHOLE } from '../../model/view.js';
+import { STATUSES } from '../../ui/badges.js';
+import { fill, h, svg } from '../../ui/dom.js';
+import { createTextWidth } from '../../ui/text-width.js';
+import { drawGround } from './draw-ground.js';
+import { drawHangs } from './draw-hangs.js';
+import { drawRuler, type Ruler } from './draw-ruler.js';
+import { type Frame, timeText } from './frame.js';
+
+/** px that one time needs. */
+const APART = 96;
+
+function drawAxis(frame: Frame): SVGElement[] {
+  const { geometry, x, width, plot } = frame;
+  let free = 0;
+  const ticks = ticksOf(frame);
+  const { origin } = frame.chart;
+  const texts = tickTexts(
+    ticks.map(ms => origin + ms),
+    frame.clock,
+    origin,
+  );
+  return ticks.flatMap((ms, index) => {
+    const at = x(ms);
+    const text = texts[index] ?? '';
+    const room = width(text) + 4;
+    const isRight = at + room < plot;
+    const isShown = isRight || at - room > free;
+    free = at + room;
+    return [
+      svg('path', { class: 'grid', d: `M${at} 4V${geometry.height}` }),
+      isShown
+        ? svg('text', { class: isRight ? 'ticktext' : 'ticktext end', x: at + (isRight ? 3 : -3), y: 14 }, text)
+        : null,
+    ].flatMap(part => part ?? []);
+  });
+}
+
+function ticksOf({ chart, scale, isFolded, view, plot, clock }: Frame): number[] {
+  const apart = APART / plot;
+  const timed = chart.marks.filter(({ isTimed }) => isTimed).map(({ at }) => at);
+  if (isFolded) return foldedTicks(timed, scale, view, apart);
+  const { origin } = chart;
+  return evenTicks(scale, view, apart, clock.mode === 'offset' ? 0 : origin + clock.shift(origin) * 60_000);
+}
+
+/** The longest pauses. */
+function drawPauses({ chart, geometry, x, width }: Frame): SVGElement[] {
+  return pausesOf(chart.marks).flatMap(({ from, to }) => {
+    const text = `⋮ ${spell(to - from)}`;
+    const room = x(to) - x(from);
+    if (room < width(text) + 8) return [];
+    const middle = (Math.max(x(from), 0) + x(to)) / 2;
+    return [
+      svg('rect', { class: 'pause', x: x(from), width: room, y: geometry.axis - 14, height: 12, rx: 3 }),
+      svg('text', { class: 'pausetext', x: middle, y: geometry.axis - 4 }, text),
+    ];
+  });
+}
+
+/** A stretch in which nothing is known to have happened. */
+interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+function pausesOf(marks: readonly Mark[]): Pause[] {
+  const times = [...new Set(marks.filter(({ isTimed }) => isTimed).map(({ at }) => at))].sort((a, b) => a - b);
+  return times
+    .slice(1)
+    .map((to, index) => ({ from: times[index] ?? to, to }))
+    .filter(({ from, to }) => to - from >= MIN_PAUSE_MS);
+}
+
+const optionId = (mark: string): string => `mark-${mark}`;
+
+const drawMarks = (frame: Frame): SVGElement[] =>
+  frame.geometry.lanes.flatMap(box => {
+    const labels = readable(box.lane, frame.x, frame);
+    return box.lane.marks.map(row => drawMark(row, box, frame, labels.has(row.mark.id)));
+  });
+
+function drawMark({ mark, row, isLeft }: Row, box: LaneBox, frame: Frame, hasLabel: boolean): SVGElement {
+  const isSelected = mark.id === frame.selected;
+  const label = `${mark.title}, ${box.lane.title}, ${lookUp(STATUSES, mark.look) ?? mark.look}${mark.change === undefined ? '' : `, ${mark.change}`}${mark.isTimed ? `, ${timeText(frame, mark.at)}` : ''}`;
+  return svg(
+    'g',
+    {
+      id: optionId(mark.id),
+      class: 'mark',
+      role: 'option',
+      'aria-selected': String(isSelected),
+      'aria-label': label,
+      'data-look': mark.look,
+      'data-mark': mark.id,
+      'data-timed': String(mark.isTimed),
+      transform: `translate(${frame.x(mark.at)} ${box.y(row)})`,
+    },
+    svg('title', {}, label),
+    mark.change === undefined ? null : svg('circle', { class: 'halo', 'data-tone': mark.change, r: 9 }),
+    isSelected ? svg('circle', { class: 'ring', r: 9.5 }) : null,
+    ...shapeOf(mark.look),
+    hasLabel || isSelected
+      ? svg('text', { class: isLeft ? 'label end' : 'label', x: isLeft ? -11 : 11, y: 4 }, mark.title)
+      : null,
+  );
+}
+
+/** Marks differ in shape as well as in colour. */
+function shapeOf(look: Row['mark']['look']): SVGElement[] {
+  if (look === 'error' || look === 'warning' || look === 'info')
+    return [svg('path', { class: 'shape', d: 'M0 -6.5 L6.5 5 L-6.5 5 Z' })];
+  if (look === 'seen') return [svg('circle', { class: 'shape', r: 5 })];
+  if (look === 'revision') return [svg('path', { class: 'shape', d: 'M0 -5 L5 0 L0 5 L-5 0 Z' })];
+  if (look === 'said') return [svg('rect', { class: 'shape', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1 })];
+  return [svg('circle', { class: 'shape', r: 5.5 })];
+}
+
+const THICK = 11;
+const THINNEST = 3;
+
+const drawSpans = ({ chart, geometry, x, plot, width }: Frame): SVGElement[] =>
+  chart.bars.flatMap(({ lane, from, to, title }) => {
+    const y = geometry.lanes.find(box => box.lane.id === lane)?.spanY;
+    if (y == null || x(to) < 0 || x(from) > plot) return [];
+    const text = `${title} ${spell(to - from)}`;
+    const [left, right] = [Math.max(x(from), 0), Math.min(x(to), plot)];
+    const room = right - left;
+    const words = [text, spell(to - from)].find(words => width(words) + 10 < room);
+    return [
+      svg(
+        'rect',
+        { class: 'span', x: left, y: y - THICK / 2, width: Math.max(THINNEST, room), height: THICK, rx: 3 },
+        svg('title', {}, text),
+      ),
+      words === undefined ? null : svg('text', { class: 'spantext', x: left + 5, y: y + 3.5 }, words),
+    ].flatMap(part => part ?? []);
+  });
+
+/** What is guaranteed to come before what: on request everything, otherwise only for the selected step. */
+function drawEdges(frame: Frame): SVGElement[] {
+  const places = new Map(
+    frame.geometry.lanes.flatMap(box =>
+      box.lane.marks.map(({ mark, row }) => [mark.id, { x: frame.x(mark.at), y: box.y(row) }] as const),
+    ),
+  );
+  return frame.chart.edges.flatMap(({ from, to, change }) => {
+    const isNear = from === frame.selected || to === frame.selected;
+    const [a, b] = [places.get(from), places.get(to)];
+    if (!(isNear || frame.hasEdges || change !== undefined) || a === undefined || b === undefined) return [];
+    const bend = change === undefined ? Math.max(18, Math.abs(b.x - a.x) / 3) : 0;
+    const d = `M${a.x} ${a.y} C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
+    return [svg('path', { class: isNear ? 'edge near' : 'edge', 'data-tone': change ?? null, d })];
+  });
+}
+
+/** The state of the drawing; everything in it can change. */
+interface Shown {
+  readonly clock: Clock;
+  readonly selected: string | null;
+  readonly isFolded: boolean;
+  readonly hasEdges: boolean;
+  readonly ruler: Ruler | null;
+  readonly view: View;
+}
+
+/** px for the names of the lanes, and the width below which they are above the marks. */
+const NAMES = 118;
+const NAMES_WITH_NOTES = 176;
+const NARROW = 640;
+
+export interface ChartView {
+  readonly element: HTMLElement;
+  readonly names: () => number;
+  readonly scale: () => Scale;
+  draw(shown: Shown): void;
+}
+
+export function createChartView(chart: Chart): ChartView {
+  const width = createTextWidth();
+  const root = svg('svg', { class: 'lanes', role: 'none' });
+  const element = h('div', { class: 'chart', tabindex: 0, role: 'listbox', 'aria-label': 'Steps by component' }, root);
+  const scales = { even: evenScale(chart.begin, chart.end), folded: foldedScale(instantsOf(chart)) };
+  let geometry: Geometry | null = null;
+  let laidOut = '';
+  let scale = scales.folded;
+  let names = NAMES;
+
+  function draw(shown: Shown): void {
+    const full = element.clientWidth || 900;
+    const isNarrow = full < NARROW;
+    names = isNarrow ? 0 : chart.lanes.some(({ note }) => note !== undefined) ? NAMES_WITH_NOTES : NAMES;
+    const plot = full - names;
+    scale = shown.isFolded ? scales.folded : scales.even;
+    const at = (view: View) => (ms: number) => ((scale.place(ms) - view.from) / (view.to - view.from)) * plot;
+    const key = `${plot} ${shown.isFolded}`;
+    if (geometry === null || key !== laidOut) {
+      const lanes = layoutOf(chart, at(WHOLE), { width, plot });
+      const notes = Number(chart.deadline !== null) + Number(chart.surroundings.length > 0);
+      geometry = geometryOf(lanes, id => barsIn(chart, id), notes, isNarrow);
+      laidOut = key;
+    }
+    const frame: Frame = { ...shown, chart, geometry, scale, plot, x: at(shown.view), width };
+    for (const [name, value] of Object.entries({ width: full, height: geometry.height }))
+      root.setAttribute(name, String(value));
+    fill(root, [
+      svg(
+        'svg',
+        { class: 'plot', role: 'none', x: names, width: plot, height: geometry.height },
+        ...layers(frame, shown.ruler),
+      ),
+      namesOf(geometry, isNarrow),
+    ]);
+    if (shown.selected === null) element.removeAttribute('aria-activedescendant');
+    else element.setAttribute('aria-activedescendant', optionId(shown.selected));
+  }
+
+  return { element, names: () => names, scale: () => scale, draw };
+}
+
+const barsIn = ({ bars, hangs }: Chart, id: string) => ({
+  hasSpans: bars.some(({ lane }) => lane === id),
+  hangs: hangs.filter(({ lane }) => lane === id).length,
+});
+
+const layers = (frame: Frame, ruler: Ruler | null): SVGElement[] => [
+  svg(
+    'g',
+    { 'aria-hidden': 'true' },
+    ...drawGround(frame),
+    ...drawAxis(frame),
+    ...drawPauses(frame),
+    ...drawSpans(frame),
+    ...drawHangs(frame),
+    ...drawEdges(frame),
+    ...(ruler === null ? [] : drawRuler(frame, ruler)),
+  ),
+  ...drawMarks(frame),
+];
+
+const namesOf = ({ lanes }: Geometry, isNarrow: boolean): SVGElement =>
+  svg(
+    'g',
+    { 'aria-hidden': 'true' },
+    ...lanes.map(({ lane, top, y }) =>
+      svg(
+        'text',
+        { class: 'lanename', x: isNarrow ? 4 : 0, y: isNarrow ? top + 15 : y(0) + 4 },
+        clipped(lane.title),
+        lane.note === undefined ? null : svg('tspan', { class: 'lanenote', dx: 6 }, lane.note),
+      ),
+    ),
+  );
+
+const MAX_LABEL_LETTERS = 18;
+const clipped = (text: string): string =>
+  text.length > MAX_LABEL_LETTERS ? `${text.slice(0, MAX_LABEL_LETTERS - 1)}…` : text;
+
+const instantsOf = ({ marks, hangs, deadline, begin, end }: Chart): number[] => [
+  begin,
+  end,
+  ...marks.map(({ at }) => at),
+  ...hangs.flatMap(({ from, to }) => [from, to]),
+  ...(deadline !== null && deadline <= end ? [deadline] : []),
+];

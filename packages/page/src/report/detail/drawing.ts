@@ -1,0 +1,239 @@
+import type { Chart } from '../../model/chart.js';
+import type { Mark } from '../../model/marks.js';
+import { showing, type View, WHOLE, zoomed } from '../../model/view.js';
+import type { Context } from '../../ui/context.js';
+import { h } from '../../ui/dom.js';
+import { segments } from '../../ui/segments.js';
+import { onWidth } from '../../ui/width.js';
+import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
+import { help } from '../panel/legend.js';
+import { type ChartView, createChartView } from './chart-view.js';
+import type { Ruler } from './draw-ruler.js';
+
+/** What keys, buttons and the mouse do with the drawing. */
+interface Steered {
+  view(): View;
+  setView(view: View): void;
+  selected(): string | null;
+  select(mark: string | null): void;
+  hasEdges(): boolean;
+  toggleEdges(): void;
+  /** Whether dragging measures instead of moving */
+  isMeasuring(): boolean;
+  setMeasuring(on: boolean): void;
+  setRuler(ruler: Ruler): void;
+  toggleHelp(): void;
+}
+
+/** The mark that an arrow key leads to; null for any other key. */
+function neighbour({ marks, lanes }: Chart, selected: string | null, key: string): Mark | null {
+  const ordered = [...marks].sort((a, b) => a.at - b.at || rankOf(a) - rankOf(b));
+  const index = ordered.findIndex(({ id }) => id === selected);
+  const now = ordered[index];
+  if (key === 'Home') return ordered[0] ?? null;
+  if (key === 'End') return ordered.at(-1) ?? null;
+  if (key === 'ArrowRight') return ordered[index + 1] ?? now ?? null;
+  if (key === 'ArrowLeft') return ordered[Math.max(0, index - 1)] ?? null;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
+  if (now === undefined) return ordered[0] ?? null;
+  const lane = lanes.findIndex(({ id }) => id === now.lane) + (key === 'ArrowDown' ? 1 : -1);
+  return (
+    nearest(
+      ordered.filter(mark => mark.lane === lanes[lane]?.id),
+      now.at,
+    ) ?? now
+  );
+}
+
+/** The nearest one. */
+const nearest = (marks: readonly Mark[], at: number): Mark | null =>
+  marks.reduce<Mark | null>(
+    (best, mark) => (best === null || Math.abs(mark.at - at) < Math.abs(best.at - at) ? mark : best),
+    null,
+  );
+
+/** At one instant, steps come before other marks. */
+const rankOf = ({ id }: Mark): number => (id.startsWith('step-') ? 0 : 1);
+
+/** The keys for everything that the mouse can do. */
+function attachKeys(element: HTMLElement, chart: Chart, steered: Steered): void {
+  element.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !obey(event.key)) return;
+    event.preventDefault();
+  });
+
+  function obey(key: string): boolean {
+    const mark = neighbour(chart, steered.selected(), key);
+    const view = zoomedByKey(steered.view(), key);
+    if (mark !== null) steered.select(mark.id);
+    else if (view !== null) steered.setView(view);
+    else if (key === 'e') steered.toggleEdges();
+    else if (key === 'm') measure();
+    else if (key === '?') steered.toggleHelp();
+    else if (key === 'Escape') leave();
+    else return false;
+    return true;
+  }
+
+  /** Measures from the presently selected step to the next selected one. */
+  function measure(): void {
+    const from = chart.marks.find(({ id }) => id === steered.selected())?.at;
+    steered.setMeasuring(!steered.isMeasuring());
+    if (steered.isMeasuring() && from !== undefined) steered.setRuler({ from, to: from });
+  }
+
+  function leave(): void {
+    if (steered.isMeasuring()) steered.setMeasuring(false);
+    else steered.select(null);
+  }
+}
+
+/** px within which the ruler snaps to the time of a mark. */
+const SNAP = 8;
+
+/** The effects of mouse and touch on the drawing. */
+function attachPointer({ element, names, scale }: ChartView, chart: Chart, steered: Steered): void {
+  const plot = () => {
+    const { left, width } = element.getBoundingClientRect();
+    return { left: left + names(), width: width - names() };
+  };
+  const zoomable: Zoomable = { view: steered.view, setView: steered.setView, plot };
+  const isOnMark = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest('[data-mark]') !== null;
+  zoomByWheel(element, zoomable);
+  panByDrag(element, zoomable, event => !isOnMark(event) && !measures(event));
+
+  element.addEventListener('click', event => {
+    const mark = event.target instanceof Element ? event.target.closest('[data-mark]') : null;
+    const id = mark?.getAttribute('data-mark');
+    if (id != null) steered.select(id);
+  });
+
+  const measures = (event: PointerEvent): boolean => event.shiftKey || steered.isMeasuring();
+  const instant = ({ clientX }: PointerEvent): number => {
+    const { left, width } = plot();
+    const { from, to } = steered.view();
+    const toPlace = (px: number): number => from + ((px - left) / width) * (to - from);
+    const near = chart.marks
+      .map(({ at }) => ({ at, px: Math.abs((scale().place(at) - toPlace(clientX)) / (to - from)) * width }))
+      .filter(({ px }) => px <= SNAP)
+      .sort((a, b) => a.px - b.px)[0];
+    return near?.at ?? scale().instant(toPlace(clientX));
+  };
+  let start: number | null = null;
+  element.addEventListener('pointerdown', event => {
+    if (event.button !== 0 || !measures(event)) return;
+    start = instant(event);
+    element.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  element.addEventListener('pointermove', event => {
+    if (start !== null) steered.setRuler({ from: start, to: instant(event) });
+  });
+  for (const end of ['pointerup', 'pointercancel'])
+    element.addEventListener(end, () => {
+      start = null;
+    });
+}
+
+const CLOSER = 0.5;
+const SCALES = { folded: 'Pauses folded', even: 'To scale' };
+
+/** Buttons for everything that the keys do. */
+function createToolbar({ address }: Context, steered: Steered) {
+  const button = (text: string, title: string, click: () => void): HTMLButtonElement =>
+    h('button', { type: 'button', 'aria-label': title, title, click }, text);
+  const zoom = (factor: number) => () => steered.setView(zoomed(steered.view(), factor));
+  const order = button('Order', 'Order: show which steps are guaranteed to come before others', steered.toggleEdges);
+  const ruler = button('Ruler', 'Ruler: measure between two points', () =>
+    steered.setMeasuring(!steered.isMeasuring()),
+  );
+  const scale = segments('Scale', SCALES, address.get('scale') === 'even' ? 'even' : 'folded', choice =>
+    address.set({ scale: choice === 'even' ? choice : null }),
+  );
+  const legend = help();
+  return {
+    element: h(
+      'div',
+      { class: 'toolbar', role: 'group', 'aria-label': 'Drawing' },
+      h(
+        'div',
+        { class: 'segments', role: 'group', 'aria-label': 'Zoom' },
+        button('−', 'Farther', zoom(1 / CLOSER)),
+        button('All', 'Show all', () => steered.setView(WHOLE)),
+        button('+', 'Closer', zoom(CLOSER)),
+      ),
+      scale,
+      order,
+      ruler,
+      legend,
+    ),
+    toggleHelp() {
+      legend.open = !legend.open;
+    },
+    refresh() {
+      order.setAttribute('aria-pressed', String(steered.hasEdges()));
+      ruler.setAttribute('aria-pressed', String(steered.isMeasuring()));
+    },
+  };
+}
+
+/** The lanes with all their controls. */
+export function createDrawing(chart: Chart, context: Context): { readonly element: HTMLElement; refresh(): void } {
+  const { address } = context;
+  const chartView = createChartView(chart);
+  let view: View = WHOLE;
+  let ruler: Ruler | null = null;
+  let isMeasuring = false;
+
+  const selected = () => chart.marks.find(({ id }) => id === address.get('at')) ?? null;
+  const steered: Steered = {
+    view: () => view,
+    setView(next) {
+      view = next;
+      draw();
+    },
+    selected: () => selected()?.id ?? null,
+    select: mark => address.set({ at: mark }),
+    hasEdges: () => address.get('edges') === 'all',
+    toggleEdges: () => address.set({ edges: steered.hasEdges() ? null : 'all' }),
+    isMeasuring: () => isMeasuring,
+    setMeasuring(on) {
+      isMeasuring = on;
+      if (!on) ruler = null;
+      chartView.element.classList.toggle('measuring', on);
+      toolbar.refresh();
+      draw();
+    },
+    setRuler(next) {
+      ruler = next;
+      draw();
+    },
+    toggleHelp: () => toolbar.toggleHelp(),
+  };
+  const toolbar = createToolbar(context, steered);
+
+  const draw = (): void =>
+    chartView.draw({
+      clock: context.clock(),
+      selected: steered.selected(),
+      isFolded: address.get('scale') !== 'even',
+      hasEdges: steered.hasEdges(),
+      ruler,
+      view,
+    });
+
+  attachPointer(chartView, chart, steered);
+  attachKeys(chartView.element, chart, steered);
+  onWidth(chartView.element, draw);
+  return {
+    element: h('div', {}, toolbar.element, chartView.element),
+    refresh() {
+      const mark = selected();
+      if (mark !== null) view = showing(view, chartView.scale().place(mark.at));
+      if (mark !== null && ruler !== null && isMeasuring) ruler = { ...ruler, to: mark.at };
+      toolbar.refresh();
+      draw();
+    },
+  };
+}

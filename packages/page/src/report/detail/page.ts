@@ -1,0 +1,248 @@
+import {
+  beginningOf,
+  endsOf,
+  foremost,
+  isStartKind,
+  type Lifecycle,
+  offsetText,
+  originOf,
+  particularsOf,
+  placeOfSpan,
+  type RunData,
+  type StartStory,
+  spell,
+} from 'podline/internal/browser';
+import { chartOf } from '../../model/chart.js';
+import { createClock } from '../../model/clock.js';
+import { lookUp } from '../../model/look-up.js';
+import { deletionMarkdown } from '../../model/markdown.js';
+import type { Pieces } from '../../model/pieces.js';
+import { type Row, rowsOf } from '../../model/rows.js';
+import { kindTitle } from '../../model/titles.js';
+import { STATUSES, verdictBadge } from '../../ui/badges.js';
+import type { Context } from '../../ui/context.js';
+import { copyButton } from '../../ui/copy.js';
+import { type Child, fill, h } from '../../ui/dom.js';
+import { stepsLeftOut } from '../overview/left-out.js';
+import { viewsSection } from '../overview/views.js';
+import { linesPanel } from '../panel/lines.js';
+import { closeButton, panelOf } from '../panel/panel.js';
+import { betweenSection } from './between.js';
+import { createDrawing } from './drawing.js';
+import { findingCard } from './findings.js';
+
+/** The pod, and how it ended. */
+function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
+  const { data, address } = context;
+  const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
+  const { label, at } = beginningOf(lifecycle);
+  const begun = Date.parse(at ?? '');
+  const called = !isStartKind(lifecycle.kind) ? label : lifecycle.requestedAt === null ? 'seen' : 'created';
+  const when = Number.isNaN(begun) ? [] : [[called, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
+  const isAlone = endsOf(data.document).length + data.starts.length === 1;
+  return h(
+    'header',
+    { class: 'deletion' },
+    isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All pods'),
+    h(
+      'h1',
+      {},
+      verdictBadge(lifecycle.verdict),
+      h('span', { class: 'muted' }, `${lifecycle.pod.namespace}/`),
+      lifecycle.pod.name,
+    ),
+    h(
+      'p',
+      { class: 'headline', 'data-tone': lifecycle.verdict },
+      lifecycle.headline,
+      h('span', { class: 'muted' }, ` · ${kindTitle(lifecycle, data.words)}`),
+    ),
+    ...relatedTo(lifecycle, data).map(other =>
+      h(
+        'p',
+        { class: 'related' },
+        h(
+          'a',
+          { href: address.link({ id: other.id, at: null }) },
+          isStartKind(other.kind) ? 'its start' : 'its deletion',
+        ),
+        h('span', { class: 'muted' }, ` ${other.headline}`),
+      ),
+    ),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...[...when, ...particularsOf(lifecycle)].map(([name, text]) =>
+        h('div', {}, h('dt', {}, name), h('dd', {}, text)),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      copyButton('Copy as Markdown', () => deletionMarkdown(lifecycle, data)),
+      copyButton('Copy link', () => location.href),
+    ),
+  );
+}
+
+/** The deletion or the start of the same pod. */
+const relatedTo = ({ id, uid }: Lifecycle, { document, starts }: RunData): Lifecycle[] =>
+  uid === null ? [] : [...starts, ...endsOf(document)].filter(other => other.uid === uid && other.id !== id);
+
+/** The same as the lanes, as a table. */
+function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
+  const { mode, label } = context.clock();
+  const rows = rowsOf(lifecycle, context.data.words);
+  const hasVersions = rows.some(({ resourceVersion }) => resourceVersion !== '');
+  const heads = [
+    'after',
+    ...(mode === 'offset' ? [] : [label]),
+    'who',
+    'step',
+    ...(hasVersions ? ['rv'] : []),
+    'evidence',
+  ];
+  return h(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
+    h(
+      'table',
+      { class: 'steps' },
+      h('thead', {}, h('tr', {}, ...heads.map(head => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...rows.map(row => tableRow(row, hasVersions, context, select))),
+    ),
+  );
+}
+
+function tableRow(
+  row: Row,
+  hasVersions: boolean,
+  { clock, place }: Context,
+  select: (id: string) => void,
+): HTMLElement {
+  const { mode, show } = clock();
+  const note = noteOf(row);
+  return h(
+    'tr',
+    { 'data-row': row.id, 'data-look': row.look },
+    h('td', { class: 'number' }, offsetText(row.offset)),
+    mode === 'offset' ? null : h('td', { class: 'number' }, row.at === null ? '' : show(Date.parse(row.at), 0)),
+    h('td', { class: 'muted' }, row.actor),
+    h(
+      'td',
+      { class: 'step' },
+      h('button', { type: 'button', class: 'link', click: () => select(row.id) }, row.title),
+      note === '' ? null : h('span', { class: 'why' }, note),
+    ),
+    hasVersions ? h('td', { class: 'number' }, row.resourceVersion) : null,
+    h('td', { class: 'code' }, placeOfSpan(row.lasts ? row.evidence : row.evidence.slice(0, 1), place)),
+  );
+}
+
+function noteOf({ look, note }: Row): string {
+  const status = look === 'seen' ? '' : (lookUp(STATUSES, look) ?? '');
+  return [status, note].filter(text => text !== '').join(': ');
+}
+
+const isStart = (one: Lifecycle): one is StartStory => 'starting' in one;
+
+/** The shortest time in ms that is shown: anything shorter is invisible, and printed as 0. */
+const SHORTEST = 10;
+
+/** A bar with the times of the phases of a start, in proportion. Null if nothing was measured, or for a deletion. */
+function phasesBar(one: Lifecycle, { startPhases }: RunData): HTMLElement | null {
+  if (!isStart(one) || one.starting.phases.length === 0) return null;
+  const { phases } = one.starting;
+  const rest = (one.durationMs ?? 0) - phases.reduce((sum, { ms }) => sum + ms, 0);
+  const parts = [
+    ...phases
+      .filter(({ ms }) => ms >= SHORTEST)
+      .map(({ phase, ms, uncertaintyMs }) => ({
+        ms,
+        name: lookUp(startPhases, phase) ?? phase,
+        off: uncertaintyMs === null ? '' : ` ± ${spell(uncertaintyMs)}`,
+      })),
+    ...(rest >= SHORTEST ? [{ ms: rest, name: 'between these', off: '' }] : []),
+  ];
+  if (parts.length === 0) return null;
+  return h(
+    'figure',
+    { class: 'parts', 'aria-label': 'Where the time went' },
+    h(
+      'div',
+      { class: 'stack', 'aria-hidden': 'true' },
+      ...parts.map(({ ms }) => {
+        const part = h('span', {});
+        part.style.flexGrow = String(ms);
+        return part;
+      }),
+    ),
+    h(
+      'ul',
+      {},
+      ...parts.map(({ ms, name, off }) =>
+        h('li', {}, h('i'), `${spell(ms)}${off} `, h('span', { class: 'muted' }, name)),
+      ),
+    ),
+  );
+}
+
+/** One deletion. */
+export function detailPage(
+  lifecycle: Lifecycle,
+  context: Context,
+): { readonly element: HTMLElement; refresh(): Pieces<void> } {
+  const { address, data } = context;
+  const chart = chartOf(lifecycle, data.document, data.words);
+  const drawing = chart === null ? null : createDrawing(chart, context);
+  const origin = originOf(lifecycle);
+  const select = (id: string): void => address.set({ at: id });
+  // If there are more, they are in the list
+  const isOnly = endsOf(data.document).length <= 1;
+  const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
+  const table = h('div');
+  const story = h(
+    'div',
+    { class: 'story' },
+    isOnly && data.starts.every(({ uid }) => uid === lifecycle.uid) ? viewsSection(context) : null,
+    endsOf(data.document).length === 1 ? betweenSection(context) : null,
+    data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
+    ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),
+    phasesBar(lifecycle, data),
+    drawing?.element ?? null,
+    table,
+  );
+  const lines = (): Child[] => linesPanel(lifecycle, context, select);
+  return {
+    element: h(
+      'main',
+      { class: 'detail' },
+      detailHeader(lifecycle, context),
+      h('div', { class: 'columns' }, story, panel),
+    ),
+    *refresh() {
+      const selected = address.get('at');
+      drawing?.refresh();
+      const content = panelOf(lifecycle, selected, origin, context);
+      const isIdle = content.length === 0;
+      panel.classList.toggle('idle', isIdle);
+      fill(panel, isIdle ? lines() : [closeButton(() => address.set({ at: null })), ...content]);
+      panel.hidden = panel.childElementCount === 0;
+      fill(table, [stepTable(lifecycle, context, select)]);
+      for (const row of story.querySelectorAll('[data-row]'))
+        row.classList.toggle('selected', row.getAttribute('data-row') === selected);
+    },
+  };
+}
+
+/** What explains the headline comes first, and is open. */
+function findingsOf(lifecycle: Lifecycle) {
+  const cause = foremost(lifecycle);
+  return lifecycle.findings
+    .map((finding, index) => ({
+      finding,
+      id: `finding-${index}`,
+      isCause: finding === cause,
+    }))
+    .sort((a, b) => Number(b.isCause) - Number(a.isCause));
+}

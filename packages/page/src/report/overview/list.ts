@@ -1,0 +1,114 @@
+import { atOnce, mapped, type Pieces } from '../../model/pieces.js';
+import { h } from '../../ui/dom.js';
+import { onWidth } from '../../ui/width.js';
+
+export interface List<T> {
+  readonly element: HTMLElement;
+  /** Shows other items */
+  show(all: readonly T[]): Pieces<void>;
+  /** Draws the same rows, whose look has changed */
+  redraw(): void;
+  focus(index: number): void;
+  /** Which row has the focus; -1 when none. */
+  focused(): number;
+}
+
+/** Rows that are just outside the screen. */
+const SPARE = 8;
+
+/**
+ * A list of any length, of which only the rows on the screen exist; all of them when it is printed. `lines` returns how many lines of text
+ * a row has at the list's present width.
+ */
+export function createList<T>(row: (one: T) => HTMLElement, lines: () => (one: T) => number): List<T> {
+  const element = h('div', { class: 'list', role: 'list', 'aria-label': 'Pods' });
+  let all: readonly T[] = [];
+  let shown: readonly [from: number, to: number] = [0, 0];
+
+  /** The position at which each row begins, and finally that at which the list ends */
+  let tops: readonly number[] = [0];
+
+  const pixels = (property: string, otherwise: number): number =>
+    Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || otherwise;
+  const topOf = (index: number): number => tops[index] ?? tops.at(-1) ?? 0;
+
+  function* measure(): Pieces<void> {
+    const [row, line] = [pixels('--row', 46), pixels('--text', 17)];
+    const linesOf = lines();
+    let top = 0;
+    tops = [0, ...(yield* mapped(all, one => (top += row + (linesOf(one) - 1) * line)))];
+    element.style.height = `${top}px`;
+  }
+
+  /** The row at this height. */
+  function rowAt(y: number): number {
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (topOf(middle + 1) <= y) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function item(one: T, index: number): HTMLElement {
+    const element = h(
+      'div',
+      { class: 'item', role: 'listitem', 'aria-setsize': all.length, 'aria-posinset': index + 1 },
+      row(one),
+    );
+    element.style.top = `${topOf(index)}px`;
+    element.style.height = `${topOf(index + 1) - topOf(index)}px`;
+    return element;
+  }
+
+  function draw(from: number, to: number): void {
+    const active = focused();
+    shown = [from, to];
+    element.replaceChildren(...all.slice(from, to).map((one, at) => item(one, from + at)));
+    if (active >= from && active < to) anchor(active)?.focus({ preventScroll: true });
+  }
+
+  function refresh(force: boolean): void {
+    const top = -element.getBoundingClientRect().top;
+    const from = Math.max(0, rowAt(top) - SPARE);
+    const to = Math.min(all.length, rowAt(top + innerHeight) + SPARE);
+    if (force || from < shown[0] || to > shown[1]) draw(Math.min(from, all.length), Math.max(from, to));
+  }
+
+  const anchor = (index: number): HTMLElement | null =>
+    element.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] > a`);
+
+  function focused(): number {
+    const item = document.activeElement?.parentElement;
+    return item?.parentElement === element ? Number(item.getAttribute('aria-posinset')) - 1 : -1;
+  }
+
+  addEventListener('scroll', () => element.isConnected && refresh(false), { passive: true });
+  addEventListener('resize', () => element.isConnected && refresh(true));
+  onWidth(element, () => {
+    atOnce(measure());
+    refresh(true);
+  });
+  addEventListener('beforeprint', () => element.isConnected && draw(0, all.length));
+  addEventListener('afterprint', () => element.isConnected && refresh(true));
+
+  return {
+    element,
+    focused,
+    redraw: () => refresh(true),
+    *show(others) {
+      all = others;
+      yield* measure();
+      refresh(true);
+    },
+    focus(index) {
+      const wanted = Math.max(0, Math.min(all.length - 1, index));
+      const top = element.getBoundingClientRect().top + topOf(wanted);
+      if (top < 120 || top + pixels('--row', 46) > innerHeight)
+        scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+      refresh(false);
+      anchor(wanted)?.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  type Finding,
+  type Lifecycle,
+  type Revision,
+  type Step,
+  type Testimony,
+  witnessTitle,
+} from 'podline/internal/browser';
+import { lookUp } from '../../model/look-up.js';
+import { testimonyTitle } from '../../model/testimony.js';
+import { actorOf, fullTitle, indexOf } from '../../model/titles.js';
+import { levelBadge, STATUSES } from '../../ui/badges.js';
+import type { Context } from '../../ui/context.js';
+import { type Child, h } from '../../ui/dom.js';
+import { evidenceList } from './evidence.js';
+import { facts, timesOf } from './facts.js';
+
+/** A version of the API object: its changes, and the steps that are the same change. */
+function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
+  const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
+  const ofVersion = revisions.filter(({ resourceVersion }) => resourceVersion === version);
+  if (same.length + ofVersion.length === 0) return [];
+  const evidence = [...ofVersion, ...same].flatMap(one => one.evidence);
+  return [
+    h('h2', {}, `resourceVersion ${version}`),
+    same.length === 0
+      ? null
+      : h('p', {}, `The same as: ${same.map(step => fullTitle(step, context.data.words)).join(', ')}.`),
+    ...ofVersion.map(changesOf),
+    evidenceList([...new Map(evidence.map(ref => [context.place(ref), ref])).values()], context),
+  ];
+}
+
+/** The changes of a version, field by field. */
+const changesOf = ({ changed }: Revision): HTMLElement =>
+  changed.length === 0
+    ? h(
+        'p',
+        { class: 'muted' },
+        'The first version that was seen, or a change of fields that do not concern the deletion.',
+      )
+    : h(
+        'ul',
+        { class: 'changed' },
+        ...changed.map(({ field, before, after }) =>
+          h(
+            'li',
+            {},
+            h('span', { class: 'muted' }, field),
+            h('div', {}, `${before ?? 'not set'} → ${after ?? 'not set'}`),
+          ),
+        ),
+      );
+
+function stepPanel(
+  step: Step,
+  { revisions = [] }: Pick<Lifecycle, 'revisions'>,
+  origin: number | null,
+  context: Context,
+): Child[] {
+  const changes = revisions.filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
+  const words = lookUp(context.data.words.steps, step.step);
+  return [
+    h('h2', {}, fullTitle(step, context.data.words)),
+    h(
+      'p',
+      { class: 'status', 'data-look': step.status },
+      STATUSES[step.status],
+      step.why === undefined ? null : `: ${step.why}`,
+    ),
+    words === undefined ? null : h('p', {}, (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
+    evidenceList(step.evidence, context),
+    facts([
+      ...timesOf(step.at, origin, context),
+      ['by', actorOf(step, context.data.words)],
+      ['step', step.step],
+      ['UID', step.uid ?? ''],
+      ['resourceVersion', step.resourceVersion ?? ''],
+      ['seen', step.count > 1 ? `${step.count} times` : ''],
+    ]),
+    ...changes.map(changesOf),
+  ];
+}
+
+/** Everything known about the selection: `step-3`, `finding-0`, `said-2`, `revision-4711`. Empty for anything else. */
+export function panelOf(
+  lifecycle: Lifecycle,
+  selected: string | null,
+  origin: number | null,
+  context: Context,
+): Child[] {
+  const id = selected ?? '';
+  const index = indexOf(id);
+  const pick = <T>(prefix: string, all: readonly T[]): T | undefined =>
+    id.startsWith(prefix) ? all[index] : undefined;
+  const step = pick('step-', lifecycle.steps);
+  const finding = pick('finding-', lifecycle.findings);
+  const testimony = pick('said-', lifecycle.testimony);
+  if (step !== undefined) return stepPanel(step, lifecycle, origin, context);
+  if (finding !== undefined) return findingPanel(finding, origin, context);
+  if (testimony !== undefined) return testimonyPanel(testimony, origin, context);
+  if (id.startsWith('revision-')) return revisionPanel(lifecycle, id.slice('revision-'.length), context);
+  return [];
+}
+
+export const closeButton = (close: () => void): HTMLElement =>
+  h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×');
+
+function findingPanel(finding: Finding, origin: number | null, context: Context): Child[] {
+  const words = lookUp(context.data.words.rules, finding.rule);
+  return [
+    h('h2', {}, levelBadge(finding.level), words?.title ?? finding.rule),
+    h('p', { class: 'status', 'data-tone': finding.level }, finding.message),
+    words === undefined ? null : h('p', {}, words.why),
+    evidenceList(finding.evidence, context),
+    facts([
+      ...timesOf(finding.at, origin, context),
+      ['next', finding.next ?? words?.next ?? ''],
+      ['shown by', words?.evidence ?? ''],
+      ['rule', finding.rule],
+    ]),
+  ];
+}
+
+function testimonyPanel(testimony: Testimony, origin: number | null, context: Context): Child[] {
+  const words = lookUp(context.data.words.testimonies, testimony.what);
+  return [
+    h('h2', {}, testimonyTitle(testimony, context.data.words)),
+    h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(testimony.witness)}`),
+    words === undefined ? null : h('p', {}, words.means),
+    evidenceList(testimony.evidence, context),
+    facts([...timesOf(testimony.at, origin, context), ['detail', testimony.detail ?? ''], ['word', testimony.what]]),
+  ];
+}

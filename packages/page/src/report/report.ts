@@ -1,0 +1,96 @@
+import { endsOf, type Lifecycle, type RunData } from 'podline/internal/browser';
+import { atOnce, type Pieces } from '../model/pieces.js';
+import type { Context } from '../ui/context.js';
+import { fill, h } from '../ui/dom.js';
+import { detailPage } from './detail/page.js';
+import { checkSection } from './overview/check.js';
+import { inputSection } from './overview/input.js';
+import { overviewPage } from './overview/page.js';
+import { viewsSection } from './overview/views.js';
+
+interface Page {
+  readonly element: HTMLElement;
+  refresh(): Pieces<void>;
+}
+
+interface Report {
+  readonly element: HTMLElement;
+  refresh(): void;
+  /** The same with pauses. */
+  refreshing(): Pieces<void>;
+}
+
+/** The list of all pods, or one of them: what the address states when it is refreshed. */
+export function createReport(context: Context): Report {
+  const { data } = context;
+  const stage = h('div', { class: 'stage' });
+  let shown: string | null | undefined;
+  let page: Page = { element: stage, *refresh() {} };
+  let overview: Page | null = null;
+  let top = 0;
+
+  function* pageOf(id: string | null): Pieces<Page> {
+    const one = storyOf(id, data);
+    if (one !== undefined) return detailPage(one, context);
+    overview ??= data.nothing === null ? yield* overviewPage(context) : nothingPage(data.nothing, context);
+    return overview;
+  }
+
+  function* refreshing(): Pieces<void> {
+    const id = idOf(context);
+    if (id === shown) {
+      yield* page.refresh();
+      return;
+    }
+    if (shown === null) top = scrollY;
+    page = yield* pageOf(id);
+    document.title = titleOf(id, data);
+    fill(stage, [page.element]);
+    shown = id;
+    yield* page.refresh();
+    scrollTo({ top: id === null ? top : 0, behavior: 'instant' });
+  }
+
+  return { element: stage, refresh: () => atOnce(refreshing()), refreshing };
+}
+
+const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
+  [...endsOf(document), ...starts].find(other => other.id === id);
+
+/** A single pod needs no list. */
+function idOf({ address, data }: Context): string | null {
+  const asked = address.get('id');
+  if (storyOf(asked, data) !== undefined) return asked;
+  const [only, ...others] = endsOf(data.document);
+  const isOne = data.starts.every(({ uid }) => uid === (only ?? data.starts[0])?.uid);
+  return data.check === null && others.length === 0 && isOne && asked === null
+    ? ((only ?? data.starts[0])?.id ?? null)
+    : null;
+}
+
+function titleOf(id: string | null, data: RunData): string {
+  const one = storyOf(id, data);
+  return one === undefined
+    ? `podline: ${endsOf(data.document).length} deletions`
+    : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);
+}
+
+/** Pods as kubectl shows them; without any, what to try when no deletion was found. */
+function nothingPage({ headline, next }: NonNullable<RunData['nothing']>, context: Context): Page {
+  const { check, views } = context.data;
+  const [only, another] = views;
+  const heading = only === undefined ? 'No deletion to show' : another === undefined ? only.name : headline;
+  return {
+    element: h(
+      'main',
+      { class: 'overview' },
+      checkSection(context),
+      h(check === null ? 'h1' : 'h2', {}, heading),
+      ...(only === undefined
+        ? [h('p', {}, headline), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]
+        : [viewsSection(context)]),
+      inputSection(context),
+    ),
+    *refresh() {},
+  };
+}

@@ -1,0 +1,78 @@
+/** What the programs for browsers (packages/page) need of the core: it must run without Node. */
+export { lazily } from '../../grammars/lazily.js';
+export { spell } from '../catalogue/duration.js';
+export { givenZone } from '../correlate/clock/zone.js';
+export { foremost } from '../document/cause.js';
+export { aheadOfCluster } from '../document/cluster-time.js';
+export type {
+  EvidenceRef,
+  Finding,
+  InputFacts,
+  KubeletFacts,
+  Level,
+  Lifecycle,
+  NodeFacts,
+  ResultDocument,
+  Revision,
+  Step,
+  StepStatus,
+  Testimony,
+  Verdict,
+} from '../document/contract/types.js';
+export { endsOf } from '../document/episodes.js';
+export { lengthIn } from '../document/lasted.js';
+export { type Quantiles, quantilesOf } from '../document/quantiles.js';
+export type { Selection } from '../document/select.js';
+export { MIN_PAUSE_MS } from '../episodes/ends/pauses.js';
+export { ownPort, ownWork, threadsRun, workerAt } from '../host/browser/threads.js';
+export { grouped } from '../kit/grouped.js';
+export { messageOf } from '../kit/message-of.js';
+export { TASKS } from '../nodes/jobs/pool.js';
+export { serveTasks } from '../nodes/jobs/serve.js';
+export { analyzeWhole, type Whole } from '../nodes/whole.js';
+export { ArchiveError } from '../read/archive/archive-error.js';
+export { type Budget, createBudget } from '../read/archive/budget.js';
+export { blobMedium } from '../read/archive/medium.js';
+export { bySegments, isHidden } from '../read/archive/names.js';
+export { archiveSources, notedSource } from '../read/archive/sources.js';
+export { expected } from '../read/fault.js';
+export type { Source } from '../read/source.js';
+export { reasonOf } from '../read/system-error.js';
+export { csv as diffCsv } from '../show/diff/csv.js';
+export { diffDocuments } from '../show/diff/diff.js';
+export type { ChangeData, DiffData, GroupData, PairData, RowData } from '../show/diff/html/data.js';
+export { dataOf as diffData, html as diffHtml } from '../show/diff/html.js';
+export { json as diffJson } from '../show/diff/json.js';
+export { markdown as diffMarkdown } from '../show/diff/markdown.js';
+export type { DiffReport } from '../show/diff/report.js';
+export type { Label } from '../show/diff/types.js';
+export { applied } from '../show/policy/apply.js';
+export { inScope, judge } from '../show/policy/judge.js';
+export { defaultPolicy, readPolicy } from '../show/policy/read.js';
+export type { Policy } from '../show/policy/types.js';
+export { csv } from '../show/report/csv.js';
+export { checkData, checkPage } from '../show/report/html/check.js';
+export { type Failure, partKey, type RunData, type ShownView, type Words } from '../show/report/html/data.js';
+export { runData } from '../show/report/html/run-data.js';
+export { html } from '../show/report/html.js';
+export { json } from '../show/report/json.js';
+export { markdown } from '../show/report/markdown.js';
+export { markdown as markdownText, markdownBlock, markdownCode, quotation, terminal } from '../show/report/safe.js';
+export { svg } from '../show/report/svg.js';
+export type { RenderOptions } from '../show/report/types.js';
+export { groupsAlike, timesText } from '../show/report/view/alike.js';
+export { type Concerns, hangLabel, hangRowsOf, hangTitle } from '../show/report/view/hangs.js';
+export { pictureWith } from '../show/report/view/lanes/picture.js';
+export type { Ghost, Picture } from '../show/report/view/lanes/types.js';
+export { createLocalTime } from '../show/report/view/local-time.js';
+export { LEVEL_MARKS, VERDICT_MARKS } from '../show/report/view/marks.js';
+export { offsetText } from '../show/report/view/offset.js';
+export { originOf, sinceOrigin } from '../show/report/view/origin.js';
+export { beginningOf, particularsOf } from '../show/report/view/particulars.js';
+export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/places.js';
+export { isStartKind, type StartStory } from '../show/report/view/start-kind.js';
+export { timelineOf } from '../show/report/view/timeline.js';
+export { shownVerdict, tally, worstFirst } from '../show/report/view/verdicts.js';
+export type { Range, StatsData } from '../show/stats/html/data.js';
+export type { StatsTable } from '../show/stats/types.js';
+export { witnessTitle } from '../sources/title.js';

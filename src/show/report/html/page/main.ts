@@ -1,8 +1,0 @@
-import type { RunData } from '../data.js';
-import { start } from './app.js';
-import { atOnce } from './model/pieces.js';
-import './styles/index.css';
-
-const embedded = document.getElementById('data')?.textContent ?? 'null';
-const data = JSON.parse(embedded) as RunData | null;
-if (data !== null) atOnce(start(data, document.body));
