@@ -1,12 +1,12 @@
-import type { ResultDocument } from '../document/contract/types.js';
-import { endsOf, ownStarts } from '../document/episodes.js';
+import type { PodEpisode, ResultDocument } from '../document/contract/types.js';
+import { ownEpisodes } from '../document/episodes.js';
 import { parseJson } from '../read/parse-json.js';
-import { traceOf } from '../show/report/otlp/trace.js';
+import { traceOf } from '../show/report/otlp.js';
 import { shownJson } from '../show/report/safe.js';
 import { UsageError } from './usage-error.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
-const DELETIONS_AT_ONCE = 250;
+const EPISODES_AT_ONCE = 250;
 /** The default of OTEL_EXPORTER_OTLP_TIMEOUT. */
 const PATIENCE = 10_000;
 /** Only this much of an answer is read. */
@@ -32,24 +32,17 @@ export type TraceSender = (document: ResultDocument) => Promise<void>;
 export function createTraceSender(url: string, headerList = ''): TraceSender {
   const post = createTracePoster(url, headerList);
   return async document => {
-    const lifecycles = endsOf(document);
-    const starts = ownStarts(document);
-    const many = Math.max(lifecycles.length, starts.length);
-    for (let first = 0; first < many; first += DELETIONS_AT_ONCE) {
-      const part = <One>(all: readonly One[]): One[] => all.slice(first, first + DELETIONS_AT_ONCE);
-      const body = traceText(document, part(lifecycles), part(starts));
+    const episodes = ownEpisodes(document);
+    for (let first = 0; first < episodes.length; first += EPISODES_AT_ONCE) {
+      const body = traceText(document, episodes.slice(first, first + EPISODES_AT_ONCE));
       if (body !== null) await post(body);
     }
   };
 }
 
 /** The text that is posted for these; null if there is nothing to show. */
-export function traceText(
-  document: ResultDocument,
-  lifecycles = endsOf(document),
-  starts = ownStarts(document),
-): string | null {
-  const traces = traceOf(document, lifecycles, starts);
+export function traceText(document: ResultDocument, episodes?: readonly PodEpisode[]): string | null {
+  const traces = traceOf(document, episodes);
   return traces.resourceSpans.length > 0 ? shownJson(traces) : null;
 }
 

@@ -1,17 +1,15 @@
 import { aheadOfCluster } from './cluster-time.js';
-import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind, Start, Step } from './contract/types.js';
+import type { EvidenceRef, InputFacts, PodEpisode, ResultDocument, SourceKind } from './contract/types.js';
 
 /** Sources on a node have the node's time. A watch and an audit log have the API server's; that of others is not known. */
 const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);
 
-/** Deletions of several nodes on one axis. */
+/** Episodes of several nodes on one axis. */
 export interface ClusterTime {
   /** The time from the first line of all logs to the last. */
   readonly window: InputFacts['window'];
-  /** The same deletion in the API server's time, as far as it is known how far its node is ahead. */
-  ofDeletion(one: Lifecycle): Lifecycle;
-  /** The same start, likewise. */
-  ofStart(one: Start): Start;
+  /** The same episode in the API server's time, as far as it is known how far its node is ahead. */
+  of<One extends PodEpisode>(one: One): One;
   /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
   taken(node: string | null): number | null;
 }
@@ -28,8 +26,8 @@ export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'no
   const isMoved = nodes.some(({ name }) => ahead(name) !== 0);
   return {
     window: isMoved ? { from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null } : input.window,
-    ofDeletion: one => (ahead(one.node) === 0 ? one : earlier(one, ahead(one.node), isNodes)),
-    ofStart: one => (ahead(one.node) === 0 ? one : earlierStart(one, ahead(one.node), isNodes)),
+    of: <One extends PodEpisode>(one: One): One =>
+      ahead(one.node) === 0 ? one : (earlier(one, ahead(one.node), isNodes) as One),
     taken: node => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
   };
 }
@@ -42,38 +40,17 @@ interface Dated {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** Moves what the node dated; beginning and end are those of steps. */
-function movedBy(own: readonly Step[], ms: number, isNodes: (dated: Dated) => boolean) {
+/** Moves what the node dated; beginning and end are those of steps. The API server dates creation and request. */
+function earlier(one: PodEpisode, ms: number, isNodes: (dated: Dated) => boolean): PodEpisode {
   const move = <T extends Dated>(dated: T): T => (isNodes(dated) ? { ...dated, at: less(dated.at, ms) } : dated);
-  const steps = own.map(move);
+  const steps = one.steps.map(move);
   const ofStep = (at: string | null): string | null => {
-    const place = own.findIndex(step => step.at === at);
+    const place = one.steps.findIndex(step => step.at === at);
     return place < 0 ? less(at, ms) : (steps[place]?.at ?? null);
   };
-  return { move, steps, ofStep };
-}
-
-/** The API server dates the creation */
-function earlierStart(one: Start, ms: number, isNodes: (dated: Dated) => boolean): Start {
-  const { move, steps, ofStep } = movedBy(one.steps, ms, isNodes);
-  return {
-    ...one,
-    seenAt: ofStep(one.seenAt),
-    startedAt: ofStep(one.startedAt),
-    readyAt: ofStep(one.readyAt),
-    steps,
-    findings: one.findings.map(move),
-  };
-}
-
-function earlier(one: Lifecycle, ms: number, isNodes: (dated: Dated) => boolean): Lifecycle {
-  const { move, steps, ofStep } = movedBy(one.steps, ms, isNodes);
-  return {
-    ...one,
-    startedAt: ofStep(one.startedAt),
-    endedAt: ofStep(one.endedAt),
-    steps,
-    testimony: one.testimony.map(move),
-    findings: one.findings.map(move),
-  };
+  const phases = one.phases.map(phase => ({ ...phase, from: ofStep(phase.from) }));
+  const moved = { startedAt: ofStep(one.startedAt), steps, phases, findings: one.findings.map(move) };
+  return one.family === 'start'
+    ? { ...one, ...moved, seenAt: ofStep(one.seenAt), readyAt: ofStep(one.readyAt) }
+    : { ...one, ...moved, endedAt: ofStep(one.endedAt), testimony: one.testimony.map(move) };
 }

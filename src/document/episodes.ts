@@ -19,6 +19,9 @@ export const startsOf = ({ episodes }: Listed): Start[] => episodes.filter(one =
 export const ownStarts = (document: Listed): Start[] =>
   startsOf(document).filter(({ outcome }) => outcome !== 'resumed');
 
+/** The deletions, followed by the starts that began in this input. */
+export const ownEpisodes = (document: Listed): PodEpisode[] => [...endsOf(document), ...ownStarts(document)];
+
 export const podEpisodesOf = ({ episodes }: Listed): PodEpisode[] => episodes.filter(one => one.family !== 'node');
 
 export const nodesOf = ({ episodes }: Listed): NodeEpisode[] => episodes.filter(one => one.family === 'node');

@@ -17,7 +17,7 @@ export const github: Report = {
 };
 
 function annotation(
-  { lifecycle, start, finding: { level, rule, message, next, evidence } }: Fault,
+  { one, finding: { level, rule, message, next, evidence } }: Fault,
   sources: readonly { readonly path: string }[],
 ): string {
   const [first] = evidence;
@@ -26,7 +26,7 @@ function annotation(
   const properties = {
     // Standard input has no name that a reader could open
     ...(first !== undefined && path !== undefined && path !== '-' && { file: path, line: String(first.line) }),
-    title: [...[lifecycle ?? start ?? []].flat().map(nameOf), meta?.title ?? rule].join(': '),
+    title: [...(one === null ? [] : [nameOf(one)]), meta?.title ?? rule].join(': '),
   };
   const parameters = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
   const advice = next ?? meta?.next;

@@ -1,13 +1,14 @@
 import { clusterTime } from '../../document/cluster-clock.js';
-import type { InputFacts, Level, Lifecycle, Start, Step } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
-import { startFindingsOf } from './machine/faults.js';
+import type { InputFacts, Level, PodEpisode, Step } from '../../document/contract/types.js';
+import { ownEpisodes } from '../../document/episodes.js';
+import { findingsOf } from './machine/faults.js';
 import { pascalCase } from './machine/names.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { pictureOf } from './view/lanes/index.js';
 import { offsetText } from './view/offset.js';
-import { spanTitle, startPictureOf } from './view/start-spans.js';
+import { START_PREFIX } from './view/start-kind.js';
+import { storyOf } from './view/start-story.js';
 import { kindModel, kindOf, titleOf } from './view/words.js';
 
 interface InstantRange {
@@ -44,33 +45,36 @@ interface Surroundings {
   readonly taken: number | null;
 }
 
-/** The deletion as a whole, its parts with a duration, what is missing, and its findings. */
-function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surroundings): EventInterval[] {
-  const picture = pictureOf(lifecycle, window);
+/** The episode as a whole, its parts with a duration, what is missing, its restarts and its findings. */
+function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInterval[] {
+  const story = storyOf(one);
+  const picture = pictureOf(story, window);
   if (picture === null) return [];
-  const { from, to, lanes, findings } = picture;
+  const { whole, lanes, to } = picture;
   const clock = clockOf(taken);
-  const mirrorOf = kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null;
+  const mirrorOf = one.family === 'end' && kindModel(one)?.subject === 'mirror' ? one.staticUID : null;
   const interval = (from: number, to: number, content: IntervalContent): EventInterval =>
-    intervalOf(lifecycle, from, to, { ...content, mirrorOf, more: { ...content.more, ...clock } });
-  const whole: IntervalContent = {
-    source: 'PodState',
-    level: lifecycle.verdict === 'incomplete' ? 'Error' : 'Info',
-    reason: kindModel(lifecycle)?.words.intervalReason ?? OTHER,
-    human: `${kindOf(lifecycle)}: ${lifecycle.headline}`,
-    more: { verdict: lifecycle.verdict, outcome: lifecycle.outcome },
-  };
+    intervalOf(one, from, to, { ...content, mirrorOf, more: { ...content.more, ...clock } });
   return [
-    interval(from, to, whole),
+    interval(whole.from, whole.to, {
+      source: 'PodState',
+      level: one.verdict === 'incomplete' ? 'Error' : 'Info',
+      reason: one.family === 'start' ? 'PodStart' : (kindModel(one)?.words.intervalReason ?? OTHER),
+      human: `${kindOf(story)}: ${one.headline}`,
+      more: { verdict: one.verdict, outcome: one.outcome },
+    }),
     ...lanes.flatMap(lane => [
-      ...lane.spans.map(span =>
-        interval(span.from, span.to, {
-          level: span.end === null ? 'Warning' : 'Info',
-          reason: reasonOf(span.begin),
-          human: span.end === null ? `${span.title}: its end was not seen` : span.title,
-          container: span.begin.container,
+      ...lane.spans
+        .filter(({ from }) => from >= whole.from && from <= whole.to)
+        .map(span => {
+          const isLost = span.end === null && !span.runsOn;
+          return interval(span.from, Math.min(span.to, whole.to), {
+            level: isLost ? 'Warning' : 'Info',
+            reason: span.part === undefined ? reasonOf(span.begin) : pascalCase(`start-${span.part}`),
+            human: isLost ? `${span.title}: its end was not seen` : span.title,
+            container: span.begin.container,
+          });
         }),
-      ),
       ...lane.ghosts
         .filter(({ step }) => step.status === 'missing')
         .map(({ step, after, before }) =>
@@ -81,18 +85,35 @@ function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surroundings): Eve
             container: step.container,
           }),
         ),
+      ...lane.marks
+        .filter(({ step }) => step.step === RESTARTED)
+        .map(({ step: { container, why }, at }) =>
+          interval(at, at, {
+            level: 'Warning',
+            reason: 'ContainerRestart',
+            human: `restarted${why === undefined ? '' : `: ${why}`}`,
+            container,
+          }),
+        ),
     ]),
-    ...findings.map(({ finding: { rule, level, message }, at }) =>
-      interval(at, at, { level: LEVELS[level], reason: pascalCase(rule), human: message }),
-    ),
+    ...findingsOf(one).map(({ rule, level, message, at, until, hang }) => {
+      const from = clipped(at, to);
+      const end = hang === undefined ? from : Math.max(from, clipped(until ?? null, to));
+      return interval(from, end, { level: LEVELS[level], reason: pascalCase(rule), human: message });
+    }),
   ];
+
+  function clipped(at: string | null, otherwise: number): number {
+    const ms = Date.parse(at ?? '');
+    return Number.isNaN(ms) ? otherwise : Math.min(Math.max(ms, picture?.from ?? ms), to);
+  }
 }
+
+const RESTARTED = `${START_PREFIX}container-restarted`;
 
 /** Remarks on the clock of its node. */
 const clockOf = (taken: number | null): Readonly<Record<string, string>> =>
   taken === null ? {} : { nodeClockOffset: offsetText(taken) };
-
-type OfPod = Pick<Lifecycle, 'pod' | 'node' | 'uid'>;
 
 interface IntervalContent {
   readonly source?: EventInterval['source'];
@@ -105,7 +126,7 @@ interface IntervalContent {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function intervalOf(one: OfPod, from: number, to: number, content: IntervalContent): EventInterval {
+function intervalOf(one: PodEpisode, from: number, to: number, content: IntervalContent): EventInterval {
   const { source = 'KubeletLog', level, reason, human, container, mirrorOf, more = {} } = content;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
     ['namespace', one.pod.namespace],
@@ -132,52 +153,16 @@ function intervalOf(one: OfPod, from: number, to: number, content: IntervalConte
 /** The readers' form of reasons: `container-stopped` is `ContainerStopped`. */
 const reasonOf = ({ step }: Step): string => pascalCase(step);
 
-/** A start: the whole, its phases, and its findings. */
-function startIntervalsOf(start: Start, { window, taken }: Surroundings): EventInterval[] {
-  const picture = startPictureOf(start, window.to);
-  if (picture === null) return [];
-  const { from, to, spans, restarts } = picture;
-  const interval = (from: number, to: number, content: IntervalContent): EventInterval =>
-    intervalOf(start, from, to, { ...content, more: { ...content.more, ...clockOf(taken) } });
-  return [
-    interval(from, to, {
-      source: 'PodState',
-      level: start.verdict === 'incomplete' ? 'Error' : 'Info',
-      reason: 'PodStart',
-      human: `start: ${start.headline}`,
-      more: { verdict: start.verdict, outcome: start.outcome },
-    }),
-    ...spans.map(span =>
-      interval(span.from, span.to, {
-        level: span.isOpen ? 'Warning' : 'Info',
-        reason: pascalCase(`start-${span.id}`),
-        human: span.isOpen ? `${spanTitle(span)}: its end was not seen` : spanTitle(span),
-        container: span.container,
-      }),
-    ),
-    ...restarts.map(({ at, container, title: human }) =>
-      interval(at, at, { level: 'Warning', reason: 'ContainerRestart', human, container }),
-    ),
-    ...startFindingsOf(start).map(({ rule, level, message, at }) => {
-      const ms = at === null ? to : Date.parse(at);
-      return interval(ms, ms, { level: LEVELS[level], reason: pascalCase(rule), human: message });
-    }),
-  ];
-}
-
 export const intervals: Report = {
   id: 'intervals',
   title: 'OpenShift intervals',
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
   render: document => {
-    const { window, ofDeletion, ofStart, taken } = clusterTime(document);
+    const { window, of, taken } = clusterTime(document);
     // Readers zoom from the first item to the last (e2e-chart-template.html), so their order matters
-    const items = [
-      ...endsOf(document).flatMap(lifecycle =>
-        intervalsOf(ofDeletion(lifecycle), { window, taken: taken(lifecycle.node) }),
-      ),
-      ...ownStarts(document).flatMap(start => startIntervalsOf(ofStart(start), { window, taken: taken(start.node) })),
-    ].sort(byTime);
+    const items = ownEpisodes(document)
+      .flatMap(one => intervalsOf(of(one), { window, taken: taken(one.node) }))
+      .sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },
 };

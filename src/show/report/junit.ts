@@ -1,12 +1,13 @@
-import type { Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
+import type { Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import { ownEpisodes } from '../../document/episodes.js';
 import { grouped } from '../../kit/grouped.js';
-import { findingsOf, startFindingsOf } from './machine/faults.js';
-import { numbered, stableName } from './machine/names.js';
+import { findingsOf } from './machine/faults.js';
+import { numbered, stableName, testGroup } from './machine/names.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { type Advise, createAdvice } from './view/advice.js';
 import { createPlaces, type NamePlace } from './view/places.js';
+import { keyed } from './view/start-kind.js';
 import { titleOf } from './view/words.js';
 
 /** Findings in plain lines: what, where, what to do next, and on request the original lines. */
@@ -93,41 +94,28 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 /** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const { findings, nodes, input } = document;
-  const lifecycles = endsOf(document);
-  const starts = ownStarts(document);
+  const episodes = ownEpisodes(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);
-  const names = new Set(
-    [...nodes.map(({ name }) => name), ...[...lifecycles, ...starts].map(({ node }) => node)].filter(isName),
-  );
+  const names = new Set([...nodes.map(({ name }) => name), ...episodes.map(({ node }) => node)].filter(isName));
   const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
-  if (names.size < 2)
-    return [
-      run(apart([...lifecycles.map(one => caseOf(one, place)), ...starts.map(one => startCase(one, place)), ...ofRun])),
-    ];
-  const byNode = grouped(lifecycles, ({ node }) => node);
+  const casesOf = (all: readonly PodEpisode[] = []): TestCase[] => all.map(one => caseOf(one, place));
+  if (names.size < 2) return [run(apart([...casesOf(episodes), ...ofRun]))];
+  const byNode = grouped(episodes, ({ node }) => node ?? UNKNOWN);
   const own = [...names].map(
     (name): Suite => ({
       name,
       from: nodes.find(node => node.name === name)?.window.from ?? null,
-      cases: apart(
-        [
-          ...(byNode.get(name) ?? []).map(one => caseOf(one, place)),
-          ...starts.filter(({ node }) => node === name).map(one => startCase(one, place)),
-        ].map(one => onNode(one, name)),
-      ),
+      cases: apart(casesOf(byNode.get(name)).map(one => onNode(one, name))),
       remarks: [],
     }),
   );
-  const homeless = <One extends { readonly node: string | null }>(all: readonly One[]): One[] =>
-    all.filter(({ node }) => node === null);
-  const rest = [
-    ...homeless(lifecycles).map(one => caseOf(one, place)),
-    ...homeless(starts).map(one => startCase(one, place)),
-    ...ofRun,
-  ];
+  const rest = [...casesOf(byNode.get(UNKNOWN)), ...ofRun];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }
+
+/** No node has this name. */
+const UNKNOWN = '';
 
 const isName = (name: string | null): name is string => name !== null;
 
@@ -148,40 +136,25 @@ function apart(cases: readonly TestCase[]): TestCase[] {
   return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));
 }
 
-function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
-  const findings = findingsOf(lifecycle);
-  const missing = lifecycle.steps.filter(({ status }) => status === 'missing');
+/** A test that exists only while it fails would never be seen to pass again. */
+function caseOf(one: PodEpisode, place: NamePlace): TestCase {
+  const findings = findingsOf(one);
+  const missing = one.steps.filter(({ status }) => status === 'missing');
   return {
-    name: stableName(lifecycle),
-    group: lifecycle.kind,
-    ms: lifecycle.durationMs ?? 0,
-    ...(lifecycle.verdict === 'incomplete' && {
+    name: stableName(one),
+    group: testGroup(one),
+    ms: one.durationMs ?? 0,
+    ...(one.verdict === 'incomplete' && {
       failure: {
-        message: lifecycle.headline,
+        message: one.headline,
         lines: [
-          lifecycle.headline,
-          ...missing.map(step => `missing ${step.step} (${titleOf(step)}): ${step.why ?? ''}`),
+          one.headline,
+          ...missing.map(step => `missing ${step.step} (${titleOf(keyed(step, one.family))}): ${step.why ?? ''}`),
           ...statements(findings.filter(isError), place),
         ],
       },
     }),
-    ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
-    remarks: statements(findings.filter(isRemark), place),
-  };
-}
-
-/** A test that exists only while it fails would never be seen to pass again. */
-function startCase(start: Start, place: NamePlace): TestCase {
-  const findings = startFindingsOf(start);
-  return {
-    name: stableName(start),
-    group: 'start',
-    ms: start.durationMs ?? 0,
-    ...(start.verdict === 'incomplete'
-      ? {
-          failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },
-        }
-      : start.verdict === 'undetermined' && { skipped: start.headline }),
+    ...(one.verdict === 'undetermined' && { skipped: one.headline }),
     remarks: statements(findings.filter(isRemark), place),
   };
 }

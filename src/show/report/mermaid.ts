@@ -1,50 +1,114 @@
-import type { Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
-import { type Clock, rowsOf, sectionLine, sectionsOf } from './mermaid/rows.js';
+import { spell } from '../../catalogue/duration.js';
+import type { PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import { ownStarts } from '../../document/episodes.js';
 import { mermaidText } from './safe.js';
 import type { Report } from './types.js';
+import { hangLabel } from './view/hangs.js';
 import { pictureOf } from './view/lanes/index.js';
-import type { Picture } from './view/lanes/types.js';
-import { witnessLanesOf } from './view/lanes/witnesses.js';
+import type { Lane, Picture } from './view/lanes/types.js';
+import { type WitnessLane, witnessLanesOf } from './view/lanes/witnesses.js';
 import { createLocalTime, type LocalTime } from './view/local-time.js';
 import { offsetText } from './view/offset.js';
-import { type StartPicture, spanTitle, startPictureOf } from './view/start-spans.js';
+import { storyOf } from './view/start-story.js';
 import { startsTally } from './view/starts.js';
 import { tally, worstFirst } from './view/verdicts.js';
-import { nameOf } from './view/words.js';
+import { nameOf, titleOf } from './view/words.js';
 
-interface DrawnStart {
-  readonly start: Start;
-  readonly picture: StartPicture;
+type Clock = (ms: number) => string;
+
+/** An episode of a pod. */
+interface Drawn {
+  readonly one: PodEpisode;
+  readonly picture: Picture;
+  readonly witnesses: readonly WitnessLane[];
 }
 
-/** Those that failed have a section each; if nothing failed and nothing was deleted, all do. */
-function drawnStarts(document: ResultDocument): DrawnStart[] {
-  const starts = ownStarts(document);
-  const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
-  return (failed.length + endsOf(document).length > 0 ? failed : starts).flatMap(start => {
-    const picture = startPictureOf(start, document.input.window.to);
-    return picture === null ? [] : [{ start, picture }];
-  });
+interface Row {
+  readonly at: number;
+  readonly line: string;
 }
 
-function startSection({ start, picture }: DrawnStart, clock: Clock, longest: number): string[] {
-  const { from, to, spans } = picture;
-  const row = (at: number, until: number, title: string, tags: readonly string[]): string =>
-    `    ${mermaidText(`${offsetText(at - from)} ${title}`)} :${[...tags, clock(at), clock(until)].join(', ')}`;
+/** The beginning of a section: Mermaid draws none without a name. */
+const sectionLine = (title: string): string => `  section ${mermaidText(title).trim() || '?'}`;
+
+/** A section for each part of the kubelet. */
+const sectionsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[][] =>
+  [
+    ...picture.lanes.map(lane => ({ title: lane.title, rows: laneRows(lane, picture, clock) })),
+    ...witnesses.map(lane => ({ title: lane.title, rows: testimonyRows(lane, picture, clock) })),
+    { title: 'longest pause', rows: pauseRows(picture, clock) },
+    { title: 'start', rows: refusalRows(one, picture, clock) },
+  ].flatMap(({ title, rows }) => (rows.length === 0 ? [] : [[sectionLine(title), ...sorted(rows)]]));
+
+/** All in one section. */
+const rowsOf = ({ one, picture, witnesses }: Drawn, clock: Clock): string[] =>
+  sorted([
+    ...picture.lanes.flatMap(lane => laneRows(lane, picture, clock)),
+    ...witnesses.flatMap(lane => testimonyRows(lane, picture, clock, `, ${lane.title}`)),
+    ...pauseRows(picture, clock),
+    ...refusalRows(one, picture, clock),
+  ]);
+
+/** A start that never began has no part that could be drawn. */
+const refusalRows = (one: PodEpisode, picture: Picture, clock: Clock): Row[] =>
+  one.outcome === 'refused'
+    ? [row(picture.from, picture.to, picture, clock, one.headline.slice(0, NAME), ['crit'])]
+    : [];
+
+const sorted = (rows: readonly Row[]): string[] => [...rows].sort((a, b) => a.at - b.at).map(({ line }) => line);
+
+/** A task begins with a time, so it is not a keyword at the start of a line. */
+function row(at: number, to: number, { from }: Picture, clock: Clock, title: string, tags: readonly string[]): Row {
+  const name = mermaidText(`${offsetText(at - from)} ${title}`);
+  return { at, line: `    ${name} :${[...tags, clock(at), clock(to)].join(', ')}` };
+}
+
+function laneRows({ marks, spans, ghosts, hangs }: Lane, picture: Picture, clock: Clock): Row[] {
+  const inSpans = new Set(spans.map(({ begin }) => begin));
   return [
-    sectionLine(`start of ${nameOf(start).slice(0, longest)}`),
-    ...spans.map(span =>
-      span.isOpen
-        ? row(span.from, span.to, `${spanTitle(span)}, end not seen`, ['crit', 'active'])
-        : row(span.from, span.to, spanTitle(span), ['active']),
+    ...spans.map(({ title, begin, end, runsOn, from, to }) =>
+      end === null && !runsOn
+        ? row(from, to, picture, clock, `${title}${within(begin.container)}, end not seen`, ['crit', 'active'])
+        : row(from, to, picture, clock, `${title}${within(begin.container)}`, ['active']),
     ),
-    // A start that never began has no part that could be drawn
-    ...(start.verdict === 'incomplete' && !spans.some(({ isOpen }) => isOpen)
-      ? [row(from, to, start.headline.slice(0, longest), ['crit'])]
-      : []),
+    ...marks
+      .filter(({ step }) => !inSpans.has(step))
+      .map(({ step, at }) => row(at, at, picture, clock, titleOf(step), ['milestone'])),
+    ...hangs
+      .filter(({ from, to }) => to > from)
+      .map(({ finding, from, to, goesOn }) =>
+        row(from, to, picture, clock, hangLabel(finding).slice(0, NAME) + (goesOn ? ', goes on' : ''), [
+          'crit',
+          'active',
+        ]),
+      ),
+    ...ghosts
+      .filter(({ step }) => step.status === 'missing')
+      .map(({ step, after, before }) => {
+        const middle = Math.round((after + before) / 2);
+        return row(middle, middle, picture, clock, `MISSING ${titleOf(step)}`, ['crit', 'milestone']);
+      }),
   ];
 }
+
+const testimonyRows = ({ testimonies }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
+  testimonies.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
+
+const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
+
+const pauseRows = (picture: Picture, clock: Clock): Row[] =>
+  picture.pause === null
+    ? []
+    : [
+        row(
+          picture.pause.from,
+          picture.pause.to,
+          picture,
+          clock,
+          `${spell(picture.pause.to - picture.pause.from)} without a step`,
+          ['crit'],
+        ),
+      ];
 
 /** With more than 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;
@@ -52,49 +116,44 @@ const ROOM = 45_000;
 const NAME = 300;
 
 /**
- * One deletion with a section for each part of the kubelet; for several deletions, the worst with a section each; starts in trouble also
- * have a section each.
+ * One episode with a section for each part of the kubelet; of several, the worst with a section each. Of starts next to deletions, only
+ * those that failed are drawn.
  */
 function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const { input } = document;
-  const drawn = worstFirst(document).flatMap(lifecycle => {
-    const picture = pictureOf(lifecycle, input.window);
-    return picture === null ? [] : [{ lifecycle, picture, witnesses: witnessLanesOf(lifecycle) }];
-  });
-  const time = createLocalTime(zone ?? input.clock.zone);
+  const drawnOf = (one: PodEpisode): Drawn[] => {
+    const story = storyOf(one);
+    const picture = pictureOf(story, input.window);
+    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(story) }];
+  };
+  const ended = worstFirst(document).flatMap(drawnOf);
+  const starts = ownStarts(document);
+  const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
+  const begun = (failed.length + ended.length > 0 ? failed : starts).flatMap(drawnOf);
+  const drawn = [...ended, ...begun];
   const [first, ...others] = drawn;
-  const clock = clockOf(time);
-  const starts = drawnStarts(document);
-  const startSections = starts.map(each => startSection(each, clock, NAME));
-  if (first === undefined) {
-    if (starts.length === 0) return ['gantt', '  title no deletion or start with a time to show'];
-    const title = mermaidText(startsTally(document) ?? '');
-    return [
-      ...headOf(
-        title,
-        starts.map(({ picture }) => picture),
-      ),
-      ...withinRoom(startSections),
-    ];
-  }
+  if (first === undefined) return ['gantt', '  title no deletion or start with a time to show'];
+  const clock = clockOf(createLocalTime(zone ?? input.clock.zone));
   const sections =
     others.length === 0
       ? sectionsOf(first, clock)
-      : drawn.map(each => [sectionLine(nameOf(each.lifecycle).slice(0, NAME)), ...rowsOf(each, clock)]);
-  const ended = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
-  const title = starts.length === 0 ? ended : `${ended}; ${startsTally(document)}`;
-  const head = headOf(
-    mermaidText(title),
-    [...drawn, ...starts].map(({ picture }) => picture),
-  );
-  return [...head, ...withinRoom([...sections, ...startSections])];
+      : drawn.map(each => [sectionLine(calledIn(each.one).slice(0, NAME)), ...rowsOf(each, clock)]);
+  const [only, another] = ended;
+  const titles = [
+    ...(only === undefined ? [] : [another === undefined ? captionOf(only.one) : tally(worstFirst(document))]),
+    ...(begun.length === 0 ? [] : [startsTally(document) ?? '']),
+  ];
+  const pictures = drawn.map(({ picture }) => picture);
+  return [...headOf(mermaidText(titles.join('; ')), pictures), ...withinRoom(sections)];
 }
+
+const calledIn = (one: PodEpisode): string => (one.family === 'start' ? `start of ${nameOf(one)}` : nameOf(one));
 
 /** It is on one line, however wide that becomes. */
 const TITLE = 120;
 
-function titleOf(lifecycle: Lifecycle): string {
-  const title = `${nameOf(lifecycle)}: ${lifecycle.headline}`;
+function captionOf(one: PodEpisode): string {
+  const title = `${nameOf(one)}: ${one.headline}`;
   return title.length > TITLE ? `${title.slice(0, TITLE)}…` : title;
 }
 

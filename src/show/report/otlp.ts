@@ -1,12 +1,236 @@
-import { endsOf } from '../../document/episodes.js';
-import { traceOf } from './otlp/trace.js';
+import { clusterTime } from '../../document/cluster-clock.js';
+import type { PodEpisode, ResultDocument, Step } from '../../document/contract/types.js';
+import { ownEpisodes } from '../../document/episodes.js';
+import { sha256 } from '../../host/index.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { hangLabel } from './view/hangs.js';
+import { pictureOf, type WholePicture } from './view/lanes/index.js';
+import { witnessLanesOf } from './view/lanes/witnesses.js';
+import { createPlaces, type NamePlace } from './view/places.js';
+import { unkeyed } from './view/start-kind.js';
+import { type Story, storyOf } from './view/start-story.js';
+import { kindOf, titleOf } from './view/words.js';
+
+/** The parts of opentelemetry/proto/trace/v1/trace.proto that are used, in the form of OTLP JSON: ids in hex, 64-bit numbers as text. */
+export interface TracesData {
+  readonly resourceSpans: readonly ResourceSpans[];
+}
+
+interface ResourceSpans {
+  readonly resource: { readonly attributes: readonly Attribute[] };
+  readonly scopeSpans: readonly { readonly scope: object; readonly spans: readonly Span[] }[];
+}
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly Attribute[];
+  readonly events?: readonly SpanEvent[];
+  readonly status?: { readonly code: number; readonly message: string };
+}
+
+interface SpanEvent {
+  readonly name: string;
+  readonly timeUnixNano: string;
+  readonly attributes: readonly Attribute[];
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue: string } | { readonly intValue: string };
+}
+
+const KIND_INTERNAL = 1;
+const STATUS_ERROR = 2;
+
+/** Attributes without unknown values. */
+const attributes = (values: Readonly<Record<string, string | number | null | undefined>>): Attribute[] =>
+  Object.entries(values).flatMap(([key, value]): Attribute[] => {
+    if (value === null || value === undefined) return [];
+    return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
+  });
+
+/** The field is unsigned. */
+const nanos = (ms: number): string => (BigInt(Math.max(0, Math.round(ms))) * 1_000_000n).toString();
+
+const digest = (text: string, bytes: number): string => sha256(text).slice(0, bytes * 2);
+
+/** The same episode always has the same trace, whenever and wherever it is read. */
+const traceIdOf = (id: string): string => digest(`podline trace\n${id}`, 16);
+
+/** `part`: what distinguishes the span from others of its trace. */
+const spanIdOf = (id: string, part: string): string => digest(`podline span\n${id}\n${part}`, 8);
+
+/** What took time, and the steps without a duration, in the order of time. What came after a start is an event. */
+function childrenOf({ id, starting }: Story, { lanes, whole }: WholePicture, root: Span, place: NamePlace): Span[] {
+  const child = (name: string, part: string, from: number, to: number, about: Partial<Span> & Attributed): Span => ({
+    traceId: root.traceId,
+    spanId: spanIdOf(id, part),
+    parentSpanId: root.spanId,
+    name,
+    kind: KIND_INTERNAL,
+    startTimeUnixNano: nanos(from),
+    endTimeUnixNano: nanos(Math.min(to, whole.to)),
+    ...about,
+  });
+  const ofSteps = (title: string, part: string, from: number, to: number, begin: Step, end: Step | null): Span =>
+    child(title, part, from, to, {
+      attributes: attributes({
+        'podline.step': unkeyed(begin.step),
+        'podline.step.end': end === null || end === begin ? null : unkeyed(end.step),
+        'k8s.container.name': begin.container,
+        'container.image.name': starting?.containers.find(({ name }) => name === begin.container)?.image,
+        'k8s.pod.resource_version': begin.resourceVersion,
+        'podline.evidence': [begin, ...(end === null || end === begin ? [] : [end])]
+          .flatMap(({ evidence }) => evidence.slice(0, 1).map(place))
+          .join(', '),
+      }),
+      ...(end === null && { status: NO_END }),
+    });
+
+  return lanes
+    .flatMap(({ marks, spans, hangs }) => {
+      const inSpans = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
+      return [
+        ...spans
+          .filter(({ from }) => isWithin(from, whole))
+          .map(({ title, begin, end, from, to, runsOn }) =>
+            ofSteps(title, `from ${keyOf(begin)}`, from, to, begin, end ?? (runsOn ? begin : null)),
+          ),
+        ...marks
+          .filter(({ step, at }) => !inSpans.has(step) && isWithin(at, whole))
+          .map(({ step, at }) => ofSteps(titleOf(step), keyOf(step), at, at, step, step)),
+        ...hangs
+          .filter(({ from, to }) => to > from && isWithin(from, whole))
+          .map(({ finding, from, to, goesOn }) =>
+            child(hangLabel(finding), `hang ${finding.rule} ${finding.at}`, from, to, {
+              attributes: attributes({
+                'podline.rule': finding.rule,
+                'podline.evidence': finding.evidence.slice(0, 1).map(place).join(', '),
+              }),
+              ...(goesOn && { status: NO_END }),
+            }),
+          ),
+      ];
+    })
+    .sort((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
+}
+
+type Attributed = Pick<Span, 'attributes'>;
+
+const NO_END = { code: STATUS_ERROR, message: 'its end was not seen' };
+
+const isWithin = (at: number, { from, to }: WholePicture['whole']): boolean => at >= from && at <= to;
+
+const keyOf = ({ step, container = '' }: Step): string => `${step}\n${container}`;
+
+/** One trace per episode of a pod. `episodes`: those of the document to include. */
+export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[] = ownEpisodes(document)): TracesData {
+  const { window, of, taken } = clusterTime(document);
+  const { input, tool } = document;
+  const place = createPlaces(input.sources);
+  return {
+    resourceSpans: episodes.flatMap((episode): ResourceSpans[] => {
+      const one = of(episode);
+      const story = storyOf(one);
+      const picture = pictureOf(story, window);
+      if (picture === null) return [];
+      const root = rootOf(one, story, picture);
+      return [
+        {
+          // Semantic conventions, "Kubernetes" of resources
+          resource: {
+            attributes: attributes({
+              'service.name': 'kubelet',
+              'k8s.namespace.name': one.pod.namespace,
+              'k8s.pod.name': one.pod.name,
+              'k8s.pod.uid': one.uid,
+              'k8s.node.name': one.node,
+              'podline.node.clock_offset_ms': taken(one.node),
+            }),
+          },
+          scopeSpans: [
+            {
+              scope: { name: tool.name, version: tool.version },
+              spans: [root, ...childrenOf(story, picture, root, place)],
+            },
+          ],
+        },
+      ];
+    }),
+  };
+}
+
+function rootOf(one: PodEpisode, story: Story, picture: WholePicture): Span {
+  const { id, kind, outcome, verdict, headline } = one;
+  const events = eventsOf(story, picture);
+  return {
+    traceId: traceIdOf(id),
+    spanId: spanIdOf(id, ''),
+    name: calledIn(one),
+    kind: KIND_INTERNAL,
+    startTimeUnixNano: nanos(picture.whole.from),
+    endTimeUnixNano: nanos(picture.whole.to),
+    attributes: attributes({
+      'podline.id': id,
+      'podline.kind': kind,
+      'podline.outcome': outcome,
+      'podline.verdict': verdict,
+      'podline.headline': headline,
+      ...(one.family === 'end' && {
+        'podline.static_uid': one.staticUID,
+        'podline.replaced_by': one.replacedBy,
+        'podline.grace_period_seconds': one.gracePeriodSeconds,
+      }),
+    }),
+    ...(events.length > 0 && { events }),
+    ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
+  };
+}
+
+/** Programs for traces show names of operations without what they are of. */
+const calledIn = (one: PodEpisode): string => (one.family === 'start' ? 'pod start' : kindOf(one));
+
+/** The findings, the testimonies of other witnesses, and what happened after a start. */
+const eventsOf = (story: Story, { whole, lanes, to, findings }: WholePicture): SpanEvent[] => [
+  ...story.findings.map(finding => ({
+    name: finding.rule,
+    timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
+    attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
+  })),
+  ...witnessLanesOf(story).flatMap(({ testimonies }) =>
+    testimonies.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
+      name: title,
+      timeUnixNano: nanos(at),
+      attributes: attributes({
+        'podline.witness': witness,
+        'podline.what': what,
+        'podline.detail': detail,
+        'k8s.container.name': container,
+      }),
+    })),
+  ),
+  ...lanes.flatMap(({ marks }) =>
+    marks
+      .filter(({ at }) => !isWithin(at, whole))
+      .map(({ step, at }) => ({
+        name: step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${step.why}`,
+        timeUnixNano: nanos(at),
+        attributes: attributes({ 'k8s.container.name': step.container }),
+      })),
+  ),
+];
 
 export const otlp: Report = {
   id: 'otlp',
   title: 'OpenTelemetry',
   purpose:
     'For Jaeger, Tempo and other trace stores: one trace per deletion or start, as OTLP JSON. --otlp-endpoint sends it.',
-  render: document => `${shownJson(traceOf(document, endsOf(document)), 2)}\n`,
+  render: document => `${shownJson(traceOf(document), 2)}\n`,
 };

@@ -1,81 +1,210 @@
 import { clusterTime } from '../../document/cluster-clock.js';
-import type { ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
-import { eventsOf } from './perfetto/events.js';
-import { createIds, micros, type NewId, type TraceEvent } from './perfetto/trace-event.js';
+import type { InputFacts, PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import { ownEpisodes } from '../../document/episodes.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { clocksText } from './view/clocks.js';
+import { hangLabel } from './view/hangs.js';
+import { pictureOf } from './view/lanes/index.js';
+import type { Lane, Picture } from './view/lanes/types.js';
+import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { linesOfSpan, type StartSpan, spanTitle, startPictureOf } from './view/start-spans.js';
-import { nameOf } from './view/words.js';
+import { unkeyed } from './view/start-kind.js';
+import { storyOf } from './view/start-story.js';
+import { kindOf, nameOf, titleOf } from './view/words.js';
+
+/** An event of the document "Trace Event Format". Times are microseconds. */
+type TraceEvent =
+  | (Common & { readonly ph: 'M'; readonly args: object })
+  | (Common & {
+      readonly ph: 'X';
+      readonly ts: number;
+      readonly dur: number;
+      readonly cat: string;
+      readonly args: object;
+    })
+  | (Common & { readonly ph: 'i'; readonly ts: number; readonly s: 't'; readonly cat: string; readonly args: object })
+  | (Common & {
+      readonly ph: 'b';
+      readonly ts: number;
+      readonly id: string;
+      readonly cat: string;
+      readonly args: object;
+    })
+  | (Common & { readonly ph: 'e'; readonly ts: number; readonly id: string; readonly cat: string })
+  | (Common & { readonly ph: 's'; readonly ts: number; readonly id: string; readonly cat: string })
+  | (Common & { readonly ph: 'f'; readonly ts: number; readonly id: string; readonly cat: string; readonly bp: 'e' });
+
+interface Common {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+}
+
+type NewId = () => string;
+
+/** Hexadecimal: Perfetto does not accept other texts as ids (json_utils.cc, CoerceToUint64). */
+function createIds(): NewId {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `0x${last.toString(16)}`;
+  };
+}
+
+const micros = (ms: number): number => ms * 1000;
+
+/** The smallest time that a log resolves: a step has no duration, and a slice without one is invisible and cannot be linked. */
+const INSTANT = micros(1);
 
 /** Tracks of a process, from the top. */
-const WHOLE = 1;
-const FIRST_PART = 2;
+const WATCH = 1;
+const FINDINGS = 2;
+const FIRST_LANE = 3;
+
+type Track = Pick<Lane, 'id' | 'title'>;
+type TidOf = (lane: Pick<Lane, 'id'>) => number;
 
 interface Surroundings {
-  /** The end of the input */
-  readonly end: string | null;
+  readonly window: InputFacts['window'];
   readonly place: NamePlace;
   readonly newId: NewId;
 }
 
-/** A start as a process: a track for the whole, one for the parts before the containers, and one for each container. */
-function startEventsOf(start: Start, pid: number, { end, place, newId }: Surroundings): TraceEvent[] {
-  const picture = startPictureOf(start, end);
+/** An episode as a process: a track for the whole and its findings, and one for each lane. */
+function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
+  const story = storyOf(one);
+  const picture = pictureOf(story, window);
   if (picture === null) return [];
-  const { headline, id, node, uid, kind, outcome, verdict } = start;
-  const tracks = [...new Set([...picture.spans, ...picture.restarts].map(({ container }) => container))];
-  const tidOf = ({ container }: Pick<StartSpan, 'container'>): number => FIRST_PART + tracks.indexOf(container);
-  const around = (name: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
-    const common = { name, cat: 'start', pid, tid, id: newId() };
+  const witnesses = witnessLanesOf(story);
+  const tids = new Map([...picture.lanes, ...witnesses].map(({ id }, index) => [id, FIRST_LANE + index]));
+  const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
+
+  const around = (name: string, cat: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
+    const common = { name, cat, pid, tid, id: newId() };
     return [
       { ...common, ph: 'b', ts: micros(from), args },
       { ...common, ph: 'e', ts: micros(to) },
     ];
   };
+
+  const lane = (of: Lane): TraceEvent[] => [
+    ...of.marks.map(({ step, at }): TraceEvent => {
+      const { uid, resourceVersion, count, why } = step;
+      const args = { step: unkeyed(step.step), uid, resourceVersion, count, ...(why !== undefined && { why }) };
+      const evidence = step.evidence.map(place);
+      const name = why === undefined ? titleOf(step) : `${titleOf(step)}: ${why}`;
+      const common = { name, cat: 'step', pid, tid: tidOf(of), args: { ...args, evidence } };
+      return { ...common, ph: 'X', ts: micros(at), dur: INSTANT };
+    }),
+    ...of.spans.flatMap(({ title, begin, end, from, to }) =>
+      around(title, 'span', tidOf(of), from, to, { begin: titleOf(begin), end: end === null ? null : titleOf(end) }),
+    ),
+    ...of.hangs
+      .filter(({ from, to }) => to > from)
+      .flatMap(({ finding, from, to }) =>
+        around(hangLabel(finding), 'hang', tidOf(of), from, to, {
+          rule: finding.rule,
+          evidence: finding.evidence.map(place),
+        }),
+      ),
+    ...of.ghosts
+      .filter(({ step }) => step.status === 'missing')
+      .map(({ step, after, before }): TraceEvent => {
+        const args = { step: unkeyed(step.step), why: step.why ?? '' };
+        const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
+        return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
+      }),
+  ];
+
+  const { whole } = picture;
   const events = [
-    ...around('pod start', WHOLE, picture.from, picture.to, { id, node, uid, kind, outcome, verdict, headline }),
-    ...picture.spans.flatMap(span =>
-      around(spanTitle(span), tidOf(span), span.from, span.to, {
-        phase: span.id,
-        evidence: linesOfSpan(span).map(place),
+    ...around(
+      kindOf(story),
+      one.family === 'end' ? 'deletion' : one.family,
+      FINDINGS,
+      whole.from,
+      whole.to,
+      about(one),
+    ),
+    ...picture.revisions.map(
+      ({ resourceVersion, at }): TraceEvent => ({
+        name: `resourceVersion ${resourceVersion}`,
+        cat: 'watch',
+        pid,
+        tid: WATCH,
+        args: {},
+        ph: 'X',
+        ts: micros(at),
+        dur: INSTANT,
       }),
     ),
-    ...picture.restarts.map(
-      (one): TraceEvent => ({
-        name: one.title,
-        cat: 'restart',
+    ...picture.lanes.flatMap(lane),
+    ...witnesses.flatMap(({ id, testimonies }) =>
+      testimonies.map(({ title, at, testimony: { what, detail, evidence } }): TraceEvent => {
+        const args = { what, detail, evidence: evidence.map(place) };
+        return { name: title, cat: 'testimony', pid, tid: tidOf({ id }), args, ph: 'X', ts: micros(at), dur: INSTANT };
+      }),
+    ),
+    ...flowsOf(picture, pid, tidOf, newId),
+    ...picture.findings.map(
+      ({ finding: { rule, level, message, evidence }, at }): TraceEvent => ({
+        name: `${level}: ${rule}`,
+        cat: 'finding',
         pid,
-        tid: tidOf(one),
+        tid: FINDINGS,
         ph: 'i',
         s: 't',
-        ts: micros(one.at),
-        args: { container: one.container },
+        ts: micros(at),
+        args: { message, evidence: evidence.map(place) },
       }),
     ),
-    ...start.findings.flatMap(({ rule, level, message, at, evidence }): TraceEvent[] => {
-      const ms = Date.parse(at ?? '');
-      if (Number.isNaN(ms)) return [];
-      const args = { message, evidence: evidence.map(place) };
-      return [{ name: `${level}: ${rule}`, cat: 'finding', pid, tid: WHOLE, ph: 'i', s: 't', ts: micros(ms), args }];
-    }),
   ];
-  const names = [
-    { tid: WHOLE, name: 'start' },
-    ...tracks.map((name, at) => ({ tid: FIRST_PART + at, name: name ?? 'pod' })),
-  ];
-  const process = node === null ? nameOf(start) : `${nameOf(start)} on ${node}`;
   return [
-    { ph: 'M', name: 'process_name', pid, tid: 0, args: { name: `start of ${process}` } },
-    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: headline } },
+    ...namesOf(one, [...picture.lanes, ...witnesses], pid, tidOf),
+    ...events.sort((a, b) => timeOf(a) - timeOf(b)),
+  ];
+}
+
+const timeOf = (event: TraceEvent): number => ('ts' in event ? event.ts : 0);
+
+/** The arrows from the change that a watch saw to each line of the log about the same change. */
+const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId: NewId) =>
+  revisions.flatMap(({ resourceVersion, at, marks }) =>
+    marks.flatMap((mark): TraceEvent[] => {
+      const lane = lanes.find(candidate => candidate.marks.some(({ step }) => step === mark.step));
+      if (lane === undefined) return [];
+      const common = { name: `resourceVersion ${resourceVersion}`, cat: 'watch', pid, id: newId() };
+      return [
+        { ...common, ph: 's', tid: WATCH, ts: micros(at) },
+        { ...common, ph: 'f', bp: 'e', tid: tidOf(lane), ts: micros(mark.at) },
+      ];
+    }),
+  );
+
+const about = (one: PodEpisode): object => {
+  const { id, node, uid, kind, outcome, verdict, headline } = one;
+  const absent = storyOf(one)
+    .steps.filter(({ status }) => status !== 'seen')
+    .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`);
+  return { id, node, uid, kind, outcome, verdict, headline, absent };
+};
+
+function namesOf(one: PodEpisode, lanes: readonly Track[], pid: number, tidOf: TidOf): TraceEvent[] {
+  const pod = one.node === null ? nameOf(one) : `${nameOf(one)} on ${one.node}`;
+  const tracks = [
+    { tid: WATCH, name: 'watch' },
+    { tid: FINDINGS, name: 'findings' },
+    ...lanes.map(lane => ({ tid: tidOf(lane), name: lane.title })),
+  ];
+  return [
+    { ph: 'M', name: 'process_name', pid, tid: 0, args: { name: one.family === 'start' ? `start of ${pod}` : pod } },
+    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: one.headline } },
     { ph: 'M', name: 'process_sort_index', pid, tid: 0, args: { sort_index: pid } },
-    ...names.flatMap(({ tid, name }): TraceEvent[] => [
-      { ph: 'M', name: 'thread_name', pid, tid, args: { name } },
-      { ph: 'M', name: 'thread_sort_index', pid, tid, args: { sort_index: tid } },
+    ...tracks.flatMap((track): TraceEvent[] => [
+      { ph: 'M', name: 'thread_name', pid, tid: track.tid, args: { name: track.name } },
+      { ph: 'M', name: 'thread_sort_index', pid, tid: track.tid, args: { sort_index: track.tid } },
     ]),
-    ...events.sort((a, b) => ('ts' in a ? a.ts : 0) - ('ts' in b ? b.ts : 0)),
   ];
 }
 
@@ -83,30 +212,24 @@ export const perfetto: Report = {
   id: 'perfetto',
   title: 'Perfetto',
   purpose:
-    'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet, and one per start, with its phases.',
+    'For ui.perfetto.dev and chrome://tracing: one process per deletion and per start, with a track for each part of the kubelet.',
   render(document: ResultDocument) {
     const { tool, input } = document;
-    const lifecycles = endsOf(document);
-    const { window, ofDeletion, ofStart } = clusterTime(document);
+    const { window, of } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
     const clocks = clocksText(document);
-    const about = {
+    const facts = {
       tool: `${tool.name} ${tool.version}`,
       zone: input.clock.zone,
       clock: input.clock.basis,
       ...(clocks === null ? {} : { times: clocks }),
     };
     // One event per line, for text editors, grep and diff
-    const starts = ownStarts(document).map(ofStart);
-    const lines = [
-      ...lifecycles.flatMap((lifecycle, index) => eventsOf(ofDeletion(lifecycle), index + 1, { window, place, newId })),
-      ...starts.flatMap((start, index) =>
-        startEventsOf(start, lifecycles.length + index + 1, { end: window.to, place, newId }),
-      ),
-    ]
+    const lines = ownEpisodes(document)
+      .flatMap((one, index) => eventsOf(of(one), index + 1, { window, place, newId }))
       .map(event => shownJson(event))
       .join(',\n');
-    return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;
+    return `{"displayTimeUnit":"ms","otherData":${shownJson(facts)},"traceEvents":[\n${lines}\n]}\n`;
   },
 };

@@ -2,7 +2,7 @@ import type {
   EvidenceRef,
   Finding,
   Level,
-  Lifecycle,
+  PodEpisode,
   ResultDocument,
   SourceReport,
 } from '../../document/contract/types.js';
@@ -81,15 +81,15 @@ function createResults(
     return [{ physicalLocation: { artifactLocation, region: { startLine: line, ...snippet } } }];
   };
 
-  const result = ({ lifecycle, start, finding }: Fault, fingerprint: string): object => {
+  const result = ({ one, finding }: Fault, fingerprint: string): object => {
     const ruleId = terminal(finding.rule);
     const [first = {}, ...others] = finding.evidence.flatMap(physical);
-    const location = { ...first, ...logical(lifecycle ?? start ?? null) };
+    const location = { ...first, ...logical(one) };
     return {
       ruleId,
       ruleIndex: indexes.get(ruleId) ?? -1,
       level: SARIF_LEVELS[finding.level],
-      message: { text: messageText(lifecycle ?? start ?? null, finding) },
+      message: { text: messageText(one, finding) },
       locations: Object.keys(location).length === 0 ? [] : [location],
       ...(others.length === 0 ? {} : { relatedLocations: others }),
       partialFingerprints: { 'podline/v1': sha256(fingerprint) },
@@ -102,11 +102,9 @@ function createResults(
   };
 }
 
-type OfPod = Pick<Lifecycle, 'pod'>;
-
-function logical(lifecycle: OfPod | null): object {
-  if (lifecycle === null) return {};
-  const { namespace, name } = lifecycle.pod;
+function logical(one: PodEpisode | null): object {
+  if (one === null) return {};
+  const { namespace, name } = one.pod;
   return {
     logicalLocations: [
       { name: terminal(name), fullyQualifiedName: terminal(`${namespace}/${name}`), kind: 'resource' },
@@ -115,18 +113,18 @@ function logical(lifecycle: OfPod | null): object {
 }
 
 /** A viewer would turn `[text](address)` into a link (SARIF 2.1.0, 3.11.6). */
-const messageText = (lifecycle: OfPod | null, { message }: Finding): string =>
-  terminal(lifecycle === null ? message : `${nameOf(lifecycle)}: ${message}`).replace(/\](?=\()/g, '\\]');
+const messageText = (one: PodEpisode | null, { message }: Finding): string =>
+  terminal(one === null ? message : `${nameOf(one)}: ${message}`).replace(/\](?=\()/g, '\\]');
 
 /** Two findings of two runs are the same if these are equal. */
-function identityOf({ lifecycle, start, finding }: Fault): string {
-  if (start !== undefined) return [finding.rule, 'start', stableName(start)].join('\n');
-  if (lifecycle === null) return finding.rule;
-  return [finding.rule, lifecycle.kind, stableName(lifecycle), stepOf(lifecycle, finding)].join('\n');
+function identityOf({ one, finding }: Fault): string {
+  if (one === null) return finding.rule;
+  const about = one.family === 'start' ? ['start', stableName(one)] : [one.kind, stableName(one), stepOf(one, finding)];
+  return [finding.rule, ...about].join('\n');
 }
 
 /** The step that a finding is about: the one that it names, or the one that shares its first line. */
-function stepOf({ steps }: Lifecycle, { message, evidence: [first] }: Finding): string {
+function stepOf({ steps }: PodEpisode, { message, evidence: [first] }: Finding): string {
   const named = steps.find(({ step, status }) => status === 'missing' && message.includes(step));
   const sharing = steps.find(({ evidence }) =>
     evidence.some(({ source, line }) => source === first?.source && line === first.line),

@@ -1,7 +1,7 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../../document/contract/types.js';
-import { endsOf, ownStarts } from '../../document/episodes.js';
-import { findingsOf, startFindingsOf } from './machine/faults.js';
-import { numbered, stableName } from './machine/names.js';
+import type { EvidenceRef, Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import { ownEpisodes } from '../../document/episodes.js';
+import { findingsOf } from './machine/faults.js';
+import { numbered, stableName, testGroup } from './machine/names.js';
 import { jsonText, tapText, terminal } from './safe.js';
 import type { Report } from './types.js';
 
@@ -32,32 +32,20 @@ function lines(document: ResultDocument): string[] {
     message,
     at: evidence.map(({ source, line }: EvidenceRef) => `${sources[source]?.path ?? ''}:${line}`),
   });
-  const pointOf = (lifecycle: Lifecycle): Point => ({
-    name: `${stableName(lifecycle)} (${lifecycle.kind})`,
-    failed: lifecycle.verdict === 'incomplete',
-    ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
+  const pointOf = (one: PodEpisode): Point => ({
+    name: `${stableName(one)} (${testGroup(one)})`,
+    failed: one.verdict === 'incomplete',
+    ...(one.verdict === 'undetermined' && { skipped: one.headline }),
     diagnostics: {
-      message: lifecycle.headline,
-      outcome: lifecycle.outcome,
-      duration_ms: lifecycle.durationMs,
-      missing: lifecycle.steps.flatMap(({ step, status }) => (status === 'missing' ? [step] : [])),
-      findings: findingsOf(lifecycle).map(diagnosticsOf),
-    },
-  });
-  const pointOfStart = (start: Start): Point => ({
-    name: `${stableName(start)} (start)`,
-    failed: start.verdict === 'incomplete',
-    ...(start.verdict === 'undetermined' && { skipped: start.headline }),
-    diagnostics: {
-      message: start.headline,
-      outcome: start.outcome,
-      duration_ms: start.durationMs,
-      findings: startFindingsOf(start).map(diagnosticsOf),
+      message: one.headline,
+      outcome: one.outcome,
+      duration_ms: one.durationMs,
+      missing: one.steps.flatMap(({ step, status }) => (status === 'missing' ? [step] : [])),
+      findings: findingsOf(one).map(diagnosticsOf),
     },
   });
   const points = [
-    ...endsOf(document).map(pointOf),
-    ...ownStarts(document).map(pointOfStart),
+    ...ownEpisodes(document).map(pointOf),
     ...findings
       .filter(({ level }) => level === 'error')
       .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),

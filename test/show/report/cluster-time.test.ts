@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { clusterTime } from '../../../src/document/cluster-clock.js';
 import type { Lifecycle, ResultDocument } from '../../../src/document/contract/types.js';
 import { startsOf } from '../../../src/document/episodes.js';
-import type { TracesData } from '../../../src/show/report/otlp/traces-data.js';
+import type { TracesData } from '../../../src/show/report/otlp.js';
 import { podline } from '../../cli/podline.js';
 import { deletion, documentOf, source, step } from './made-up.js';
 import { recordedDocument } from './recorded.js';
@@ -49,8 +49,8 @@ function twoNodes(lifecycles: readonly Lifecycle[], offset: number | null = AHEA
 
 describe('several nodes on one axis', () => {
   it('have the times of the API server: those of the logs are moved, and no others', () => {
-    const { ofDeletion, window, taken } = clusterTime(twoNodes([ahead]));
-    const { startedAt, endedAt, steps, testimony } = ofDeletion(ahead);
+    const { of, window, taken } = clusterTime(twoNodes([ahead]));
+    const { startedAt, endedAt, steps, testimony } = of(ahead);
     expect([startedAt, endedAt]).toEqual([iso(0), iso(20)]);
     expect(steps.map(({ at }) => at)).toEqual([iso(0), iso(0.5), iso(1), iso(20)]);
     expect(testimony.map(({ at }) => at)).toEqual([iso(0), iso(1)]);
@@ -62,24 +62,24 @@ describe('several nodes on one axis', () => {
     const [own] = starts;
     if (own === undefined) throw new Error('it has starts');
     const start = { ...own, node: 'node-b', createdAt: iso(0) };
-    const { ofStart } = clusterTime(twoNodes([ahead]));
+    const { of } = clusterTime(twoNodes([ahead]));
     const less = (at: string | null | undefined) => (at == null ? at : Date.parse(at) - AHEAD);
-    const moved = ofStart(start);
+    const moved = of(start);
     expect(moved.createdAt).toBe(iso(0));
     for (const key of ['seenAt', 'startedAt', 'readyAt'] as const)
       expect(Date.parse(moved[key] ?? '')).toBe(less(start[key]));
     expect(moved.steps.map(({ at }) => (at === null ? null : Date.parse(at)))).toEqual(
       start.steps.map(({ at }) => less(at)),
     );
-    expect(ofStart({ ...start, node: 'node-a' })).toEqual({ ...start, node: 'node-a' });
+    expect(of({ ...start, node: 'node-a' })).toEqual({ ...start, node: 'node-a' });
   });
 
   it.each([
     ['whose clock is not compared', twoNodes([ahead], null)],
     ['that is the only one', { ...twoNodes([ahead]), nodes: twoNodes([]).nodes.slice(1) }],
   ])('leave the times of a node %s unchanged', (_, document) => {
-    const { ofDeletion, taken } = clusterTime(document);
-    expect([ofDeletion(ahead), taken('node-b')]).toEqual([ahead, null]);
+    const { of, taken } = clusterTime(document);
+    expect([of(ahead), taken('node-b')]).toEqual([ahead, null]);
   });
 });
 

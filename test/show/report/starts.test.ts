@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { mermaid } from '../../../src/show/report/mermaid.js';
-import { startPictureOf } from '../../../src/show/report/view/start-spans.js';
+import { pictureOf } from '../../../src/show/report/view/lanes/index.js';
+import { storyOf } from '../../../src/show/report/view/start-story.js';
 import { deletion, documentOf, options, step } from './made-up.js';
 import { recordedDocument } from './recorded.js';
 
@@ -13,19 +14,6 @@ beforeAll(async () => {
 });
 
 describe('starts', () => {
-  it('are described in words, whatever holds them', () => {
-    const never = {
-      rule: 'never-ready',
-      level: 'error',
-      message: 'never Ready: readiness probe failed 3 times: HTTP 503',
-    };
-    const [one] = startsOf(document);
-    if (one === undefined) throw new Error('no start');
-    const finding = { ...never, level: 'error', at: one.startedAt, evidence: [] } as const;
-    const picture = startPictureOf({ ...one, outcome: 'stuck', findings: [finding] }, document.input.window.to);
-    expect(picture?.spans.find(({ isOpen }) => isOpen)).toMatchObject({ id: 'never-ready', title: 'never Ready' });
-  });
-
   it('are in the title of a Mermaid chart of deletions', () => {
     const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
     const drawn = mermaid.render({ ...complete, episodes: [...startsOf(document), ...endsOf(complete)] }, options);
@@ -34,12 +22,12 @@ describe('starts', () => {
 
   it('have parts that agree with the phases', () => {
     for (const start of startsOf(document)) {
-      const picture = startPictureOf(start, document.input.window.to);
+      const picture = pictureOf(storyOf(start), document.input.window);
       if (picture === null || start.outcome === 'stuck') continue;
-      for (const id of ['volumes', 'sandbox']) {
-        const span = picture.spans.find(one => one.id === id);
+      for (const id of ['volumes', 'sandbox', 'probes']) {
+        const span = picture.lanes.flatMap(({ spans }) => spans).find(one => one.part === id);
         const phase = start.phases.find(one => one.phase === id);
-        if (span !== undefined && phase !== undefined) expect(span.to - span.from).toBeCloseTo(phase.ms, -1);
+        if (span !== undefined && phase !== undefined) expect(span.to - span.from).toBe(phase.ms);
       }
     }
   });

@@ -1,8 +1,14 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from '../../../document/contract/types.js';
+import type {
+  ContainerRestart,
+  Lifecycle,
+  PodEpisode,
+  Start,
+  StartedContainer,
+  Step,
+} from '../../../document/contract/types.js';
 import { ownStarts } from '../../../document/episodes.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
-import { endText } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';
 
 /**
@@ -19,8 +25,17 @@ export function startsInOrder(document: Parameters<typeof ownStarts>[0]): {
   return { starts: [...first, ...others], troubled: troubled.length };
 }
 
+/** An episode of a pod as it is drawn. */
+export type Story = Lifecycle & Partial<Pick<StartStory, 'starting'>>;
+
+export function storyOf(one: Start): StartStory;
+export function storyOf(one: PodEpisode): Story;
+export function storyOf(one: PodEpisode): Story {
+  return one.family === 'start' ? storyOfStart(one) : one;
+}
+
 /** A start, in the form of a deletion. */
-export function storyOf(start: Start): StartStory {
+function storyOfStart(start: Start): StartStory {
   const { id, node, pod, owner, uid, staticUID, mirrorUIDs, kind, outcome, verdict, headline, durationMs } = start;
   const { phases, containers, restarts, findings } = start;
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';
@@ -99,3 +114,13 @@ const restartOf = ({ container, at, ...end }: ContainerRestart, uid: string | nu
   container: container ?? undefined,
   why: endText(end),
 });
+
+/** `OOMKilled, exit code 137, after a back-off of 40 s`: how the run before a restart ended, and how long the kubelet then waited. */
+const endText = ({ reason, exitCode, backOffMs }: Omit<ContainerRestart, 'container' | 'at'>): string | undefined =>
+  [
+    reason,
+    exitCode === null ? null : `exit code ${exitCode}`,
+    backOffMs === undefined ? null : `after a back-off of ${spell(backOffMs)}`,
+  ]
+    .filter(part => part !== null)
+    .join(', ') || undefined;

@@ -1,7 +1,24 @@
 import type { InputFacts, Lifecycle } from '../../../../document/contract/types.js';
+import { isStartKind } from '../start-kind.js';
 import { concerns, wordsOf } from '../words.js';
-import { pictureWith } from './picture.js';
-import type { Picture } from './types.js';
+import { endOf, pictureWith } from './picture.js';
+import type { Picture, Stretch } from './types.js';
 
-export const pictureOf = (lifecycle: Lifecycle, window: InputFacts['window']): Picture | null =>
-  pictureWith(lifecycle, window, step => wordsOf(step)?.actor, concerns);
+export interface WholePicture extends Picture {
+  /** What it took: a start is over when the pod is up, although its containers may be restarted later */
+  readonly whole: Stretch;
+}
+
+export function pictureOf(lifecycle: Lifecycle, window: InputFacts['window']): WholePicture | null {
+  const picture = pictureWith(lifecycle, window, step => wordsOf(step)?.actor, concerns);
+  return picture === null ? null : { ...picture, whole: wholeOf(lifecycle, picture, window) };
+}
+
+function wholeOf(one: Lifecycle, { from, to }: Stretch, window: InputFacts['window']): Stretch {
+  if (!isStartKind(one.kind)) return { from, to };
+  const begun = Date.parse(one.startedAt ?? one.requestedAt ?? '');
+  const end = endOf(one, window);
+  const begin = Number.isFinite(begun) ? Math.min(Math.max(begun, from), to) : from;
+  // A pod's object rounds down to seconds: it can be Ready before the containers run according to the log
+  return { from: begin, to: Number.isFinite(end) ? Math.min(Math.max(begin, end), to) : to };
+}

@@ -106,7 +106,7 @@ const markOf = (row: TimelineRow): Mark[] =>
   row.kind === 'seen' && Number.isFinite(instant(row.step.at)) ? [{ step: row.step, at: instant(row.step.at) }] : [];
 
 /** A hang lasts up to the end of what was recorded. */
-function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
+export function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';
   const end = instant(goesOn ? window.to : endedAt);
   return Number.isFinite(end) ? end : Number.NEGATIVE_INFINITY;
@@ -134,7 +134,7 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isS
     return lane;
   };
   for (const mark of marks) laneFor(mark.step).marks.push(mark);
-  for (const span of spans) laneFor(span.begin).spans.push(span);
+  for (const span of spans) laneFor(span.lane).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
   for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
   const rank = rankIn(isStart);

@@ -1,16 +1,23 @@
 import type { Lifecycle, Step } from '../../../../document/contract/types.js';
+import { isStartKind } from '../start-kind.js';
 import type { Span } from './types.js';
 
 interface Pair {
+  /** The part of a start that it is: where the document says when this phase was, the bar is that */
+  readonly part?: string;
   readonly title: string;
   readonly begin: string;
   /** Whichever comes first */
   readonly ends: readonly string[];
-  /** It extends to the end if its end was not seen */
-  readonly isOpen?: true;
+  /** It extends to the end if its end was not seen, which means nothing */
+  readonly runsOn?: true;
   /** It is left out if its end was not seen */
   readonly isClosed?: true;
 }
+
+/** A container that is meant to end. */
+const INIT_ENDED = 'start:init-finished';
+const INIT = { part: 'init', title: 'init container' };
 
 /** Steps that begin and end something. Pairs of several containers are distinguished by the container. */
 const PAIRS: readonly Pair[] = [
@@ -23,33 +30,76 @@ const PAIRS: readonly Pair[] = [
   { title: 'deletes the object', begin: 'status-final', ends: ['api-delete-sent'] },
   { title: 'deletes the mirror', begin: 'mirror-delete-sent', ends: ['mirror-deleted'] },
   { title: 'creates the mirror', begin: 'mirror-create-sent', ends: ['mirror-added'] },
-  { title: 'volumes', begin: 'start:volumes-wanted', ends: ['start:volumes-ready'] },
-  { title: 'sandbox', begin: 'start:sandbox-requested', ends: ['start:sandbox-created'], isClosed: true },
-  { title: 'pull', begin: 'start:image-pulling', ends: ['start:image-pulled'] },
   {
+    part: 'volumes',
+    title: 'volumes',
+    begin: 'start:volumes-wanted',
+    ends: ['start:volumes-ready'],
+  },
+  {
+    part: 'sandbox',
+    title: 'sandbox',
+    begin: 'start:sandbox-requested',
+    ends: ['start:sandbox-created'],
+    isClosed: true,
+  },
+  { part: 'pull', title: 'pull', begin: 'start:image-pulling', ends: ['start:image-pulled'] },
+  {
+    part: 'run',
     title: 'runs',
     begin: 'start:container-started',
-    ends: ['start:init-finished', 'start:container-ended', 'start:container-restarted'],
-    isOpen: true,
+    ends: [INIT_ENDED, 'start:container-ended', 'start:container-restarted'],
+    runsOn: true,
   },
-  { title: 'until Ready', begin: 'start:running', ends: ['start:ready'] },
+  { part: 'probes', title: 'until Ready', begin: 'start:running', ends: ['start:ready'] },
 ];
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-/** `to`: the end of what is known, to which the bar of an unfinished deletion extends. */
-export function spansOf({ steps, outcome }: Pick<Lifecycle, 'steps' | 'outcome'>, to: number): Span[] {
+type Drawn = Pick<Lifecycle, 'steps' | 'outcome' | 'phases' | 'family' | 'kind'>;
+
+/** `to`: the end of what is known, to which the bar of an unfinished episode extends. */
+export function spansOf({ steps, outcome, phases, kind }: Drawn, to: number): Span[] {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress' || outcome === 'finalizer-held';
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));
-  return PAIRS.flatMap(({ title, begin, ends, isOpen, isClosed }) =>
-    seen
+  return PAIRS.flatMap(({ part, title, begin, ends, runsOn = false, isClosed }): Span[] => {
+    const measured = isStartKind(kind) ? phases.find(one => one.phase === part && one.from !== null) : undefined;
+    const common = { part, title, runsOn };
+    if (measured !== undefined) {
+      const from = Date.parse(measured.from ?? '');
+      const first = seen.find(({ step }) => step === begin) ?? seen.find(step => instant(step) >= from);
+      const last = seen.findLast(({ step }) => ends.includes(step)) ?? first;
+      if (first === undefined || last === undefined) return [];
+      return [
+        {
+          ...common,
+          lane: first.step === begin ? first : { step: begin },
+          begin: first,
+          end: last,
+          from,
+          to: from + measured.ms,
+        },
+      ];
+    }
+    return seen
       .filter(({ step }) => step === begin)
       .flatMap((first): Span[] => {
         const last = seen.find(({ step, container }) => ends.includes(step) && container === first.container) ?? null;
-        if (last === null && (isClosed || !(goesOn || isOpen))) return [];
+        if (last === null && (isClosed || !(goesOn || runsOn))) return [];
         const until = last === null ? to : instant(last);
         // A hook or a stop whose lines are in reverse order has no duration
-        return until < instant(first) ? [] : [{ title, begin: first, end: last, from: instant(first), to: until }];
-      }),
-  );
+        if (until < instant(first)) return [];
+        return [
+          {
+            ...common,
+            ...(last?.step === INIT_ENDED && INIT),
+            lane: first,
+            begin: first,
+            end: last,
+            from: instant(first),
+            to: until,
+          },
+        ];
+      });
+  });
 }

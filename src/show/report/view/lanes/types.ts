@@ -1,7 +1,7 @@
 import type { Finding, Step } from '../../../../document/contract/types.js';
 import type { TimedFinding } from '../hangs.js';
 
-/** One deletion as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since 1970. */
+/** One episode as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since 1970. */
 export interface Picture {
   readonly from: number;
   readonly to: number;
@@ -48,10 +48,16 @@ export interface Mark {
 
 /** The time between two steps that belong together. */
 export interface Span extends Stretch {
+  /** The part of a start that it is: `pull` */
+  readonly part: string | undefined;
   readonly title: string;
+  /** The step in whose lane it is drawn */
+  readonly lane: Pick<Step, 'step' | 'container'>;
   readonly begin: Step;
   /** null: the end was not seen; the span extends to the end of the picture */
   readonly end: Step | null;
+  /** A container runs on: that no end was seen means nothing */
+  readonly runsOn: boolean;
 }
 
 /** A step that was not seen, and the steps between which it belongs. */
