@@ -10,12 +10,13 @@ const messages = await import('./registries/messages.mjs');
 const { examples } = await import('./registries/samples.mjs');
 const witnesses = await import('./registries/witnesses.mjs');
 const { rules } = await import('./registries/rules.mjs');
-const { lazyReports, list } = await import('./registries/lists.mjs');
+const { causes, lazyReports, list } = await import('./registries/lists.mjs');
 
 /** For each file, the function that makes its new text from the present text. */
 const FILES = {
   'src/catalogue/registry.ts': messages.messages,
   'src/catalogue/event-id.ts': messages.eventIds,
+  'src/catalogue/causes/registry.ts': () => causes('src/catalogue/causes/'),
   'src/show/explain/examples.json': examples,
   'src/rules/registry.ts': rules,
   'src/episodes/ends/kinds/index.ts': kinds.kindIndex,

@@ -28,3 +28,18 @@ ${ids.map(id => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: async () => (await impo
 };
 `;
 }
+
+/** All causes, of each topic. */
+export function causes(folder) {
+  const topics = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, 'readonly CauseEntry[]'));
+  const imports = topics
+    .map(topic => ({ path: topic, line: `import { ${identifier(topic)} } from './${topic}.js';` }))
+    .concat({ path: 'types', line: `import type { CauseEntry } from './types.js';` })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return `${HEAD}${imports.map(({ line }) => line).join('\n')}
+
+export const entries: readonly CauseEntry[] = [
+${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
+];
+`;
+}

@@ -1,7 +1,7 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionOf } from '../episodes/ends/disruption.js';

@@ -1,3 +1,4 @@
+import { explainedBy } from '../catalogue/causes/stages.js';
 import type { NodeKind, NodeSpan } from '../episodes/node/types.js';
 import { mainReason, NODE_KINDS, nodeSentence } from '../episodes/node/words.js';
 import { sha256 } from '../host/index.js';
@@ -57,23 +58,6 @@ export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNod
   });
 }
 
-/** Rules of pods that state, from the pod's side, what an episode of the node is. */
-const HELD_UP_BY: Readonly<Record<string, readonly NodeKind[]>> = {
-  'stuck-sandbox-stop': ['network-outage', 'runtime-outage'],
-  'stuck-sandbox-create': ['network-outage', 'runtime-outage'],
-  'cni-teardown-failed': ['network-outage'],
-  'network-not-ready': ['network-outage'],
-  'runtime-unavailable': ['runtime-outage'],
-  'runtime-silent': ['runtime-outage'],
-  'pleg-unhealthy': ['runtime-outage'],
-  'stuck-container-stop': ['runtime-outage'],
-  'kubelet-restart': ['kubelet-absence', 'kubelet-crash-loop'],
-  'kubelet-absent': ['kubelet-absence', 'kubelet-crash-loop'],
-  'api-unavailable': ['api-outage'],
-  'pod-watch-lost': ['api-outage'],
-  'stuck-status-update': ['api-outage'],
-};
-
 /** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
   const ofNodes = document.episodes.filter(one => one.family === 'node');
@@ -111,8 +95,8 @@ function heldUpBy(
   { rule, level, at, until }: Finding,
   byKind: ReadonlyMap<string, readonly NodeEpisode[]>,
 ): NodeEpisode | undefined {
-  const kinds = Object.hasOwn(HELD_UP_BY, rule) ? HELD_UP_BY[rule] : undefined;
-  if (kinds === undefined || level === 'info') return undefined;
+  const kinds = explainedBy(rule);
+  if (kinds.length === 0 || level === 'info') return undefined;
   const from = at ?? one.startedAt;
   if (from === null) return undefined;
   const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';

@@ -1,12 +1,13 @@
+import { rankOf } from '../catalogue/causes/index.js';
+import { innermost } from '../catalogue/causes/innermost.js';
+import { failedEvent, stageOfReason } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { Machines } from '../episodes/now/types.js';
 import { apiView } from '../episodes/now/view.js';
 import { timeOf } from '../episodes/now/warnings.js';
 import { stamp } from '../episodes/now/when.js';
 import { pulledImage } from '../episodes/starts/pulls.js';
 import { syncFailures } from '../episodes/starts/sync-errors.js';
-import { AFTERMATH, EVENT_STAGES, FAILED } from '../episodes/starts/troubles.js';
 import { grouped } from '../kit/grouped.js';
 import { ageOf } from '../sources/age.js';
 import { whatOf } from '../sources/events/recognise.js';
@@ -133,7 +134,8 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const times = failed.flatMap(({ at }) => at ?? []);
   const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
   if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
-  const cause = failed.find(({ facts }) => !AFTERMATH.test(String(facts?.error))) ?? failed[0];
+  const cause =
+    failed.find(({ facts }) => rankOf({ stage: 'sandbox', text: String(facts?.error) }) !== 'aftermath') ?? failed[0];
   return [
     {
       type: 'Warning',
@@ -242,7 +244,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     status: { phase: 'Pending', containerStatuses: [{ name: container, state, ready: false }] },
   });
   if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
-  if (EVENT_STAGES[reason] !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (stageOfReason(reason) !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
   if (whatOf(reason, message) === 'event-kill-failed')
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
   if (reason === 'Evicted' || REFUSALS.test(reason))
@@ -257,11 +259,11 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   }
   if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
   if (reason === 'Failed' || reason === 'BackOff') {
-    const failed = FAILED.find(([text]) => text.test(message));
+    const failed = failedEvent(message);
     if (failed === undefined) return null;
     // An earlier Event states what failed
     const why = STATUS_ALONE.test(message) ? {} : { message: message.replace(/^Error: /, '') };
-    return inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', ...why } });
+    return inState({ waiting: { reason: failed.reason ?? 'CreateContainerError', ...why } });
   }
   return null;
 }

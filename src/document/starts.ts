@@ -1,7 +1,7 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';

@@ -1,6 +1,6 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { textField } from '../catalogue/fields.js';
 import { eventsHaving } from '../catalogue/having.js';
-import { innermost } from '../catalogue/innermost.js';
 import { nameKey, type Observation } from '../correlate/types.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';

@@ -1,5 +1,5 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
-import { innermost } from '../catalogue/innermost.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage } from '../episodes/node/reasons.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';

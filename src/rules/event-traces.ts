@@ -1,4 +1,4 @@
-import { innermost } from '../catalogue/innermost.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';

@@ -1,7 +1,7 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
-import { innermost } from '../catalogue/innermost.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';

@@ -1,6 +1,6 @@
+import { causeOfRule } from '../catalogue/causes/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { messageOf } from '../kit/message-of.js';
-import { remedyFor } from './advice.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';
 import { areMet } from './needs.js';
@@ -37,8 +37,8 @@ export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly Judg
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
 function advised(rule: string, { error }: Judgement): Pick<Finding, 'next'> {
-  const next = error === undefined ? undefined : remedyFor(rule, error);
-  return next === undefined ? {} : { next };
+  const next = error === undefined ? null : causeOfRule(rule, error).next;
+  return next === null ? {} : { next };
 }
 
 /** A rule that throws becomes a finding, and the others continue. */

@@ -1,5 +1,5 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
-import { innermost } from '../catalogue/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { causeIn } from '../episodes/node/reasons.js';

@@ -1,8 +1,8 @@
+import { causeOfRule } from '../catalogue/causes/index.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
-import { innermost } from '../catalogue/innermost.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
-import { remedyFor } from './advice.js';
 import { observed, places, spanMs } from './evidence.js';
 import type { LooseLine } from './loose/owners.js';
 import { log } from './readings.js';
@@ -40,13 +40,13 @@ export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
     errors.length > 0
       ? innermost(error) || 'volume paths are still present on disk'
       : 'volumes are still mounted in it';
-  const next = remedyFor('orphaned-pod-dir', error);
+  const next = causeOfRule('orphaned-pod-dir', error).next;
   return [
     {
       message: `its directory could not be removed${long}: ${cause}`,
       at: lines.find(({ at }) => at !== null)?.at ?? null,
       evidence: places(lines),
-      ...(next === undefined ? {} : { next }),
+      ...(next === null ? {} : { next }),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { innermost } from '../catalogue/innermost.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { meanwhile } from './during.js';
 import { places } from './evidence.js';

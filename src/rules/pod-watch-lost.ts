@@ -1,5 +1,5 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { Observation, WatchOutage } from '../correlate/types.js';
 import { deafTo, lateNewsOf } from '../episodes/ends/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';

@@ -1,8 +1,8 @@
+import { belowLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
 import { saysGone } from '../episodes/ends/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../episodes/ends/hangs/proofs.js';
-import { withoutLayers } from '../episodes/starts/layers.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
@@ -142,7 +142,7 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
 const MAX_CAUSE_LETTERS = 300;
 /** Removes what runtimes put around it. */
 function causeIn(error: string): string {
-  const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
+  const cause = belowLayers(error).replaceAll(/\s+/g, ' ').trim();
   return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;
 }
 

@@ -1,6 +1,6 @@
+import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { isRuntimeAway } from '../episodes/ends/hangs/runtime-away.js';

@@ -1,11 +1,10 @@
-import { innermost } from '../catalogue/innermost.js';
+import { causeOf, type Known } from '../catalogue/causes/index.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import type { Complaint } from '../correlate/unexplained.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
-import { harmlessMeaning } from './loose/harmless-complaints.js';
-import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -49,12 +48,21 @@ function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: Run
   ];
 }
 
+/** What the line means if it is harmless; null for any other line. */
+const harmlessMeaning = (text: string): string | null => causeOf({ stage: 'nothing', text }).means;
+
+/** What is known about such an error; null for any other. */
+function knownOf(text: string): Known | null {
+  const known = causeOf({ stage: 'complaint', text });
+  return known.id === null ? null : known;
+}
+
 /** Complaints about one pod are reported together; of many the first. */
 const MAX_REPORTED = 3;
 
 export function judgeComplaints(owner: string, complaints: readonly Complaint[]): Judgement {
   const all = complaints
-    .map(one => ({ ...one, known: knownComplaint(one.text) }))
+    .map(one => ({ ...one, known: knownOf(one.text) }))
     .toSorted((a, b) => weightOf(b) - weightOf(a));
   const sentences = [...new Set(all.map(one => one.known?.says ?? sentenceOf(one)))];
   const shown = sentences.slice(0, MAX_REPORTED);
@@ -65,15 +73,12 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
     at: null,
     evidence: places(complaints),
     ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),
-    ...(known === null ? {} : { level: 'warning' as const, next: known.next }),
+    ...(known === null ? {} : { level: 'warning' as const, ...(known.next === null ? {} : { next: known.next }) }),
   };
 }
 
 /** Errors that end the kubelet come first, then those that state what is wrong. */
-const weightOf = ({
-  severity,
-  known,
-}: Complaint & { readonly known: { readonly says: string | null } | null }): number =>
+const weightOf = ({ severity, known }: Complaint & { readonly known: Known | null }): number =>
   severity === 'F' ? 2 : known === null ? 0 : 1;
 
 /** klog ends the process after a line of this severity (klog.go, output: OsExit, all versions). */

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 import { asText } from '../catalogue/fields.js';
-import { innermost } from '../catalogue/innermost.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { listed } from './loose/listed.js';

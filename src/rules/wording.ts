@@ -1,4 +1,4 @@
-import { innermost } from '../catalogue/innermost.js';
+import { innermost } from '../catalogue/causes/innermost.js';
 
 /** A container in the middle of a sentence; not every line names its container. */
 export const containerCalled = (name: string | null): string => (name === null ? 'a container' : `container ${name}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { causeOfRule } from '../../src/catalogue/causes/index.js';
 import type { Finding, Lifecycle } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
-import { remedyFor } from '../../src/rules/advice.js';
 import { analyzed } from '../analyze/analyzed.js';
 
 /** The advice follows from the error and names the path and the next try that the error states. */
@@ -70,11 +70,8 @@ it('a CSI driver that is gone has its own advice, which does not search for a mo
   expect(next).toMatch(/^The node plugin of the CSI driver does not run/);
 });
 
-describe('the table of causes', () => {
+describe('the advice about a cause', () => {
   it.each([
-    ['stuck-volume-unmount', 'driver name disk.example.com not found in the list of registered CSI drivers', /CSI/],
-    ['stuck-volume-path', `open ${VOLUMES}/kubernetes.io~csi/pvc-1/vol_data.json: no such file or directory`, /lost/],
-    ['stuck-volume-unmount', 'umount: /mnt: Stale file handle.', /file server/],
     ['stuck-volume-unmount', 'umount: /mnt: target is busy.', /fuser -vm \/mnt \(or/],
     // What remains of a path in a broken line.
     ['stuck-volume-unmount', '11e6-9db3/volumes/a~secret/db: device or resource busy', /fuser -vm DIR \(or/],
@@ -85,26 +82,15 @@ describe('the table of causes', () => {
       'admission webhook "deny.example" denied the request: no',
       /webhook deny\.example refuses/,
     ],
-    [
-      'final-delete-rejected',
-      'pods "a" is forbidden: User "system:node:n1" cannot delete resource "pods"',
-      /authorizer/,
-    ],
-    ['stuck-sandbox-stop', 'failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy', /mounted/],
-    ['stuck-sandbox-stop', 'failed to find plugin "bridge" in path [/opt/cni/bin]', /binary/],
-    ['stuck-sandbox-stop', 'plugin type="net" failed (delete): dial unix /run/agent.sock: connect: refused', /agent/],
-    ['stuck-container-stop', 'rpc error: code = Unavailable desc = connection error', /runtime/],
-  ])('advises %s on the error %s', (rule, error, next) => expect(remedyFor(rule, error)).toMatch(next));
+  ])('of %s names what the error names: %s', (rule, error, next) =>
+    expect(causeOfRule(rule, error).next).toMatch(next),
+  );
 
   it.each([
     ['stuck-volume-unmount', 'failed to find plugin "bridge" in path [/opt/cni/bin]'],
     ['stuck-sandbox-stop', 'network teardown refused'],
     ['stuck-container-stop', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded'],
-  ])('has no better advice than %s for the error %s', (rule, error) => expect(remedyFor(rule, error)).toBeUndefined());
-});
-
-it('a sandbox that waits for its container to stop does not get advice about the network', () => {
-  const error =
-    'failed to stop container "dc2c": failed to kill container "dc2c": unknown error after kill: runc did not terminate successfully';
-  expect(remedyFor('stuck-sandbox-stop', error)).toMatch(/^A container of the pod must be stopped first/);
+  ])('there is none of its own for %s and the error %s', (rule, error) =>
+    expect(causeOfRule(rule, error).next).toBeNull(),
+  );
 });

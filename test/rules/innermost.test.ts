@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { innermost } from '../../src/catalogue/innermost.js';
+import { innermost } from '../../src/catalogue/causes/innermost.js';
 
 const ID = '415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634';
 const PATH = '/var/lib/kubelet/pods/00acafbb-3f58-4357-9986-25134631dc74/volumes/kubernetes.io~empty-dir/edmem';

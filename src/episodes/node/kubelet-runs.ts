@@ -1,5 +1,5 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { innermost } from '../../catalogue/innermost.js';
 import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { machinesOf } from '../../correlate/current.js';

@@ -1,5 +1,5 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { innermost } from '../../catalogue/innermost.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';

@@ -1,3 +1,4 @@
+import { causeOf } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
 import { REFUSALS } from '../../sources/events/refusals.js';
@@ -14,26 +15,6 @@ import type { Seen, Statement } from './types.js';
 import { countOf, quoted, timeOf, warnings } from './warnings.js';
 import { lasting, msOf, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
-
-/** What to do about an eviction, by the resource that the pod or its node used too much of (pkg/kubelet/eviction, helpers.go). */
-const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
-  [
-    /^(?:Usage of EmptyDir volume|Pod ephemeral local storage usage exceeds|Container \S{1,253} exceeded its local ephemeral)/,
-    'It used more of the disk than its own limit allows: write less, or raise limits.ephemeral-storage or the sizeLimit of the emptyDir.',
-  ],
-  [
-    /low on resource: (?:ephemeral-storage|imagefs|nodefs|inodes|containerfs)|DiskPressure/,
-    'The disk of its node was nearly full (df -h, df -i on /var/lib/kubelet and where images are): free space there, and set requests.ephemeral-storage for pods that write much. The pod that exceeds its request most is evicted first.',
-  ],
-  [
-    /low on resource: memory|MemoryPressure/,
-    'Its node had too little memory left: compare requests.memory with what the pods there use. The pod that exceeds its request most is evicted first.',
-  ],
-  [
-    /low on resource: pids|PIDPressure/,
-    'Its node had nearly no process ids left: look for the pod that starts too many processes (podPidsLimit limits them).',
-  ],
-];
 
 /**
  * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the node
@@ -59,8 +40,8 @@ function failed(seen: Seen): readonly Statement[] {
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
   const [first] = ends;
   if (reason === 'Evicted' && message !== null) {
-    const next = EVICTIONS.find(([text]) => text.test(message))?.[1];
-    return [{ says: `evicted: ${oneLine(message)}`, ...(next === undefined ? {} : { next }) }, ...ends];
+    const { next } = causeOf({ stage: 'eviction', text: message });
+    return [{ says: `evicted: ${oneLine(message)}`, ...(next === null ? {} : { next }) }, ...ends];
   }
   if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
   return first === undefined

@@ -1,3 +1,4 @@
+import { causeOf } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import type { Statement } from './types.js';
@@ -17,33 +18,6 @@ export interface Maker {
  */
 const LAST_TRY_MS = 1_300_000;
 
-/** What to do where a pod is not even created, by the words of admission. */
-const ADVICE: readonly (readonly [says: RegExp, next: (maker: Maker) => string])[] = [
-  [
-    /exceeded quota|failed quota/,
-    ({ namespace }) =>
-      `kubectl describe resourcequota -n ${namespace} shows what is used. Request less, end something, or raise the quota.`,
-  ],
-  [
-    /failed calling webhook/,
-    () =>
-      'The webhook does not answer: look at its Service and its pods, and at failurePolicy and timeoutSeconds in its configuration (kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations).',
-  ],
-  [
-    /admission webhook "[^"]{1,253}" denied/,
-    () => 'The webhook states what it objects to: change the template of the pod.',
-  ],
-  [
-    /violates PodSecurity/,
-    ({ namespace }) =>
-      `Change securityContext in the template of the pod, or the labels pod-security.kubernetes.io/… of the namespace ${namespace}.`,
-  ],
-  [
-    /service ?account .{0,300}not found/,
-    () => 'Create the ServiceAccount, or correct its name in the template of the pod.',
-  ],
-];
-
 /** Null where it succeeded since, or where that was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
@@ -56,7 +30,7 @@ export function uncreated(maker: Maker, now: number): Required<Statement> | null
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);
-  const next = ADVICE.find(([pattern]) => pattern.test(says))?.[1](maker);
+  const { next } = causeOf({ stage: 'creation', text: says, values: { namespace } });
   return {
     says: `${kind} ${namespace}/${name} cannot create its pods: ${says} (${countOf(failed, now)})`,
     next: next ?? `kubectl describe ${kind.toLowerCase()} -n ${namespace} ${name}`,

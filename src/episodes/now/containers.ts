@@ -1,8 +1,7 @@
+import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { nextOf } from '../starts/advice.js';
-import { FAILED, WAITING } from '../starts/troubles.js';
-import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
@@ -13,7 +12,7 @@ import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts,
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Statement[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
-    const stage = WAITING[one.reason ?? ''];
+    const stage = stageOfReason(one.reason);
     if (stage === undefined) return { says: `${waitOf(one)}` };
     const { failed, rule } = STAGES[stage];
     if (stage === 'image') {
@@ -35,7 +34,7 @@ function failureEvent(
 ): { readonly says: string; readonly cause: string } | null {
   const waiting = pod.containers.filter(({ state }) => state === 'waiting');
   const event = events
-    .filter(({ reason, message }) => reason === 'Failed' && FAILED.find(([text]) => text.test(message))?.[1] === stage)
+    .filter(({ reason, message }) => reason === 'Failed' && failedEvent(message)?.stage === stage)
     .toSorted((a, b) => timeOf(a) - timeOf(b))
     .at(-1);
   if (event === undefined || waiting.length > 1) return null;

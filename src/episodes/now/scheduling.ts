@@ -1,41 +1,10 @@
+import { causesOf } from '../../catalogue/causes/index.js';
 import { conditionOf } from './state.js';
 import { claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';
 import { lasting, msOf } from './when.js';
 import { oneLine } from './words.js';
-
-/** What to do about each reason why a node does not fit, by the scheduler's words (pkg/scheduler/framework/plugins). */
-const ADVICE: readonly (readonly [says: RegExp, next: string])[] = [
-  [
-    /Insufficient \S/,
-    'No node has as much left as the pod requests: kubectl describe nodes (Allocated resources). Request less, free something, or add a node.',
-  ],
-  [
-    /untolerated taint/,
-    'Nodes have a taint that the pod does not tolerate: kubectl get nodes -o custom-columns=NAME:.metadata.name,TAINTS:.spec.taints. A node that is cordoned or not ready has one, too.',
-  ],
-  [
-    /node affinity\/selector|node selector|didn't match Pod's node affinity/,
-    'No node has the labels that nodeSelector or nodeAffinity ask for: kubectl get nodes --show-labels.',
-  ],
-  [
-    /volume node affinity conflict/,
-    'Its volume can be reached from other nodes only (its zone, or a local volume): kubectl get pv -o yaml, nodeAffinity.',
-  ],
-  [
-    /unbound immediate PersistentVolumeClaims|persistentvolumeclaim "[^"]{1,253}" (?:not found|is being deleted)/,
-    'Its claim has to be bound first: kubectl describe pvc; is there a StorageClass, and does its provisioner run?',
-  ],
-  [/free ports/, 'Another pod has the host port on every node that fits.'],
-  [
-    /anti-affinity|pod affinity|topology spread/,
-    'Rules about other pods (affinity, anti-affinity, topology spread) leave no node: add a node, or relax the rules.',
-  ],
-  [/Too many pods/, 'Nodes run as many pods as they may (maxPods): add a node.'],
-  [/max volume count/, 'Nodes have as many volumes attached as they may: add a node.'],
-  [/node\(s\) were unschedulable/, 'Nodes are cordoned: kubectl uncordon NODE.'],
-];
 
 /** Nodes can be unsuitable for many reasons; more advice than this is not read. */
 const ADVISED = 3;
@@ -80,7 +49,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
         next: `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
       },
     ];
-  const next = ADVICE.filter(([pattern]) => pattern.test(says)).map(([, advice]) => advice);
+  const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known => known.next ?? []);
   return [
     {
       says: `not scheduled${since}: ${says}`,

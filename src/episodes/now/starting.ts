@@ -1,7 +1,6 @@
+import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { nextOf } from '../starts/advice.js';
-import { EVENT_STAGES } from '../starts/troubles.js';
-import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
@@ -55,9 +54,9 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
 /** Warnings about those parts. Once the sandbox is there, they are over. */
 function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
-  return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
+  return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map(event => ({
     says: `${messageOf(event)} (${countOf(event, seen.now)})`,
-    next: nextOf(STAGES[EVENT_STAGES[event.reason] ?? 'other'].rule, event.message),
+    next: nextOf(STAGES[stageOfReason(event.reason) ?? 'other'].rule, event.message),
   }));
 }
 

@@ -1,6 +1,6 @@
+import { stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiState } from '../../document/contract/types.js';
 import type { Condition, ContainerState, Snapshot } from '../../sources/watch/types.js';
-import { WAITING } from '../starts/troubles.js';
 import { msOf } from './when.js';
 
 export const conditionOf = ({ conditions }: Snapshot, type: string): Condition | undefined =>
@@ -125,7 +125,7 @@ const TURNS: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializin
 
 /** The kubelet has tried something without success. */
 export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
-  state === 'waiting' && reason !== null && !TURNS.has(reason) && WAITING[reason] !== 'crash';
+  state === 'waiting' && reason !== null && !TURNS.has(reason) && stageOfReason(reason) !== 'crash';
 
 /** Whether it is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {

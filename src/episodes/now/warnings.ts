@@ -1,7 +1,7 @@
+import { rankOf } from '../../catalogue/causes/index.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { ageOf } from '../../sources/age.js';
-import { innermost } from '../starts/sync-errors.js';
-import { AFTERMATH } from '../starts/troubles.js';
 import type { Seen } from './types.js';
 import { ago, msOf } from './when.js';
 import { oneLine } from './words.js';
@@ -11,7 +11,7 @@ export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
   msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
 
 /** Less informative than the error before it. */
-const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || ONLY_WAITED.test(message);
+const saysLess = ({ message }: ApiEvent): boolean => rankOf({ text: message }) !== 'cause' || ONLY_WAITED.test(message);
 /** How long the kubelet waited for all volumes, but not what keeps one of them (kubelet.go, SyncPod). */
 const ONLY_WAITED = /^Unable to (?:attach or )?mount volumes(?: for pod\b|: )|\bunmounted volumes=\[/;
 
@@ -29,7 +29,7 @@ export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: st
 const CALLED = /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/;
 
 export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>
-  oneLine(innermost(message.replace(CALLED, '; ')));
+  oneLine(withoutLayers(message.replace(CALLED, '; ')));
 
 /** `FailedMount x9, last 12 s ago` */
 export function countOf(event: ApiEvent, now: number | null): string {

@@ -1,7 +1,7 @@
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun, Snapshot } from '../../sources/watch/types.js';
-import { innermost } from '../starts/sync-errors.js';
 
 /** One line of a message that may have many. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -22,7 +22,7 @@ const UNPACK =
 
 /** Removes what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
 export function pullError(message: string): string {
-  const inner = innermost(oneLine(message))
+  const inner = withoutLayers(oneLine(message))
     .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
     .replace(/^ErrImagePull: /, '')
     .replace(/^(?:failed to pull image|Failed to pull image) "[^"]{0,500}": /, '')
@@ -50,7 +50,7 @@ export function endOf({ exitCode, signal = null, reason, message }: Ended): stri
 
 /** `c: ErrImagePull: …`, without repeating anything. */
 export function waitOf({ name, reason, message }: ContainerState): string {
-  const text = message == null ? '' : brief(innermost(message));
+  const text = message == null ? '' : brief(withoutLayers(message));
   const why = reason === null || text.includes(reason) ? '' : reason;
   return [name === UNNAMED_CONTAINER ? '' : name, why, text].filter(part => part !== '').join(': ');
 }

@@ -1,9 +1,10 @@
+import { withoutLayers } from '../../catalogue/causes/layers.js';
+import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField, wholeField } from '../../catalogue/fields.js';
 import type { KeptEvent } from '../../catalogue/types.js';
-import { innermost, stageOf, syncFailures } from './sync-errors.js';
-import type { TroubleStage } from './types.js';
+import { stageOf, syncFailures } from './sync-errors.js';
 
 export interface Failure {
   readonly stage: TroubleStage;
@@ -64,7 +65,7 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'sync-error': inSync,
   // No error of the sync follows, so this one counts
   'resource-claims-failed': event => [
-    { stage: 'claims', reason: null, container: null, text: innermost(errorText(event) ?? '') },
+    { stage: 'claims', reason: null, container: null, text: withoutLayers(errorText(event) ?? '') },
   ],
   'sandbox-create-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'container-start-failed': inContainer,

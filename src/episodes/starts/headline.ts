@@ -1,3 +1,5 @@
+import { rankOf } from '../../catalogue/causes/index.js';
+import { TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { spell as span } from '../../catalogue/duration.js';
 import { PHASES } from '../phases.js';
 import type { StartCase } from './case.js';
@@ -10,7 +12,6 @@ import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
 import { heldResize } from './resizes.js';
 import { LIMITS } from './thresholds.js';
-import { isState } from './troubles.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, crashedAgain, STAGES } from './words.js';
@@ -145,10 +146,11 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
 /** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
 export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
   lasting.toSorted(
-    (a, b) => Number(isWait(a)) - Number(isWait(b)) || RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage),
+    (a, b) =>
+      Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
   )[0];
 
-const isWait = ({ stage, text }: Trouble): boolean => stage === 'volumes' && isState(text);
+const isWait = ({ stage, text }: Trouble): boolean => stage === 'volumes' && rankOf({ stage, text }) !== 'cause';
 
 function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
   const { about, at, facts } = startCase;
@@ -211,23 +213,6 @@ const ranSince = ({ seen, running }: StartCase['at']): string =>
   seen === null || running === null || running.at < seen.at
     ? ''
     : `; its containers were running ${span(running.at - seen.at)} after the kubelet received it`;
-
-/** The order in which one of several troubles explains the others. */
-const RANKS: readonly string[] = [
-  'volumes',
-  'config',
-  'network',
-  'claims',
-  'sandbox',
-  'image',
-  'create',
-  'start',
-  'post-start',
-  'crash',
-  'probe',
-  'static',
-  'other',
-];
 
 /** What the start is doing when the input ends, and what it was doing when the pod was deleted. */
 const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {

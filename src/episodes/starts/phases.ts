@@ -1,6 +1,7 @@
+import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { type Facts, latest } from './facts.js';
 import { LIMITS } from './thresholds.js';
-import { type Mark, OFF, type Phase, type StartedContainer, type TroubleStage } from './types.js';
+import { type Mark, OFF, type Phase, type StartedContainer } from './types.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
 interface RetryWait {

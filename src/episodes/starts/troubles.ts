@@ -1,34 +1,11 @@
+import { rankOf } from '../../catalogue/causes/index.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
+import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
-import { lookedUp } from '../../kit/looked-up.js';
 import { type Facts, latest, type TroubleSign } from './facts.js';
-import { innermost, syncFailures } from './sync-errors.js';
+import { syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
-import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
-
-/** Reasons of warning Events about a start, by the part that fails. */
-export const EVENT_STAGES = lookedUp<TroubleStage>({
-  FailedMount: 'volumes',
-  FailedMapVolume: 'volumes',
-  FailedAttachVolume: 'volumes',
-  FailedCreatePodSandBox: 'sandbox',
-  NetworkNotReady: 'network',
-  FailedPrepareDynamicResources: 'claims',
-  InspectFailed: 'image',
-  ErrImageNeverPull: 'image',
-  FailedPostStartHook: 'post-start',
-});
-
-/** `Failed` stands for any failure of the worker with a container (kuberuntime_container.go, image_manager.go). */
-export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
-  [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
-  // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
-  [/^Error: ImagePullBackOff|^Back-off pulling image/, 'image', 'ImagePullBackOff'],
-  [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'image', 'ErrImageNeverPull'],
-  [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'image', 'InvalidImageName'],
-  [/^Error: (?:failed to (?:start|create) containerd task|failed to start container)/, 'start', 'RunContainerError'],
-  [/^Error: (?:configmap|secret|couldn't find key|container has runAsNonRoot)/, 'config', 'CreateContainerConfigError'],
-  [/^Error: /, 'create', null],
-];
+import { type Mark, OFF, type Trouble } from './types.js';
 
 /** What failed before the pod began to be removed, each part with its error once. */
 export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
@@ -56,8 +33,8 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
         stage: first.stage,
         reason: informative.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
         container: first.container,
-        text: innermost(informative.text),
-        usualText: innermost((usualOf(inTime) ?? informative).text),
+        text: withoutLayers(informative.text),
+        usualText: withoutLayers((usualOf(inTime) ?? informative).text),
         latestText: latestOf(all).text,
         count,
         first: first.mark,
@@ -73,15 +50,14 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
  */
 function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
   const worded = inTime.filter(({ text }) => text !== '');
-  const telling = worded.filter(({ text }) => !AFTERMATH.test(text));
+  const telling = worded.filter(sign => rankOf(sign) !== 'aftermath');
   const [some] = [telling.filter(isCause), telling, worded].filter(({ length }) => length > 0);
   if (some === undefined) return undefined;
   const newest = latestOf(some).mark;
   return some.find(({ mark }) => mark.at >= newest.at - OFF[newest.by] - LIMITS.oneFailureMs);
 }
 
-const isCause = ({ text, reason }: TroubleSign): boolean =>
-  text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '') && !STATES.test(text);
+const isCause = (sign: TroubleSign): boolean => sign.text !== '' && rankOf(sign) === 'cause';
 
 /** The cause that was stated most often, whatever ids and numbers are in it; among several the first. */
 function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
@@ -91,22 +67,6 @@ function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
 
 const latestOf = (signs: readonly TroubleSign[]): TroubleSign =>
   signs.reduce((a, b) => (b.mark.at >= a.mark.at ? b : a));
-
-/**
- * What states that it waits, and not what for: the kubelet has not read an object yet (util/manager, watch_based_manager.go and
- * cache_based_manager.go), so what is wrong with the object can only be known after that; a volume is not there (kubelet.go, SyncPod).
- */
-const STATES =
-  /^failed to sync (?:configmap|secret) cache\b|^\[?object "[^"]{1,253}"\/"[^"]{1,253}" not registered|\bunmounted volumes=\[/;
-export const isState = (text: string): boolean => STATES.test(text) || AFTERMATH.test(text);
-
-/**
- * Later errors that only report what an earlier one left behind: a name that is taken (containerd, CRI-O), a call that is still running
- * (CSI drivers), a wait.
- */
-export const AFTERMATH =
-  /\bis reserved\b|error reserving (?:pod|ctr) name|an operation with the given Volume ID|^Back-off |^back-off /;
-const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
 
 /**
  * The log, the Events and the objects state the same failures: those of one source are counted, and several lines about one failure count
@@ -131,7 +91,7 @@ function timesIn(inTime: readonly TroubleSign[]): number {
 export function eventSigns({ events }: Facts): TroubleSign[] {
   const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
-    const stage = EVENT_STAGES[reason];
+    const stage = stageOfReason(reason);
     if (stage !== undefined) {
       const [, volume, cause] = (stage === 'volumes' ? OF_VOLUME.exec(message) : null) ?? [];
       return volume === undefined
@@ -142,34 +102,18 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
     if (reason === 'FailedSync') return syncFailures(message).map(failure => ({ ...failure, mark, count }));
     // Waiting after a failure is not another failure
     if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
-    const known = FAILED.find(([text]) => text.test(message));
-    return known === undefined
-      ? []
-      : [{ stage: known[1], reason: known[2], container, text: message.replace(/^Error: /, ''), mark, count }];
+    const known = failedEvent(message);
+    return known === undefined ? [] : [{ ...known, container, text: message.replace(/^Error: /, ''), mark, count }];
   });
 }
 
 /** `MountVolume.SetUp failed for volume "cfg" : configmap "app" not found` */
 const OF_VOLUME = /for volume "([^"]{1,253})"(?: : ([\s\S]{1,1500})$)?/;
 
-/** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
-export const WAITING = lookedUp<TroubleStage>({
-  ErrImagePull: 'image',
-  ImagePullBackOff: 'image',
-  ErrImageNeverPull: 'image',
-  InvalidImageName: 'image',
-  ImageInspectError: 'image',
-  CreateContainerConfigError: 'config',
-  CreateContainerError: 'create',
-  RunContainerError: 'start',
-  PostStartHookError: 'post-start',
-  CrashLoopBackOff: 'crash',
-});
-
 function waitingSigns({ statuses }: Facts): TroubleSign[] {
   return statuses.flatMap(({ containers, mark }) =>
     containers.flatMap(({ name, state, reason, message }): TroubleSign[] => {
-      const stage = state === 'waiting' ? WAITING[reason ?? ''] : undefined;
+      const stage = state === 'waiting' ? stageOfReason(reason) : undefined;
       return stage === undefined
         ? []
         : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];

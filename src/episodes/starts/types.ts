@@ -1,3 +1,4 @@
+import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import type { PodName } from '../../correlate/types.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
 import type { NotSeen } from '../ends/not-seen.js';
@@ -123,21 +124,6 @@ export interface Trouble {
   readonly first: Mark;
   readonly last: Mark;
 }
-
-export type TroubleStage =
-  | 'volumes'
-  | 'config'
-  | 'network'
-  | 'claims'
-  | 'sandbox'
-  | 'image'
-  | 'create'
-  | 'start'
-  | 'post-start'
-  | 'crash'
-  | 'probe'
-  | 'static'
-  | 'other';
 
 export interface StartStep {
   readonly step: StartStepId;

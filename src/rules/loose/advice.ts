@@ -1,4 +1,4 @@
-import { remedyFor } from '../advice.js';
+import { causeOfRule } from '../../catalogue/causes/index.js';
 import { finalDeleteRejected } from '../final-delete-rejected.js';
 import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import { mirrorDeleteRejected } from '../mirror-delete-rejected.js';
@@ -24,4 +24,4 @@ const ADVISERS = [
 
 /** What to do about trouble that belongs to no deletion of the input, by the error itself, or by the rule's advice for all errors. */
 export const adviceOf = (rule: string, error: string): string | undefined =>
-  remedyFor(rule, error) ?? ADVISERS.find(({ meta }) => meta.id === rule)?.meta.next;
+  causeOfRule(rule, error).next ?? ADVISERS.find(({ meta }) => meta.id === rule)?.meta.next;

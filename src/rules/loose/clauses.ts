@@ -1,8 +1,8 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { innermost } from '../../catalogue/innermost.js';
 import { provesGone } from '../../episodes/ends/hangs/errors.js';
 import { syncFailures } from '../../episodes/starts/sync-errors.js';
 import { grouped } from '../../kit/grouped.js';

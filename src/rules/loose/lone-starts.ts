@@ -1,6 +1,6 @@
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { nextOf } from '../../episodes/starts/advice.js';
 import { failuresIn, refusalIn } from '../../episodes/starts/failures-in-line.js';
-import { innermost } from '../../episodes/starts/sync-errors.js';
 import type { StartRule } from '../../episodes/starts/types.js';
 import { causeOf, ruleOf, STAGES } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
@@ -39,14 +39,16 @@ function statedIn(line: LooseLine): Stated[] {
   const refusal = refusalIn(line.id, line.event);
   if (refusal !== null) {
     const cause = [refusal.reason, refusal.message].flatMap(text => text || []).join(': ');
-    return [{ says: 'is refused by the node', rule: 'start-refused', cause: innermost(cause), isPart: false, line }];
+    return [
+      { says: 'is refused by the node', rule: 'start-refused', cause: withoutLayers(cause), isPart: false, line },
+    ];
   }
   return failuresIn(line.id, line.event)
     .filter(({ stage }) => stage !== 'crash')
     .map(failure => ({
       says: `does not start: ${STAGES[failure.stage].failed}`,
       rule: ruleOf(failure),
-      cause: causeOf({ ...failure, text: innermost(failure.text) }),
+      cause: causeOf({ ...failure, text: withoutLayers(failure.text) }),
       isPart: failure.isPart ?? false,
       line,
     }));

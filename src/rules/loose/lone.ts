@@ -1,9 +1,10 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
+import { unescaped } from '../../catalogue/causes/layers.js';
 import { spell } from '../../catalogue/duration.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { innermost } from '../../catalogue/innermost.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import {
   errorOf,
@@ -16,7 +17,6 @@ import {
 import type { LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/ends/hangs/trouble.js';
 import { nextOf } from '../../episodes/starts/advice.js';
-import { unescaped } from '../../episodes/starts/sync-errors.js';
 import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';

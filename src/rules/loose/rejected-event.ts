@@ -1,4 +1,4 @@
-import { innermost } from '../../catalogue/innermost.js';
+import { innermost } from '../../catalogue/causes/innermost.js';
 
 /** client-go, tools/record/event.go, recordEvent: with `%#v` up to 1.28, then the Event and the error as values. */
 const REJECTED = /^"?Server rejected event\b/;

@@ -1,4 +1,4 @@
-import { innermost } from '../../catalogue/innermost.js';
+import { innermost } from '../../catalogue/causes/innermost.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import { places } from '../evidence.js';
 import type { Judgement, RunFacts } from '../types.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { innermost } from '../../../src/episodes/starts/sync-errors.js';
+import { withoutLayers as innermost } from '../../../src/catalogue/causes/layers.js';
 
 const ID = 'a3b1'.repeat(16);
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';

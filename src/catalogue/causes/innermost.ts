@@ -1,4 +1,4 @@
-import { lookedUp } from '../kit/looked-up.js';
+import { lookedUp } from '../../kit/looked-up.js';
 
 /** Errors wrap each other from the outside in: the original cause comes last. */
 

@@ -47,7 +47,7 @@ const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 
 /** The error that the lowest layer reports. */
-export function withoutLayers(text: string): string {
+export function belowLayers(text: string): string {
   const logged = [...text.matchAll(LOGGED)];
   const worst = logged.findLast(([, level]) => level === 'error' || level === 'fatal') ?? logged.at(-1);
   let rest = withoutEnd(worst?.[2]?.replaceAll('\\"', '"') ?? text);
@@ -61,4 +61,34 @@ export function withoutLayers(text: string): string {
   }
   for (; quotes > 0; quotes--) rest = rest.replace(/\\{0,30}"$/, '');
   return rest === text ? text : rest.replaceAll(/\\{1,30}"/g, '"');
+}
+
+const MAX_ERROR_LETTERS = 600;
+
+/** Codes that mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`. */
+const MEANINGFUL: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
+
+export function unescaped(text: string): string {
+  return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
+}
+
+/** dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and normally that the cleanup after it failed as well. */
+const OF_DOCKERSHIM =
+  /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/;
+
+/** The whole error of the part that failed: without what each layer puts before it. */
+export function withoutLayers(text: string): string {
+  const inner = text
+    .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (MEANINGFUL.has(code) ? `${code}: ` : ''))
+    .replace(/^(?:Failed to prepare dynamic resources: )?(?:prepare (?:dynamic resources|resource claim): )?/, '')
+    .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
+    .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')
+    .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')
+    .replace(OF_DOCKERSHIM, 'network: $1')
+    // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it
+    .replace(/^network is not ready: /, '')
+    // Up to 1.19 in brackets, as a list of errors (kubelet.go, networkErrors)
+    .replace(/^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, 'container $1')
+    .replace(/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: ');
+  return belowLayers(inner).slice(0, MAX_ERROR_LETTERS);
 }

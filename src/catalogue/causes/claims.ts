@@ -1,0 +1,45 @@
+import type { CauseEntry } from './types.js';
+
+const stages = ['claims'] as const;
+const rank = 'cause';
+
+/** Why a resource claim is not prepared (DRA). */
+export const claims: readonly CauseEntry[] = [
+  {
+    id: 'device-driver-absent',
+    rank,
+    stages,
+    error: /DRA driver \S{1,253} is not registered|not found in the list of registered DRA plugins/,
+    means: 'the kubelet does not know the driver of the claim',
+    next: 'The kubelet does not know the driver of the claim: does its pod (a DaemonSet) run on this node, and has it registered in /var/lib/kubelet/plugins_registry? The next try comes within 90 s of its registration.',
+    source: 'kubelet, pkg/kubelet/cm/dra/plugin: GetPlugin (1.34 and later), NewDRAPluginClient (up to 1.33)',
+    before: ['device-driver-silent'],
+  },
+  {
+    id: 'claim-not-reserved',
+    rank,
+    stages,
+    error: /is not allowed to use (?:resource claim|ResourceClaim) /,
+    means: 'the claim is not reserved for this pod',
+    next: 'The claim is not reserved for this pod (status.reservedFor). The scheduler reserves it, so do not set nodeName in a pod with claims.',
+    source: 'kubelet, pkg/kubelet/cm/dra/manager.go, prepareResources: resourceclaim.IsReservedForPod',
+  },
+  {
+    id: 'claim-not-allocated',
+    rank,
+    stages,
+    error: /fetch ResourceClaim .{0,600}not found|: not allocated\b/,
+    means: 'the claim is gone, or no device is allocated to it',
+    next: 'The claim is gone, or no device is allocated to it: kubectl get resourceclaim -o yaml. The scheduler allocates one, so do not set nodeName in a pod with claims.',
+    source: 'kubelet, pkg/kubelet/cm/dra/manager.go, prepareResources, and claiminfo.go, newClaimInfoFromClaim',
+  },
+  {
+    id: 'device-driver-silent',
+    rank,
+    stages,
+    error: /DeadlineExceeded|context deadline exceeded|Unavailable|connection refused/,
+    means: 'the driver of the claim does not answer',
+    next: 'The driver does not answer: look at its pod on this node, and at what it waits for (its devices, another node of the same domain).',
+    source: 'kubelet, pkg/kubelet/cm/dra/plugin/dra_plugin.go, PluginClientTimeout: 45 s',
+  },
+];

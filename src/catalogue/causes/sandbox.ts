@@ -1,0 +1,45 @@
+import type { CauseEntry } from './types.js';
+
+const stages = ['sandbox'] as const;
+const rank = 'cause';
+
+/** Why a sandbox is not created, or not removed; its network has a file of its own. */
+export const sandbox: readonly CauseEntry[] = [
+  {
+    id: 'runtime-handler-missing',
+    rank,
+    stages,
+    error: /no runtime for "[^"]{0,253}" is configured|failed to find runtime handler/,
+    means: 'the runtime of the node does not know the handler of the RuntimeClass',
+    next: 'The runtime of this node does not know the handler of the RuntimeClass: configure it there, or keep the pod off the node (scheduling in the RuntimeClass).',
+    source: 'containerd, internal/cri/config; CRI-O, internal/config',
+  },
+  {
+    id: 'sandbox-image-missing',
+    rank,
+    stages,
+    error: /failed to (?:get|pull) sandbox image/,
+    means: 'the image of the sandbox itself cannot be pulled',
+    next: 'The image of the sandbox itself (pause) cannot be pulled: check sandbox_image of the runtime, and whether this node reaches its registry.',
+    source: 'containerd, internal/cri/server/sandbox_run.go',
+  },
+  {
+    id: 'name-reserved',
+    rank: 'aftermath',
+    stages: ['sandbox', 'create'],
+    error: /\bis reserved\b|error reserving (?:pod|ctr) name/,
+    means: 'an earlier attempt still holds the name',
+    next: 'The runtime did not answer in time, and its first attempt still holds the name: look at its log at the time of the first failure, and at the load of disk and network on the node.',
+    source: 'containerd, internal/cri/server (registrar); CRI-O, internal/lib (ReservePodName, ReserveContainerName)',
+  },
+  {
+    id: 'container-stop-first',
+    rank,
+    stages: ['sandbox-stop'],
+    error: /failed to (?:stop|kill) container/,
+    means: 'a container of the pod must be stopped first, and that failed',
+    next: 'A container of the pod must be stopped first, and that failed. Look for it in the runtime (crictl ps -a, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
+    source: 'containerd, internal/cri/server/sandbox_stop.go: the containers are stopped first',
+    before: ['network-agent-away'],
+  },
+];
