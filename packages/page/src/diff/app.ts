@@ -7,23 +7,17 @@ import {
   type PairData,
   type RunData,
 } from 'podline/internal/browser';
-import { type Chart, chartOf } from '../model/chart.js';
+import { type Chart, chartOf, type Edge } from '../model/chart.js';
 import { createClock } from '../model/clock.js';
-import type { Edge } from '../model/edges.js';
-import type { Lane } from '../model/lane.js';
-import type { Mark } from '../model/marks.js';
-import { indexOf } from '../model/titles.js';
+import type { Lane, Mark } from '../model/marks.js';
+import { indexOf } from '../model/words.js';
 import { createDrawing } from '../report/detail/drawing.js';
-import { closeButton, panelOf } from '../report/panel/panel.js';
+import { closeButton, panelOf } from '../report/panel.js';
 import { createReport } from '../report/report.js';
-import { type Address, createAddress } from '../ui/address.js';
-import { type Context, createContext } from '../ui/context.js';
-import { type Child, fill, h } from '../ui/dom.js';
-import { openWhenPrinted } from '../ui/print.js';
-import { themeSwitch } from '../ui/theme.js';
-import { changeList, labelBadge } from './changes.js';
-import { listPage } from './list.js';
-import { rowTable } from './table.js';
+import { type Address, type Context, createAddress, createContext } from '../ui/context.js';
+import { themeSwitch } from '../ui/controls.js';
+import { type Child, fill, h, openWhenPrinted } from '../ui/dom.js';
+import { changeList, labelBadge, listPage, rowTable } from './list.js';
 
 const SIDES = ['before', 'after'] as const;
 type SideName = (typeof SIDES)[number];

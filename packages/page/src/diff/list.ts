@@ -1,9 +1,15 @@
-import { type DiffData, type GroupData, grouped, type Label, type PairData } from 'podline/internal/browser';
-import { lookUp } from '../model/look-up.js';
-import type { Address } from '../ui/address.js';
+import {
+  type ChangeData,
+  type DiffData,
+  type GroupData,
+  grouped,
+  type Label,
+  type PairData,
+  type RowData,
+} from 'podline/internal/browser';
+import { lookUp } from '../model/words.js';
+import type { Address } from '../ui/context.js';
 import { h } from '../ui/dom.js';
-import { changeList, labelBadge } from './changes.js';
-import { rowTable } from './table.js';
 
 /** What was compared, with the results: the worst first. */
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
@@ -98,4 +104,44 @@ const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
             ),
           ),
         ),
+      );
+
+/** The steps of both next to each other, or the times of two groups. */
+export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =>
+  h(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': what },
+    h(
+      'table',
+      { class: 'steps' },
+      h('thead', {}, h('tr', {}, ...['before', 'after', what, 'change'].map(head => h('th', { scope: 'col' }, head)))),
+      h(
+        'tbody',
+        {},
+        ...rows.map(({ title, before, after, difference = '', label }) =>
+          h(
+            'tr',
+            { 'data-tone': label },
+            h('td', { class: 'number' }, before),
+            h('td', { class: 'number' }, after),
+            h('td', { class: 'step' }, title),
+            h('td', { class: 'number' }, label === null ? null : labelBadge(label), ` ${difference}`),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const MARKS: Readonly<Record<Label, string>> = { worse: '✗', better: '✓', ambiguous: '?', same: '=' };
+
+export const labelBadge = (label: Label): HTMLElement =>
+  h('span', { class: 'badge', 'data-tone': label, role: 'img', 'aria-label': label, title: label }, MARKS[label]);
+
+export const changeList = (changes: readonly ChangeData[]): HTMLElement | null =>
+  changes.length === 0
+    ? null
+    : h(
+        'ul',
+        { class: 'changes' },
+        ...changes.map(({ label, text }) => h('li', {}, labelBadge(label), h('span', {}, text))),
       );

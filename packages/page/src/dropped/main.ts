@@ -1,89 +1,28 @@
 import { type DiffData, type RunData, workerAt } from 'podline/internal/browser';
 import { start as startDiff } from '../diff/app.js';
 import { withPauses } from '../model/pieces.js';
-import { start as startRun } from '../report/app.js';
+import { start as startRun } from '../report/report.js';
+import { themeSwitch } from '../ui/controls.js';
 import { fill, h } from '../ui/dom.js';
-import { themeSwitch } from '../ui/theme.js';
-import type { AboutShown, Asked, FromWorker, Given, Settings } from './messages.js';
-import { unpack } from './parcels.js';
-import { createReader } from './reader.js';
+import {
+  type AboutShown,
+  type Asked,
+  createReader,
+  type FromWorker,
+  type Given,
+  type Settings,
+  unpack,
+} from './messages.js';
 import './styles.css';
-import { createBar } from './bar.js';
 import { dropped } from './collect.js';
-import { startView } from './start.js';
-
-/** The most important options of a command. */
-function createSettings() {
-  const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
-  const year = field('Year of its first line', 'as the log shows');
-  const namespaces = field('Namespaces', 'all');
-  const nodes = field('Nodes', 'all');
-  const checks = h('input', { type: 'checkbox' });
-  const policy = h('input', { type: 'file', accept: '.yaml,.yml,.json', 'aria-label': 'Policy' });
-  const element = h(
-    'details',
-    { class: 'settings' },
-    h('summary', {}, 'Options'),
-    h(
-      'div',
-      { class: 'fields' },
-      ...[zone, year, namespaces, nodes].map(({ label }) => label),
-      h('label', { class: 'checks' }, checks, 'Check against the default policy, or this one'),
-      policy,
-    ),
-  );
-  policy.addEventListener('change', () => {
-    checks.checked = true;
-  });
-  return {
-    element,
-    async read(): Promise<Settings> {
-      const text = await policy.files?.[0]?.text();
-      return {
-        zone: zone.input.value.trim(),
-        year: year.input.value.trim(),
-        namespaces: wordsIn(namespaces.input.value),
-        nodes: wordsIn(nodes.input.value),
-        policy: checks.checked ? (text ?? '') : null,
-      };
-    },
-  };
-}
-
-const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(word => word !== '');
-
-function field(title: string, placeholder: string) {
-  const input = h('input', { type: 'text', placeholder, spellcheck: 'false', autocomplete: 'off' });
-  return { input, label: h('label', {}, h('span', {}, title), input) };
-}
-
-/** The progress, and a way to cancel. */
-function workingView(name: string, cancel: () => void) {
-  const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
-  const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
-  const element = h(
-    'main',
-    { class: 'start' },
-    h('h1', {}, `Reading ${name}`),
-    h('p', {}, bar),
-    status,
-    h('p', { class: 'ways' }, h('button', { type: 'button', click: cancel }, 'Cancel')),
-  );
-  return {
-    element,
-    progress(part: number): void {
-      bar.value = part;
-      status.textContent = `${Math.floor(part * 100)} %`;
-    },
-  };
-}
+import { createBar, createSettings, startView, workingView } from './views.js';
 
 /** Begins workers that run this program. */
 function createDeskWorkers(text: string): Parameters<typeof createReader>[0] {
   const program = new Blob([text], { type: 'text/javascript' });
   const address = URL.createObjectURL(program);
   return heard => {
-    const worker = workerAt(address, 'desk');
+    const worker = workerAt(address, 'page');
     worker.onmessage = ({ data }) => heard.message(data as FromWorker);
     worker.onmessageerror = () => heard.crashed('an answer of its worker cannot be read');
     // Browsers give no message where the worker itself, and not its program, failed

@@ -6,16 +6,9 @@ import {
   blobMedium,
   bySegments,
   createBudget,
-  diffCsv as csv,
-  type DiffReport,
-  diffData as dataOf,
-  diffDocuments,
   expected,
   givenZone,
-  diffHtml as html,
   isHidden,
-  diffJson as json,
-  diffMarkdown as markdown,
   messageOf,
   notedSource,
   ownPort,
@@ -28,12 +21,8 @@ import {
   threadsRun,
   type Whole,
 } from 'podline/internal/browser';
-import type { Asked, FromWorker, Given, Settings } from './messages.js';
-import { PageError } from './page-error.js';
-import { createHandOver, inParcels } from './parcels.js';
-import { renderOptions } from './render.js';
-import { runOf } from './run.js';
-import type { ShownResult } from './shown-result.js';
+import { type Asked, createHandOver, type FromWorker, type Given, inParcels, type Settings } from './messages.js';
+import { comparisonOf, PageError, runOf, type ShownResult } from './results.js';
 
 /** What was handed over as sources, in the order in which folders are read; archives count as folders. */
 async function sourcesOf(given: readonly Given[]): Promise<{ sources: Source[]; complaints: string[] }> {
@@ -78,27 +67,6 @@ async function sourcesIn({ path, file }: Given, budget: Budget): Promise<readonl
   }
 }
 
-interface Side {
-  readonly name: string;
-  readonly whole: Whole;
-}
-
-/** What `podline diff` writes. */
-function comparisonOf(one: Side, other: Side, settings: Settings): ShownResult {
-  const options = renderOptions(settings);
-  const [before, after] = [one.whole.document, other.whole.document];
-  const diff = diffDocuments({ name: one.name, document: before }, { name: other.name, document: after });
-  return {
-    data: dataOf(diff, options, { before, after }),
-    pieces: Object.fromEntries(
-      [html, json, markdown, csv].map((report: DiffReport) => [
-        report.id,
-        () => report.pieces?.(diff, options) ?? [report.render(diff, options, { before, after })],
-      ]),
-    ),
-  };
-}
-
 /** How many times as long a packed log is after unpacking. */
 const PACKED = 12;
 /** It is called each time it has moved this far. */
@@ -126,7 +94,7 @@ function createGauge(sources: readonly Source[], report: (part: number) => void)
 }
 
 /** Reads what is handed over, and keeps the last result. */
-function createDesk(send: (message: FromWorker) => void) {
+function createResults(send: (message: FromWorker) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly settings: Settings } | null = null;
   let pieces: ShownResult['pieces'] = {};
   const handOver = createHandOver(parcel => send({ what: 'parcel', parcel }));
@@ -160,9 +128,9 @@ function createDesk(send: (message: FromWorker) => void) {
     }
   }
 
-  async function show(sheet: ShownResult, complaints: readonly string[]): Promise<void> {
-    pieces = sheet.pieces;
-    const { rest: data, parcels } = inParcels(sheet.data);
+  async function show(result: ShownResult, complaints: readonly string[]): Promise<void> {
+    pieces = result.pieces;
+    const { rest: data, parcels } = inParcels(result.data);
     send({ what: 'comes', data });
     await handOver.send(parcels);
     send({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
@@ -213,7 +181,7 @@ const selectionOf = ({ namespaces, nodes }: Settings): Selection => ({
 if (ownWork() === TASKS) serveTasks(ownPort);
 else {
   const send = (message: FromWorker): void => ownPort.postMessage(message);
-  const desk = createDesk(send);
+  const results = createResults(send);
   ownPort.on('message', message => {
     answer(message as Asked).catch(error => {
       send({ what: 'failed', reasons: error instanceof PageError ? error.sentences : [messageOf(error)] });
@@ -222,8 +190,8 @@ else {
 
   async function answer(asked: Asked): Promise<void> {
     if (asked.what === 'program') return threadsRun(asked.program);
-    if (asked.what === 'taken') return desk.taken();
-    if (asked.what === 'save') return desk.save(asked.format);
-    return desk[asked.what](asked.inputs, asked.settings);
+    if (asked.what === 'taken') return results.taken();
+    if (asked.what === 'save') return results.save(asked.format);
+    return results[asked.what](asked.inputs, asked.settings);
   }
 }

@@ -8,15 +8,21 @@ import {
   type Picture,
   pictureWith,
   type ResultDocument,
+  type Step,
   sinceOrigin,
   type Words,
 } from 'podline/internal/browser';
-import { type Edge, edgesOf } from './edges.js';
-import type { Lane } from './lane.js';
-import { lookUp } from './look-up.js';
-import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
-import { testimonyMarks, witnessLanes } from './testimony.js';
-import { concernsIn } from './titles.js';
+import {
+  FINDINGS,
+  findingMarks,
+  type Lane,
+  type Mark,
+  revisionMarks,
+  stepMarks,
+  testimonyMarks,
+  witnessLanes,
+} from './marks.js';
+import { concernsIn, lookUp } from './words.js';
 
 /** A stretch of the log in which less can be known. Times are ms since the deletion's beginning. */
 interface Surrounding {
@@ -137,3 +143,27 @@ const hangBars = ({ findings }: Lifecycle, { lanes }: Picture, origin: number): 
       title: hangLabel(finding),
     })),
   );
+
+/** The first is guaranteed to be logged before the second. Ids of marks. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  /** The change of a step, if two runs are compared. Always drawn */
+  readonly change?: string;
+}
+
+function edgesOf({ kind, steps }: Lifecycle, marks: readonly Mark[], { kinds }: Words): Edge[] {
+  const after = lookUp(kinds, kind)?.after ?? {};
+  const marked = steps.map((step, index) => ({ step, id: `step-${index}` }));
+  const known = new Set(marks.map(({ id }) => id));
+  return marked.flatMap(({ step, id }) => {
+    const causes = lookUp(after, step.step) ?? [];
+    return marked
+      .filter(other => causes.includes(other.step.step) && isSameContainer(other.step, step))
+      .map(other => ({ from: other.id, to: id }))
+      .filter(edge => known.has(edge.from) && known.has(edge.to));
+  });
+}
+
+const isSameContainer = (a: Step, b: Step): boolean =>
+  a.container === undefined || b.container === undefined || a.container === b.container;

@@ -34,3 +34,22 @@ const LATEST = 8.64e15;
 const isoOf = (ms: number): string => new Date(Math.min(Math.max(Math.round(ms), -LATEST), LATEST)).toISOString();
 
 export const modeOf = (text: string | null): TimeMode => (text === 'utc' || text === 'offset' ? text : 'local');
+
+const MIDNIGHT = '00:00:00';
+const YEAR = '2026-'.length;
+
+/**
+ * The texts of ticks from left to right, including the date if it differs from that of the previous tick, and only the date at midnight.
+ */
+export function tickTexts(ticks: readonly number[], clock: Clock, origin: number): string[] {
+  const whole = ticks.map(ms => clock.date(ms));
+  const isOneYear = new Set(whole.map(date => date.slice(0, YEAR))).size === 1;
+  const dates = isOneYear ? whole.map(date => date.slice(YEAR)) : whole;
+  const hasDates = clock.mode !== 'offset' && new Set(dates).size > 1;
+  return ticks.map((ms, index) => {
+    const time = clock.show(ms, origin);
+    const date = dates[index] ?? '';
+    if (!hasDates || date === dates[index - 1]) return time;
+    return time === MIDNIGHT ? date : `${date} ${time}`;
+  });
+}

@@ -10,12 +10,59 @@ import {
   type StartStory,
   shownVerdict,
   timesText,
+  type Verdict,
   worstFirst,
 } from 'podline/internal/browser';
-import type { Entry } from './entry.js';
-import { FACET_IDS, FACETS, type FacetId } from './facets.js';
-import { lookUp } from './look-up.js';
 import { mapped, type Pieces } from './pieces.js';
+import { lookUp } from './words.js';
+
+/** A deletion or a start in the list of all. */
+export interface Entry {
+  readonly lifecycle: Lifecycle;
+  readonly isStart: boolean;
+  /** A start that needs no attention. */
+  readonly isHealthyStart: boolean;
+  /** How the deleted pod had started */
+  readonly start: StartStory | null;
+  /** The verdict as it is shown. */
+  readonly verdict: Verdict;
+  readonly name: string;
+  readonly owner: string;
+  /** ms since 1970, for several nodes by the API server's clock as far as that is known; null if no time is known */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** How long it took, or has lasted if it is not over; null if that is not known */
+  readonly lengthMs: number | null;
+  /** Null where it was not seen from its beginning to its end. */
+  readonly wholeMs: number | null;
+  readonly phases: readonly (number | null)[];
+  /** How many of its name with the same course its row stands for */
+  readonly times: number;
+}
+
+/** A property by which the list can be filtered, by its name in the address. */
+export interface Facet {
+  readonly label: string;
+  readonly all: string;
+  readonly valuesOf: (entry: Entry) => readonly string[];
+}
+
+const single = (value: string | null): string[] => (value === null ? [] : [value]);
+
+export const FACETS = {
+  kind: { label: 'Kind', all: 'all kinds', valuesOf: ({ lifecycle }) => [lifecycle.kind] },
+  node: { label: 'Node', all: 'all nodes', valuesOf: ({ lifecycle }) => single(lifecycle.node) },
+  namespace: { label: 'Namespace', all: 'all namespaces', valuesOf: ({ lifecycle }) => [lifecycle.pod.namespace] },
+  owner: { label: 'Owner', all: 'all owners', valuesOf: ({ owner }) => [owner] },
+  rule: {
+    label: 'Finding',
+    all: 'all findings',
+    valuesOf: ({ lifecycle }) => lifecycle.findings.map(({ rule }) => rule),
+  },
+} as const satisfies Readonly<Record<string, Facet>>;
+
+export type FacetId = keyof typeof FACETS;
+export const FACET_IDS = Object.keys(FACETS) as readonly FacetId[];
 
 export interface Filter {
   readonly query: string;

@@ -7,9 +7,20 @@ import {
   type Step,
   type StepStatus,
   sinceOrigin,
+  type Testimony,
   type Words,
+  witnessTitle,
 } from 'podline/internal/browser';
-import { stepTitle } from './titles.js';
+import { stepTitle, testimonyTitle } from './words.js';
+
+export interface Lane {
+  readonly id: string;
+  readonly title: string;
+  /** The text after the title. */
+  readonly note?: string;
+  /** Distinguishes the second of two runs from the first. */
+  readonly isSecond?: boolean;
+}
 
 /** One thing on the chart. */
 export interface Mark {
@@ -110,3 +121,26 @@ function timesBetween(times: readonly (number | null)[]): (number | null)[] {
     return from === null || to === null ? null : from + ((to - from) * (index - before)) / (after - before);
   });
 }
+
+/** A witness has a separate lane, below those of the kubelet. */
+const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });
+
+export const witnessLanes = ({ testimony }: Lifecycle): Lane[] => [
+  ...new Map(testimony.map(one => [one.witness, laneOf(one)])).values(),
+];
+
+export const testimonyMarks = ({ testimony }: Lifecycle, words: Words, origin: number): Mark[] =>
+  testimony.flatMap((one, index): Mark[] =>
+    one.at === null
+      ? []
+      : [
+          {
+            id: `said-${index}`,
+            lane: laneOf(one).id,
+            at: Date.parse(one.at) - origin,
+            isTimed: true,
+            title: testimonyTitle(one, words),
+            look: 'said',
+          },
+        ],
+  );

@@ -1,6 +1,6 @@
 import { aheadOfCluster, type NodeFacts, type Verdict } from 'podline/internal/browser';
-import type { Entry } from './entry.js';
-import type { View } from './view.js';
+import type { View } from './axis.js';
+import type { Entry } from './entries.js';
 
 /** What happened on one node. */
 export interface NodeLane {

@@ -1,6 +1,6 @@
 import type { RunData } from 'podline/internal/browser';
 import { atOnce } from '../model/pieces.js';
-import { start } from './app.js';
+import { start } from './report.js';
 import '../styles/index.css';
 
 const embedded = document.getElementById('data')?.textContent ?? 'null';

@@ -1,12 +1,52 @@
 import { endsOf, type Lifecycle, type RunData } from 'podline/internal/browser';
+import { modeOf, TIME_MODES } from '../model/clock.js';
 import { atOnce, type Pieces } from '../model/pieces.js';
-import type { Context } from '../ui/context.js';
-import { fill, h } from '../ui/dom.js';
+import { type Context, createAddress, createContext } from '../ui/context.js';
+import { segments, themeSwitch } from '../ui/controls.js';
+import { fill, h, openWhenPrinted } from '../ui/dom.js';
 import { detailPage } from './detail/page.js';
-import { checkSection } from './overview/check.js';
-import { inputSection } from './overview/input.js';
 import { overviewPage } from './overview/page.js';
-import { viewsSection } from './overview/views.js';
+import { checkSection, inputSection, viewsSection } from './sections.js';
+
+/** Shows what the address states, again whenever it changes, until something else is to be shown. */
+export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): Pieces<void> {
+  const context = createContext(data, createAddress(signal));
+  const report = createReport(context);
+  into.append(topBar(context), report.element);
+  openWhenPrinted('.finding', signal);
+  const first = report.refreshing();
+  context.address.onChange(() => {
+    first.return();
+    report.refresh();
+  });
+  addEventListener(
+    'keydown',
+    event => {
+      const search = document.getElementById('search');
+      if (event.key !== '/' || event.target instanceof HTMLInputElement || search === null) return;
+      search.focus();
+      event.preventDefault();
+    },
+    { signal },
+  );
+  yield* first;
+}
+
+function topBar({ address }: Context): HTMLElement {
+  return h(
+    'header',
+    { class: 'topbar' },
+    h('a', { class: 'brand', href: '#' }, 'podline'),
+    h(
+      'div',
+      { class: 'switches' },
+      segments('Times', TIME_MODES, modeOf(address.get('time')), mode =>
+        address.set({ time: mode === 'local' ? null : mode }),
+      ),
+      themeSwitch(),
+    ),
+  );
+}
 
 interface Page {
   readonly element: HTMLElement;

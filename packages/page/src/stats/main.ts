@@ -1,8 +1,8 @@
 import type { Range, StatsData, StatsTable } from 'podline/internal/browser';
 import './styles.css';
-import { logScale, logTicks } from '../model/log-scale.js';
+import { logScale, logTicks } from '../model/distribution.js';
+import { themeSwitch } from '../ui/controls.js';
 import { h } from '../ui/dom.js';
-import { themeSwitch } from '../ui/theme.js';
 
 /** Each phase as a line from its median to its longest, all on one logarithmic axis; the table below has the figures. */
 function rangesFigure(ranges: readonly Range[]): HTMLElement {

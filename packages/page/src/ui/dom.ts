@@ -44,3 +44,48 @@ const MAX_TEXT_LETTERS = 4_000;
 
 const visible = (text: string): string =>
   terminal(text.length > MAX_TEXT_LETTERS ? `${text.slice(0, MAX_TEXT_LETTERS)} …` : text);
+
+/** Calls when the element's width changes; its height follows from what is drawn. */
+export function onWidth(element: HTMLElement, changed: () => void): void {
+  let width = element.clientWidth;
+  new ResizeObserver(() => {
+    if (element.clientWidth === width || !element.isConnected) return;
+    width = element.clientWidth;
+    changed();
+  }).observe(element);
+}
+
+/** The width of a text in px in the drawing's font; each text is measured once. */
+export function createTextWidth(): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context !== null) context.font = '12px system-ui, sans-serif';
+  const known = new Map<string, number>();
+  return text => {
+    const width = known.get(text) ?? context?.measureText(text).width ?? text.length * 6.5;
+    if (known.size < 2_000) known.set(text, width);
+    return width;
+  };
+}
+
+/** Nothing can be opened on paper, so everything closed is printed open. */
+export function openWhenPrinted(selector: string, signal?: AbortSignal): void {
+  const opened = new Set<HTMLDetailsElement>();
+  addEventListener(
+    'beforeprint',
+    () => {
+      for (const one of document.querySelectorAll<HTMLDetailsElement>(`${selector}:not([open])`)) {
+        one.open = true;
+        opened.add(one);
+      }
+    },
+    { signal },
+  );
+  addEventListener(
+    'afterprint',
+    () => {
+      for (const one of opened) one.open = false;
+      opened.clear();
+    },
+    { signal },
+  );
+}

@@ -1,4 +1,4 @@
-import { panned, type View, WHOLE, zoomed } from '../model/view.js';
+import { panned, type View, WHOLE, zoomed } from '../model/axis.js';
 
 export interface Zoomable {
   view(): View;

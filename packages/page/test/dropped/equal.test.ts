@@ -7,7 +7,7 @@ import { shared } from '../../../../test/read/framing.js';
 import { root } from '../../../../test/root.js';
 import { shareOf } from '../../../../test/share.js';
 import { BROWSER, openingPages } from '../browser.js';
-import { begin, choose, commanded, expectSame, inGroups, PAGE, savedAs } from './desk.js';
+import { begin, choose, commanded, expectSame, inGroups, PAGE, savedAs } from './the-page.js';
 
 const samples = join(root, 'samples');
 

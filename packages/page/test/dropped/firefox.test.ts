@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { describeWith } from '../../../../test/installed.js';
 import { shared } from '../../../../test/read/framing.js';
 import { root } from '../../../../test/root.js';
-import { commanded, expectSame, inGroups, PAGE } from './desk.js';
 import { FIREFOX, firefox } from './firefox.js';
+import { commanded, expectSame, inGroups, PAGE } from './the-page.js';
 
 const samples = join(root, 'samples');
 const address = pathToFileURL(PAGE).href;

@@ -8,7 +8,7 @@ import { tarGz } from '../../../../test/read/archive/packing.js';
 import { root } from '../../../../test/root.js';
 import { scratchOfTest } from '../../../../test/scratch.js';
 import { BROWSER, expectAccessible, openingPages } from '../browser.js';
-import { begin, choose, commanded, drop, PAGE, saveButton, savedAs } from './desk.js';
+import { begin, choose, commanded, drop, PAGE, saveButton, savedAs } from './the-page.js';
 
 const html = readFileSync(PAGE, 'utf8');
 const sample = (name: string): string => join(root, 'samples', name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHandOver, inParcels, unpack } from '../../src/dropped/parcels.js';
+import { createHandOver, inParcels, unpack } from '../../src/dropped/messages.js';
 
 /** As one side sends it and the other joins it. */
 function sent(value: unknown): unknown {

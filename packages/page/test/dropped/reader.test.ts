@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FromWorker } from '../../src/dropped/messages.js';
-import { createReader } from '../../src/dropped/reader.js';
+import { createReader, type FromWorker } from '../../src/dropped/messages.js';
 
 function reading() {
   const [received, lost]: [FromWorker[], string[]] = [[], []];

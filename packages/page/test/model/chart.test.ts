@@ -4,10 +4,10 @@ import { endsOf } from '../../../../src/document/episodes.js';
 import { runData } from '../../../../src/show/report/html/run-data.js';
 import { absent, deletion, documentOf, finding, options, step } from '../../../../test/show/report/made-up.js';
 import { recordedDocument } from '../../../../test/show/report/recorded.js';
+import { foldedScale } from '../../src/model/axis.js';
 import { type Chart, chartOf } from '../../src/model/chart.js';
 import { layoutOf } from '../../src/model/layout.js';
 import { rowsOf } from '../../src/model/rows.js';
-import { foldedScale } from '../../src/model/scale.js';
 
 function charted(one: Lifecycle, document: ResultDocument = documentOf([one])): Chart {
   const chart = chartOf(one, document, runData(document, options).words);

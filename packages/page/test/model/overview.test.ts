@@ -3,13 +3,11 @@ import type { Lifecycle } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import { aboutOf } from '../../../../src/show/report/html/run-data.js';
 import { deletion } from '../../../../test/show/report/made-up.js';
-import { distributionsOf } from '../../src/model/distribution.js';
-import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf } from '../../src/model/entries.js';
-import { FACET_IDS } from '../../src/model/facets.js';
-import { logScale } from '../../src/model/log-scale.js';
+import { evenScale } from '../../src/model/axis.js';
+import { distributionsOf, logScale } from '../../src/model/distribution.js';
+import { entriesOf, FACET_IDS, filtered, headlineOf, NO_FILTER, rowsOf } from '../../src/model/entries.js';
 import { lanesOf, strokesOf } from '../../src/model/nodes.js';
 import { atOnce } from '../../src/model/pieces.js';
-import { evenScale } from '../../src/model/scale.js';
 import { manyDeletions, onNodes } from '../made-many.js';
 
 const document = onNodes(manyDeletions(40), 3);

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  evenScale,
+  evenTicks,
+  foldedScale,
+  foldedTicks,
+  panned,
+  showing,
+  WHOLE,
+  zoomed,
+} from '../../src/model/axis.js';
 import { createClock } from '../../src/model/clock.js';
-import { evenScale, foldedScale } from '../../src/model/scale.js';
-import { evenTicks, foldedTicks } from '../../src/model/ticks.js';
-import { panned, showing, WHOLE, zoomed } from '../../src/model/view.js';
 
 const instants = fc.uniqueArray(fc.integer({ min: 0, max: 86_400_000 }), { minLength: 2, maxLength: 40 });
 const HOUR = 3_600_000;

@@ -26,7 +26,7 @@ import { startsTally } from '../view/starts.js';
 import { worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
 import type { About, RunData, ShownView } from './data.js';
-import { inert } from './inert.js';
+import { inert } from './shell.js';
 import { wordsFor } from './words.js';
 
 /** A report is sent by mail and opened on small machines: failures keep their lines, and the last of the others lose theirs. */

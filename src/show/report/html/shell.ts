@@ -1,6 +1,6 @@
 import type { Program } from '#page';
 import { createSha256 } from '../../../host/index.js';
-import { inert } from './inert.js';
+import { jsonText } from '../safe.js';
 
 /** What differs between a page that shows something and the page that reads dropped files. */
 interface PageParts {
@@ -61,3 +61,8 @@ const policyFor = (
     `require-trusted-types-for 'script'`,
     `trusted-types ${trusted}`,
   ].join('; ');
+
+/** JSON that ends no element and begins no comment. */
+export const inert = (data: unknown): string => jsonText(data).replace(/[<>&]/g, char => ENTITIES[char] ?? char);
+
+const ENTITIES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };

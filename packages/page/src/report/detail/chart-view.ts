@@ -1,21 +1,13 @@
 import { MIN_PAUSE_MS, spell } from 'podline/internal/browser';
+import { evenScale, evenTicks, foldedScale, foldedTicks, type Scale, type View, WHOLE } from '../../model/axis.js';
 import type { Chart } from '../../model/chart.js';
-import type { Clock } from '../../model/clock.js';
-import { tickTexts } from '../../model/dated.js';
-import { type Geometry, geometryOf, type LaneBox } from '../../model/geometry.js';
-import { layoutOf, type Row, readable } from '../../model/layout.js';
-import { lookUp } from '../../model/look-up.js';
+import { type Clock, tickTexts } from '../../model/clock.js';
+import { type Geometry, geometryOf, type LaneBox, layoutOf, type Row, readable } from '../../model/layout.js';
 import type { Mark } from '../../model/marks.js';
-import { evenScale, foldedScale, type Scale } from '../../model/scale.js';
-import { evenTicks, foldedTicks } from '../../model/ticks.js';
-import { type View, WHOLE } from '../../model/view.js';
+import { lookUp } from '../../model/words.js';
 import { STATUSES } from '../../ui/badges.js';
-import { fill, h, svg } from '../../ui/dom.js';
-import { createTextWidth } from '../../ui/text-width.js';
-import { drawGround } from './draw-ground.js';
-import { drawHangs } from './draw-hangs.js';
-import { drawRuler, type Ruler } from './draw-ruler.js';
-import { type Frame, timeText } from './frame.js';
+import { createTextWidth, fill, h, svg } from '../../ui/dom.js';
+import { drawGround, drawHangs, drawRuler, type Frame, type Ruler, timeText } from './layers.js';
 
 /** px that one time needs. */
 const APART = 96;

@@ -14,22 +14,16 @@ import {
 } from 'podline/internal/browser';
 import { chartOf } from '../../model/chart.js';
 import { createClock } from '../../model/clock.js';
-import { lookUp } from '../../model/look-up.js';
-import { deletionMarkdown } from '../../model/markdown.js';
 import type { Pieces } from '../../model/pieces.js';
-import { type Row, rowsOf } from '../../model/rows.js';
-import { kindTitle } from '../../model/titles.js';
+import { deletionMarkdown, type Row, rowsOf } from '../../model/rows.js';
+import { kindTitle, lookUp } from '../../model/words.js';
 import { STATUSES, verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
-import { copyButton } from '../../ui/copy.js';
+import { copyButton } from '../../ui/controls.js';
 import { type Child, fill, h } from '../../ui/dom.js';
-import { stepsLeftOut } from '../overview/left-out.js';
-import { viewsSection } from '../overview/views.js';
-import { linesPanel } from '../panel/lines.js';
-import { closeButton, panelOf } from '../panel/panel.js';
-import { betweenSection } from './between.js';
+import { closeButton, linesPanel, panelOf } from '../panel.js';
+import { betweenSection, findingCard, stepsLeftOut, viewsSection } from '../sections.js';
 import { createDrawing } from './drawing.js';
-import { findingCard } from './findings.js';
 
 /** The pod, and how it ended. */
 function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {

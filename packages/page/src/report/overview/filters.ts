@@ -1,9 +1,18 @@
 import { endsOf, type Verdict } from 'podline/internal/browser';
-import { type Filter, SHOWS, type Show, SORTS, type Sort, tallyOf } from '../../model/entries.js';
-import type { Entry } from '../../model/entry.js';
-import { FACET_IDS, FACETS, type FacetId } from '../../model/facets.js';
-import { lookUp } from '../../model/look-up.js';
+import {
+  type Entry,
+  FACET_IDS,
+  FACETS,
+  type FacetId,
+  type Filter,
+  SHOWS,
+  type Show,
+  SORTS,
+  type Sort,
+  tallyOf,
+} from '../../model/entries.js';
 import type { Pieces } from '../../model/pieces.js';
+import { lookUp } from '../../model/words.js';
 import { VERDICTS, verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
 import { fill, h } from '../../ui/dom.js';

@@ -1,6 +1,5 @@
 import { atOnce, mapped, type Pieces } from '../../model/pieces.js';
-import { h } from '../../ui/dom.js';
-import { onWidth } from '../../ui/width.js';
+import { h, onWidth } from '../../ui/dom.js';
 
 export interface List<T> {
   readonly element: HTMLElement;

@@ -1,7 +1,6 @@
-import type { Entry } from '../../model/entry.js';
+import type { Scale, View } from '../../model/axis.js';
+import type { Entry } from '../../model/entries.js';
 import { lanesOf, type NodeLane, strokesOf } from '../../model/nodes.js';
-import type { Scale } from '../../model/scale.js';
-import type { View } from '../../model/view.js';
 import { VERDICTS } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
 import { fill, h, svg } from '../../ui/dom.js';

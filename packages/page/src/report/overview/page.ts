@@ -1,26 +1,26 @@
 import { endsOf, foremost, tally } from 'podline/internal/browser';
-import { tickTexts } from '../../model/dated.js';
-import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startText } from '../../model/entries.js';
-import type { Entry } from '../../model/entry.js';
+import { evenScale, evenTicks, type Scale, type View, WHOLE } from '../../model/axis.js';
+import { tickTexts } from '../../model/clock.js';
+import {
+  type Entry,
+  entriesOf,
+  filtered,
+  headlineOf,
+  NO_FILTER,
+  rowsOf,
+  spanOf,
+  startText,
+} from '../../model/entries.js';
 import type { Pieces } from '../../model/pieces.js';
-import { evenScale, type Scale } from '../../model/scale.js';
-import { evenTicks } from '../../model/ticks.js';
-import { type View, WHOLE } from '../../model/view.js';
 import type { Context } from '../../ui/context.js';
-import { fill, h } from '../../ui/dom.js';
-import { createTextWidth } from '../../ui/text-width.js';
+import { createTextWidth, fill, h } from '../../ui/dom.js';
 import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
-import { betweenSection } from '../detail/between.js';
-import { findingCard } from '../detail/findings.js';
-import { checkSection } from './check.js';
+import { betweenSection, checkSection, findingCard, inputSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
-import { inputSection } from './input.js';
-import { leftOutNote } from './left-out.js';
 import { createList, type List } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
-import { viewsSection } from './views.js';
 
 /** px that one time needs. */
 const APART = 110;

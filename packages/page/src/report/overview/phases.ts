@@ -1,6 +1,6 @@
 import { spell } from 'podline/internal/browser';
 import { type Distribution, distributionsOf } from '../../model/distribution.js';
-import type { Entry } from '../../model/entry.js';
+import type { Entry } from '../../model/entries.js';
 import type { Context } from '../../ui/context.js';
 import { fill, h, svg } from '../../ui/dom.js';
 

@@ -1,8 +1,7 @@
 import { spell, type Verdict } from 'podline/internal/browser';
-import { extentOf, headlineOf, startText } from '../../model/entries.js';
-import type { Entry } from '../../model/entry.js';
-import { kindTitle } from '../../model/titles.js';
-import type { View } from '../../model/view.js';
+import type { View } from '../../model/axis.js';
+import { type Entry, extentOf, headlineOf, startText } from '../../model/entries.js';
+import { kindTitle } from '../../model/words.js';
 import { verdictBadge } from '../../ui/badges.js';
 import type { Context } from '../../ui/context.js';
 import { h } from '../../ui/dom.js';

@@ -1,5 +1,15 @@
-import { type Concerns, type Lifecycle, partKey, type Step, type Words } from 'podline/internal/browser';
-import { lookUp } from './look-up.js';
+import {
+  type Concerns,
+  type Lifecycle,
+  partKey,
+  type Step,
+  type Testimony,
+  type Words,
+} from 'podline/internal/browser';
+
+/** Ids come from documents: an id like `constructor` has no words. */
+export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
 
 export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => lookUp(steps, step)?.title ?? step;
 
@@ -22,3 +32,6 @@ export const concernsIn =
 
 /** `step-3`: the fourth step. */
 export const indexOf = (id: string): number => Number(id.slice(id.indexOf('-') + 1));
+
+export const testimonyTitle = ({ what, container }: Testimony, { testimonies }: Words): string =>
+  (lookUp(testimonies, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);

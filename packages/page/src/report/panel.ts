@@ -1,19 +1,18 @@
 import {
   type Finding,
   type Lifecycle,
+  offsetText,
   type Revision,
   type Step,
   type Testimony,
   witnessTitle,
 } from 'podline/internal/browser';
-import { lookUp } from '../../model/look-up.js';
-import { testimonyTitle } from '../../model/testimony.js';
-import { actorOf, fullTitle, indexOf } from '../../model/titles.js';
-import { levelBadge, STATUSES } from '../../ui/badges.js';
-import type { Context } from '../../ui/context.js';
-import { type Child, h } from '../../ui/dom.js';
-import { evidenceList } from './evidence.js';
-import { facts, timesOf } from './facts.js';
+import { rowsOf } from '../model/rows.js';
+import { actorOf, fullTitle, indexOf, lookUp, testimonyTitle } from '../model/words.js';
+import { levelBadge, STATUSES } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { type Child, h } from '../ui/dom.js';
+import { evidenceList, facts, messageIn, timesOf } from './evidence.js';
 
 /** A version of the API object: its changes, and the steps that are the same change. */
 function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
@@ -130,5 +129,37 @@ function testimonyPanel(testimony: Testimony, origin: number | null, context: Co
     words === undefined ? null : h('p', {}, words.means),
     evidenceList(testimony.evidence, context),
     facts([...timesOf(testimony.at, origin, context), ['detail', testimony.detail ?? ''], ['word', testimony.what]]),
+  ];
+}
+
+/** No more than this is read. */
+const MOST = 60;
+
+/** While nothing is selected: the first line of each step, in order. Empty if the page contains none of them. */
+export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: string) => void): Child[] {
+  const shown = rowsOf(lifecycle, context.data.words).flatMap(({ id, offset, title, evidence: [ref] }) => {
+    const text = ref === undefined ? null : context.lineText(ref);
+    return ref === undefined || text === null ? [] : [{ id, offset, title, text, place: context.place(ref) }];
+  });
+  if (shown.length === 0) return [];
+  return [
+    h('h2', {}, 'Log lines'),
+    h(
+      'ol',
+      { class: 'loglines' },
+      ...shown
+        .slice(0, MOST)
+        .map(({ id, offset, title, text, place }) =>
+          h(
+            'li',
+            {},
+            h('button', { type: 'button', class: 'link', click: () => select(id) }, title),
+            h('span', { class: 'muted' }, ` ${offsetText(offset)}`),
+            h('code', {}, place),
+            h('pre', {}, messageIn(text)),
+          ),
+        ),
+      shown.length > MOST ? h('li', { class: 'muted' }, `and ${shown.length - MOST} more`) : null,
+    ),
   ];
 }

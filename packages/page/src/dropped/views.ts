@@ -1,0 +1,195 @@
+import { h } from '../ui/dom.js';
+import { chosen, pasted } from './collect.js';
+import type { Given, Settings } from './messages.js';
+
+interface StartOptions {
+  /** What is already shown, if it is to be compared */
+  readonly comparesWith: string | null;
+  readonly settings: HTMLElement;
+  readonly sample: () => Given[];
+  readonly notices: string;
+  read(given: readonly Given[]): void;
+  back(): void;
+}
+
+/** The view in which a user hands over inputs. */
+export function startView({ comparesWith, settings, sample, notices, read, back }: StartOptions): HTMLElement {
+  const files = picker({ multiple: true }, read);
+  const folder = picker({ webkitdirectory: true }, read);
+  const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'Text', placeholder: PASTE });
+  const button = (title: string, click: () => void, kind = ''): HTMLElement =>
+    h('button', { type: 'button', class: kind, click }, title);
+  const isFirst = comparesWith === null;
+  return h(
+    'main',
+    { class: 'start' },
+    h('h1', {}, isFirst ? 'What happened to the pods?' : `Compare ${comparesWith} with another run`),
+    h('p', {}, isFirst ? LEAD : 'What you have read is the run before, what you hand over now the one after it.'),
+    h(
+      'div',
+      { class: 'drop' },
+      h('p', { class: 'big' }, 'Drop files, folders or archives here'),
+      h(
+        'p',
+        { class: 'ways' },
+        button('Choose files', () => files.click(), 'primary'),
+        button('Choose a folder', () => folder.click()),
+        ...(isFirst ? [button('Try a sample', () => read(sample()))] : [button('Back to the report', back)]),
+      ),
+      h('p', { class: 'muted' }, KINDS),
+    ),
+    h(
+      'details',
+      { class: 'paste' },
+      h('summary', {}, 'Paste text'),
+      text,
+      button('Read the text', () => {
+        if (text.value.trim() !== '') read(pasted(text.value));
+      }),
+    ),
+    settings,
+    h('p', { class: 'muted' }, 'Everything is read on this machine. This page loads nothing and sends nothing.'),
+    h('details', { class: 'licences' }, h('summary', {}, 'Licences'), wholeText(notices)),
+    files,
+    folder,
+  );
+}
+
+/** A text of our own, however long. */
+function wholeText(text: string): HTMLElement {
+  const element = h('pre', { tabindex: 0 });
+  element.textContent = text;
+  return element;
+}
+
+const LEAD =
+  'podline reads what a kubelet logged, and what a watch of the pods saw, and shows how each pod started and went away: which steps are there, which one is missing, and where it hangs.';
+const KINDS =
+  'Logs of kubelets as files, journals or excerpts; kubectl get pods -w -o yaml; events; audit logs; tar, tgz, zip and gz of them; whole collections of a cluster; an earlier result.';
+const PASTE = 'Lines of a log, what is quoted in an issue, the output of kubectl get pod -o yaml';
+
+/** A button opens it. */
+function picker(kind: Readonly<Record<string, true>>, read: (given: readonly Given[]) => void): HTMLInputElement {
+  const input = h('input', { type: 'file', hidden: true, ...kind });
+  input.addEventListener('change', () => {
+    const given = chosen(input.files);
+    // The same file can be chosen again
+    input.value = '';
+    if (given.length > 0) read(given);
+  });
+  return input;
+}
+
+interface BarOptions {
+  readonly name: string;
+  readonly formats: readonly string[];
+  readonly complaints: readonly string[];
+  readonly canCompare: boolean;
+  begin(): void;
+  compare(): void;
+  save(format: string): void;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  html: 'HTML',
+  json: 'JSON',
+  markdown: 'Markdown',
+  csv: 'CSV',
+  svg: 'SVG',
+};
+
+/** The bar above a report: what was read, and what can be done with it. */
+export function createBar({ name, formats, complaints, canCompare, begin, compare, save }: BarOptions): HTMLElement {
+  const button = (title: string, click: () => void): HTMLElement => h('button', { type: 'button', click }, title);
+  return h(
+    'section',
+    { class: 'read-bar', 'aria-label': 'What was read' },
+    h('span', { class: 'read' }, name),
+    button('Read something else', begin),
+    canCompare ? button('Compare', compare) : null,
+    h(
+      'span',
+      { class: 'save', role: 'group', 'aria-label': 'Save as' },
+      'Save as',
+      ...formats.map(format => button(TITLES[format] ?? format, () => save(format))),
+    ),
+    complaints.length === 0 ? null : unread(complaints),
+  );
+}
+
+/** More than this would add nothing. */
+const MOST = 100;
+
+const unread = (complaints: readonly string[]): HTMLElement =>
+  h(
+    'details',
+    { class: 'unread' },
+    h('summary', {}, complaints.length === 1 ? '1 input was not read' : `${complaints.length} inputs were not read`),
+    h('ul', {}, ...complaints.slice(0, MOST).map(one => h('li', {}, one))),
+  );
+
+/** The most important options of a command. */
+export function createSettings() {
+  const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
+  const year = field('Year of its first line', 'as the log shows');
+  const namespaces = field('Namespaces', 'all');
+  const nodes = field('Nodes', 'all');
+  const checks = h('input', { type: 'checkbox' });
+  const policy = h('input', { type: 'file', accept: '.yaml,.yml,.json', 'aria-label': 'Policy' });
+  const element = h(
+    'details',
+    { class: 'settings' },
+    h('summary', {}, 'Options'),
+    h(
+      'div',
+      { class: 'fields' },
+      ...[zone, year, namespaces, nodes].map(({ label }) => label),
+      h('label', { class: 'checks' }, checks, 'Check against the default policy, or this one'),
+      policy,
+    ),
+  );
+  policy.addEventListener('change', () => {
+    checks.checked = true;
+  });
+  return {
+    element,
+    async read(): Promise<Settings> {
+      const text = await policy.files?.[0]?.text();
+      return {
+        zone: zone.input.value.trim(),
+        year: year.input.value.trim(),
+        namespaces: wordsIn(namespaces.input.value),
+        nodes: wordsIn(nodes.input.value),
+        policy: checks.checked ? (text ?? '') : null,
+      };
+    },
+  };
+}
+
+const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(word => word !== '');
+
+function field(title: string, placeholder: string) {
+  const input = h('input', { type: 'text', placeholder, spellcheck: 'false', autocomplete: 'off' });
+  return { input, label: h('label', {}, h('span', {}, title), input) };
+}
+
+/** The progress, and a way to cancel. */
+export function workingView(name: string, cancel: () => void) {
+  const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
+  const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
+  const element = h(
+    'main',
+    { class: 'start' },
+    h('h1', {}, `Reading ${name}`),
+    h('p', {}, bar),
+    status,
+    h('p', { class: 'ways' }, h('button', { type: 'button', click: cancel }, 'Cancel')),
+  );
+  return {
+    element,
+    progress(part: number): void {
+      bar.value = part;
+      status.textContent = `${Math.floor(part * 100)} %`;
+    },
+  };
+}

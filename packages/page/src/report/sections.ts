@@ -1,0 +1,140 @@
+import type { Failure, Finding, Lifecycle, ShownView } from 'podline/internal/browser';
+import { lookUp } from '../model/words.js';
+import { levelBadge } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { h } from '../ui/dom.js';
+import { evidenceInShort, facts } from './evidence.js';
+
+/** How a deletion is opened. */
+interface Shown {
+  readonly isOpen?: boolean;
+  /** The id as in addresses: a mark on the lanes and a row of the table have the same id */
+  readonly id?: string;
+}
+
+/** A finding with its lines, what to do next, and why it matters. */
+export function findingCard(finding: Finding, context: Context, { isOpen = false, id }: Shown = {}): HTMLElement {
+  const { level, rule, message, next, evidence } = finding;
+  const words = lookUp(context.data.words.rules, rule);
+  return h(
+    'details',
+    { class: 'finding', 'data-tone': level, 'data-row': id ?? null, open: isOpen },
+    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, rule), h('span', { class: 'message' }, message)),
+    evidenceInShort(evidence, context),
+    facts([
+      ['next', next ?? words?.next ?? ''],
+      ['why', words?.why ?? ''],
+    ]),
+  );
+}
+
+/** Findings between nodes; null if there are none. */
+export function betweenSection(context: Context): HTMLElement | null {
+  const { between, document } = context.data;
+  const findings = document.findings.filter(({ rule }) => between.includes(rule));
+  if (findings.length === 0) return null;
+  return h(
+    'section',
+    { class: 'between', 'aria-label': 'Between nodes' },
+    ...findings.map(finding => findingCard(finding, context)),
+  );
+}
+
+/** No more than this is read; the list below contains their pods. */
+const MOST = 100;
+
+/** The results of `podline check`, worst first; null for other commands. */
+export function checkSection(context: Context): HTMLElement | null {
+  const { check } = context.data;
+  if (check === null) return null;
+  const { verdict, others, failures } = check;
+  return h(
+    'section',
+    { class: 'check', 'aria-label': 'Check' },
+    h('h1', {}, verdict),
+    ...failures.slice(0, MOST).map((failure, index) => failureCard(failure, index === 0, context)),
+    failures.length > MOST ? h('p', { class: 'muted' }, `and ${failures.length - MOST} more`) : null,
+    h('p', { class: 'muted' }, others),
+  );
+}
+
+const failureCard = (
+  { level, rule, pod, id, expected, found, next, evidence }: Failure,
+  isOpen: boolean,
+  context: Context,
+) =>
+  h(
+    'details',
+    { class: 'finding', 'data-tone': level, open: isOpen },
+    h(
+      'summary',
+      {},
+      levelBadge(level),
+      h('span', { class: 'rule' }, rule),
+      h('span', { class: 'message' }, `${pod}: ${found}`),
+    ),
+    evidenceInShort(evidence, context),
+    facts([
+      ['expected', expected],
+      ['found', found],
+      ['next', next],
+    ]),
+    id === null ? null : h('p', { class: 'open' }, h('a', { href: context.address.link({ id }) }, `open ${pod}`)),
+  );
+
+/** Pods as the API or kubectl shows them; null if none was read. */
+export function viewsSection({ data: { views, viewsLeftOut } }: Context): HTMLElement | null {
+  if (views.length === 0) return null;
+  return h(
+    'section',
+    { class: 'check', 'aria-label': 'Pods as kubectl shows them' },
+    ...views.map((view, index) => viewCard(view, index === 0)),
+    viewsLeftOut > 0 ? h('p', { class: 'muted' }, `and ${viewsLeftOut} more`) : null,
+  );
+}
+
+const viewCard = ({ level, name, headline, facts: sentences, next }: ShownView, isOpen: boolean) =>
+  h(
+    'details',
+    { class: 'finding', 'data-tone': level, open: isOpen },
+    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, name), h('span', { class: 'message' }, headline)),
+    facts([
+      ...sentences.map((sentence, index): [string, string] => [index === 0 ? 'shows' : '', sentence]),
+      ['next', next.join(' ')],
+    ]),
+  );
+
+/** What the page does not contain, because it would be too large to open; null if it contains everything. */
+export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }: Context): HTMLElement | null {
+  const parts = [
+    ...(bare.length === 0 ? [] : [`the steps of ${bare.length} pods, the healthiest`]),
+    ...(deletionsLeftOut === 0 ? [] : [`${deletionsLeftOut} deletions altogether, the healthiest of all`]),
+    ...(startsLeftOut === 0 ? [] : [`${startsLeftOut} starts that went well`]),
+  ];
+  if (parts.length === 0) return null;
+  return h(
+    'p',
+    { class: 'leftout muted' },
+    `Left out to keep this page small: ${parts.join('; ')}. -o json has all of them, and --pod or --node makes a page of some.`,
+  );
+}
+
+/** The same for one deletion. */
+export const stepsLeftOut = ({ pod }: Lifecycle): HTMLElement =>
+  h(
+    'p',
+    { class: 'leftout muted' },
+    `The steps of this pod were left out to keep the page small: --pod ${pod.namespace}/${pod.name} -o html shows them.`,
+  );
+
+/** What was read, and the remarks on it. */
+export function inputSection(context: Context): HTMLElement {
+  const { between, document, read } = context.data;
+  return h(
+    'section',
+    { class: 'input', 'aria-label': 'The input' },
+    h('h2', {}, 'The input'),
+    ...document.findings.filter(({ rule }) => !between.includes(rule)).map(finding => findingCard(finding, context)),
+    h('dl', {}, ...read.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+  );
+}
