@@ -266,7 +266,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const [named] = document.nodes;
   return {
     ...document,
-    episodes: nodeEpisodes(story.spansOf(document.input.sources, last), {
+    episodes: nodeEpisodes(story.spansOf(document.input.sources, { ...last, name: named?.name ?? null }), {
       name: named?.name ?? null,
       end: last.run.last === null ? null : last.clock.toUtc(last.run.last),
     }),

@@ -101,12 +101,12 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const read = [...sources.values()];
-      const ofNode = story.spansOf(read, { run: node, clock });
       const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, read);
       const judged = { lifecycles, starts: starts?.finish(node, clock) ?? [] };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       const name = nodeName ?? nameOf(node, lifecycles);
       const end = node.last === null ? null : clock.toUtc(node.last);
+      const ofNode = story.spansOf(read, { run: node, clock, name: name.name });
       return {
         ofNode: nodeEpisodes(ofNode, { name: name.name, end }),
         facts: nodeFacts(node, name, logFacts(node, clock, offset), {

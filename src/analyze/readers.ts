@@ -10,6 +10,7 @@ import type { Quotes } from '../read/records/originals.js';
 import { statesTime } from '../read/records/query.js';
 import type { KlogRecord } from '../read/records/types.js';
 import type { SourceFacts } from '../read/route.js';
+import { nodeSaid } from '../sources/events/node-said.js';
 import { witnesses } from '../sources/registry.js';
 import type { LinesBetween, WitnessSource } from '../sources/types.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
@@ -116,6 +117,8 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     foreign(line) {
       run.otherLine(index, line.line, line.text, line.frame);
       ofJournal(line);
+      // The last words of a single binary, which the end of its unit follows
+      if (line.text.includes(' level=fatal ')) enveloped(line);
     },
     pasted,
     enveloped,
@@ -168,6 +171,7 @@ export function watchSource(run: Listener, index: number): ObjectsReader {
       source: index,
       other(kind, object, line, received) {
         run.object?.(kind, object, received);
+        for (const said of nodeSaid(kind, object, line)) run.testimony({ ...said, source: index });
         for (const { kind: own, many, testimonyOf } of OBJECTS) {
           const testimony = kind === own ? testimonyOf(object, line) : null;
           if (testimony === null) continue;
@@ -197,6 +201,7 @@ function nodesSource(run: Listener, index: number): SourceReader {
     other(kind, object, line) {
       if (kind !== 'Node') return;
       nodes++;
+      for (const said of nodeSaid(kind, object, line)) run.testimony({ ...said, source: index });
       const name = wordOf(fieldsOf(object.metadata).name);
       const node = { name, conditions: conditionsIn(object) };
       run.testimony({

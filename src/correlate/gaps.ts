@@ -8,6 +8,8 @@ export interface InputGap {
   readonly source: number;
   readonly line: number;
   readonly at: number | null;
+  /** When the silence began, where it is one */
+  readonly from?: number;
   readonly what: string;
 }
 
@@ -116,7 +118,10 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       if (silence >= LIMITS.silenceMs) {
         flush();
         if (id === null || !STANDSTILL.has(id))
-          silent = { gap: { source, line, at, what: `${Math.round(silence / 1000)} s without a line` }, lines: 0 };
+          silent = {
+            gap: { source, line, at, from: at - silence, what: `${Math.round(silence / 1000)} s without a line` },
+            lines: 0,
+          };
       }
       // The lines do not show what happened in the meantime, whether the kubelet paused or its lines are missing
       hole(source, line);

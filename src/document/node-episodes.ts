@@ -3,6 +3,7 @@ import type { NodeKind, NodeSpan } from '../episodes/node/types.js';
 import { mainReason, NODE_KINDS, nodeSentence } from '../episodes/node/words.js';
 import { sha256 } from '../host/index.js';
 import { grouped } from '../kit/grouped.js';
+import { adviceForKubelet } from '../rules/loose/kubelet-failures.js';
 import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from './contract/types.js';
 import { changed } from './folds.js';
 import { createUtcText } from './times.js';
@@ -14,13 +15,16 @@ interface AboutNode {
 }
 
 /** What a node went through, as the document has it. What it held up is not known yet. */
-export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNode): NodeEpisode[] {
+export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): NodeEpisode[] {
   const utc = createUtcText();
   return spans.map((span): NodeEpisode => {
-    const { kind, level, from, to, lasts } = span;
+    const { kind, level, from, to, lasts, node: name = about.name } = span;
+    const end = span.node === undefined ? about.end : null;
     const { rule, texts } = NODE_KINDS[kind];
     const message = nodeSentence(span, end);
     const evidence = span.evidence.map(({ source, line }): EvidenceRef => ({ source, line }));
+    const main = mainReason(span);
+    const next = main === null ? undefined : nextOf(kind, main.text);
     const [startedAt, endedAt] = [utc(from), utc(to)];
     const finding: Finding = {
       rule,
@@ -29,15 +33,15 @@ export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNod
       at: startedAt,
       ...(endedAt === null ? {} : { until: endedAt }),
       evidence,
+      ...(next !== undefined && { next }),
     };
     const [first, last] = [evidence[0], evidence.at(-1)];
     const step = (id: string, at: string | null, ref: EvidenceRef | undefined) =>
       at === null || ref === undefined
         ? []
         : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
-    const main = mainReason(span);
     const cause: Cause | null =
-      main === null ? null : { finding: 0, id: null, text: main.text, next: texts?.next ?? '', because: null };
+      main === null ? null : { finding: 0, id: null, text: main.text, next: next ?? texts?.next ?? '', because: null };
     return {
       family: 'node',
       id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
@@ -50,13 +54,23 @@ export function nodeEpisodes(spans: readonly NodeSpan[], { name, end }: AboutNod
       startedAt,
       endedAt,
       durationMs: from === null || to === null ? null : Math.round(to - from),
-      steps: [...step('begun', startedAt, first), ...step('over', endedAt, last)],
-      // That a kubelet ran is no finding
-      findings: kind === 'kubelet-run' && level === 'info' ? [] : [finding],
+      steps: [
+        ...step('begun', startedAt, first),
+        ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
+          step(id, utc(at), { source, line }).map(one => ({ ...one, count })),
+        ),
+        ...step('over', endedAt, last),
+      ],
+      // That a kubelet ran is no finding, and that lines are missing is one of the input
+      findings: kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding],
       heldUp: { ends: 0, starts: 0 },
     };
   });
 }
+
+/** Why a kubelet does not run says what to do. */
+const nextOf = (kind: NodeKind, text: string): string | undefined =>
+  kind.startsWith('kubelet-') ? adviceForKubelet(text) : undefined;
 
 /** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {

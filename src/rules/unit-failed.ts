@@ -24,10 +24,14 @@ export const unitFailed: RunRule = {
     const isWhole = run.processes.length > 0 && !isExcerpt(sources);
     const hasLines = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
     const isExplained = run.node.some(({ id }) => id === 'kubelet-failed');
-    return run.archive
-      .nameless()
-      .filter(one => one.what === 'unit-ended' && !(isExplained && !isOfRuntime(one)))
-      .map(one => ({ ...judge(one, hasLines), ...(isWhole && isOver(one, facts) ? { level: 'info' as const } : {}) }));
+    return (
+      run.archive
+        .nameless()
+        .filter(one => one.what === 'unit-ended' && !(isExplained && !isOfRuntime(one)))
+        // What a whole log dates is an episode of the node
+        .filter(({ facts }) => !(isWhole && facts?.dated === true))
+        .map(one => ({ ...judge(one, hasLines), ...(isWhole && isOver(one, facts) ? { level: 'info' as const } : {}) }))
+    );
   },
 };
 

@@ -13,6 +13,8 @@ export const apiUnavailable: readonly EventDefinition[] = [
       // pkg/kubelet/nodelease/controller.go
       ['1.14', '1.19', 0, 'E', 'controller.go', 'failed to ensure node lease exists, will retry in %v{delay}, error: %v{err}'],
       ['1.14', '1.28', 0, 'E', 'controller.go', 'failed to ensure lease exists, will retry in %v{delay}, error: %v{err}'],
+      ['1.14', '1.19', 0, 'E', 'controller.go', 'failed to update node lease, error: %v{err}'],
+      ['1.20', '1.26', 0, 'E', 'controller.go', 'failed to update lease, error: %v{err}'],
     ],
   },
   {

@@ -492,6 +492,9 @@ export type NodeKind =
   | 'network-outage'
   | 'api-outage'
   | 'pressure'
+  | 'disk'
+  | 'clock'
+  | 'hole'
   | 'oom'
   | 'shutdown';
 

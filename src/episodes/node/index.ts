@@ -5,7 +5,9 @@ import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import type { SourceReport } from '../../document/contract/types.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
+import { holeSpans, machineSpans } from './machine.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
+import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
 import type { NodeSpan } from './types.js';
@@ -15,7 +17,14 @@ import { type UnitPause, unitPauses } from './unit-jobs.js';
 export interface NodeStory extends Stage {
   readonly waits: RuntimeWaits;
   /** What it went through so far */
-  spansOf(sources: readonly SourceReport[], now: { readonly run: NodeRun; readonly clock: ResolvedClock }): NodeSpan[];
+  spansOf(sources: readonly SourceReport[], now: Now): NodeSpan[];
+}
+
+interface Now {
+  readonly run: NodeRun;
+  readonly clock: ResolvedClock;
+  /** The node whose log it is */
+  readonly name: string | null;
 }
 
 export function createNodeStory(): NodeStory {
@@ -27,11 +36,14 @@ export function createNodeStory(): NodeStory {
       waits.see(record);
       tracker.see(record);
     },
-    spansOf(sources, { run, clock }) {
+    spansOf(sources, { run, clock, name }) {
       const stated = withWaits(tracker.spans(run.last), waits).map(span => inUtc(span, clock));
-      const all = [...kubeletSpans(run, clock), ...withPauses(stated, unitPauses(run.archive, 'runtime', clock))];
-      const told = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
-      return told.sort((a, b) => beginOf(a) - beginOf(b));
+      const ofRuntime = withPauses(stated, unitPauses(run.archive, 'runtime', clock));
+      const all = [...kubeletSpans(run, clock), ...ofRuntime, ...holeSpans(run, clock)];
+      const logged = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
+      const starts = tracker.starts().map(clock.toUtc);
+      const ofOthers = [...machineSpans(run, clock), ...statedSpans(run, { name, starts })];
+      return joined(logged, ofOthers).sort((a, b) => beginOf(a) - beginOf(b));
     },
   };
 }
@@ -48,6 +60,7 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
     to: utc(span.to),
     reasons: span.reasons.map(one => ({ ...one, from: toUtc(one.from), to: toUtc(one.to) })),
     evidence: span.evidence.map(one => ({ ...one, at: toUtc(one.at) })),
+    ...(span.marks && { marks: span.marks.map(one => ({ ...one, at: toUtc(one.at) })) }),
   };
 }
 
@@ -78,16 +91,16 @@ function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[]
   return joined(stated, frozen);
 }
 
-/** Outages of the runtime as two sources show them, each once. */
+/** Troubles as two sources show them, each once. */
 function joined(stated: readonly NodeSpan[], more: readonly NodeSpan[]): NodeSpan[] {
-  const all = stated.filter(({ kind }) => kind === 'runtime-outage');
+  const all = [...stated];
   for (const one of more) {
-    const at = all.findIndex(other => overlap(one, other));
+    const at = all.findIndex(other => other.kind === one.kind && overlap(one, other));
     const other = all[at];
     if (other === undefined) all.push(one);
     else all[at] = union(one, other);
   }
-  return [...stated.filter(({ kind }) => kind !== 'runtime-outage'), ...all];
+  return all;
 }
 
 const outage = (from: number, to: number | null, evidence: NodeSpan['evidence']): NodeSpan => ({
@@ -102,19 +115,25 @@ const outage = (from: number, to: number | null, evidence: NodeSpan['evidence'])
 });
 
 const beginOf = ({ from }: NodeSpan): number => from ?? Number.NEGATIVE_INFINITY;
-const endOf = ({ to }: NodeSpan): number => to ?? Number.POSITIVE_INFINITY;
+const endOf = ({ from, to, lasts }: NodeSpan): number =>
+  to ?? (lasts ? Number.POSITIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY));
 
 /** An answer that states the error comes right after the outage. */
 const overlap = (a: NodeSpan, b: NodeSpan): boolean =>
   beginOf(a) <= endOf(b) + LIMITS.runtimeAnswerMs && beginOf(b) <= endOf(a) + LIMITS.runtimeAnswerMs;
 
-const union = (frozen: NodeSpan, stated: NodeSpan): NodeSpan => ({
-  ...frozen,
-  from: frozen.from === null || stated.from === null ? null : Math.min(frozen.from, stated.from),
-  to: frozen.to === null || stated.to === null ? null : Math.max(frozen.to, stated.to),
-  lasts: frozen.lasts || stated.lasts,
-  reasons: [...frozen.reasons, ...stated.reasons],
-  level: frozen.level === 'warning' || stated.level === 'warning' ? 'warning' : 'info',
-  count: frozen.count + stated.count,
-  evidence: [...frozen.evidence, ...stated.evidence],
-});
+function union(frozen: NodeSpan, stated: NodeSpan): NodeSpan {
+  const lasts = frozen.lasts || stated.lasts;
+  return {
+    ...frozen,
+    marks: [...(frozen.marks ?? []), ...(stated.marks ?? [])],
+    from: frozen.from === null || stated.from === null ? null : Math.min(frozen.from, stated.from),
+    to: lasts || (frozen.to === null && stated.to === null) ? null : Math.max(frozen.to ?? 0, stated.to ?? 0),
+    lasts,
+    reasons: [...frozen.reasons, ...stated.reasons],
+    level: frozen.level === 'warning' || stated.level === 'warning' ? 'warning' : 'info',
+    // Both state the same
+    count: Math.max(frozen.count, stated.count),
+    evidence: [...frozen.evidence, ...stated.evidence],
+  };
+}

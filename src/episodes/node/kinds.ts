@@ -1,4 +1,5 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
+import { innermost } from '../../catalogue/causes/innermost.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
 import { saysNodeReady } from '../../catalogue/node-ready.js';
@@ -7,10 +8,14 @@ import {
   API_CALLS,
   causeIn,
   isApiOutage,
+  isDiskFull,
+  isDiskReadOnly,
   isNetworkMissing,
   isNeverYet,
   isPlegUnhealthy,
   isRuntimeOutage,
+  isUnauthorized,
+  isWithoutImages,
   matches,
   RUNTIME_ANSWERS,
   RUNTIME_CALLS,
@@ -42,6 +47,31 @@ function plegSince(line: NodeLine): number {
 
 const IS_DOWN = /container runtime is down/;
 const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIMITS.baseSyncMs : 0);
+
+/** Without the name of its storage, `request timed out` says nothing. */
+const apiError = (line: NodeLine): string =>
+  /\betcdserver: [\w ,]{1,80}/.exec(causeIn(line))?.[0] ?? innermost(causeIn(line));
+
+/** The folder says which disk it is; what is below it has another name in each try. */
+function diskError(line: NodeLine): string {
+  const [, folder, error] =
+    /(\/[\w.-]{1,60}(?:\/[\w.-]{1,60}){0,2})[^\s:"\\]*: ([\w -]{1,60})/.exec(causeIn(line)) ?? [];
+  return folder === undefined ? innermost(causeIn(line)) : `${folder}: ${error}`;
+}
+
+/** What the runtime or the kubelet itself writes to the disk of the node. */
+const RUNTIME_WRITES: readonly EventId[] = [
+  'sync-error',
+  'runtime-run-sandbox-failed',
+  'runtime-create-container-failed',
+  'runtime-start-container-failed',
+  'runtime-pull-failed',
+  'sandbox-create-failed',
+  'container-start-failed',
+  'image-pull-failed',
+  'gc-failed',
+];
+const VOLUME_WRITES: readonly EventId[] = ['mount-failed'];
 
 /** What a network plugin could not do for a pod, in the words of containerd, CRI-O and dockershim. */
 const PLUGIN = /network for (?:sandbox|pod)|[Nn]etworkPlugin \w{1,20} failed|network plugin .{0,80}(?:failed|error)/;
@@ -110,7 +140,13 @@ export const NODE_MODELS: readonly NodeModel[] = [
   },
   {
     kind: 'api-outage',
-    signs: [{ events: API_CALLS, where: isApiOutage }],
+    signs: [
+      {
+        events: API_CALLS,
+        where: line => isApiOutage(line) || isUnauthorized(line),
+        why: apiError,
+      },
+    ],
     relief: [{ events: API_ANSWERS }],
     pauseMs: LIMITS.pauseMs,
     seriousMs: LIMITS.outageMs,
@@ -121,12 +157,25 @@ export const NODE_MODELS: readonly NodeModel[] = [
     signs: [
       { events: ['evict-reclaim', 'evict-needed'], why: resourceOf },
       { events: STATUS, where: records(...Object.keys(RESOURCE)), why: resourceOf },
+      { events: ['gc-failed'], where: isWithoutImages, why: () => 'room for images' },
     ],
     relief: [
       { events: STATUS, where: records('NodeHasNoDiskPressure', 'NodeHasSufficientMemory', 'NodeHasSufficientPID') },
     ],
     pauseMs: LIMITS.pressureMs,
     statesEnd: true,
+    seriousMs: 0,
+    marks: [{ step: 'evicted', events: ['evict-done'] }],
+  },
+  {
+    kind: 'disk',
+    signs: [
+      { events: RUNTIME_WRITES, where: isDiskFull, why: diskError },
+      { events: VOLUME_WRITES, where: isDiskFull, why: diskError, ofPod: true },
+      { events: [...RUNTIME_WRITES, ...VOLUME_WRITES], where: isDiskReadOnly, why: diskError },
+    ],
+    relief: [{ events: ['sandbox-created'] }],
+    pauseMs: LIMITS.pressureMs,
     seriousMs: 0,
   },
   {

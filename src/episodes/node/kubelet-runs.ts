@@ -6,6 +6,7 @@ import { machinesOf } from '../../correlate/current.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
+import { bootsIn } from './machine.js';
 import { causeIn } from './reasons.js';
 import { LIMITS } from './thresholds.js';
 import type { NodePlace, NodeReason, NodeSpan } from './types.js';
@@ -36,6 +37,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   const runs = all.filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0]);
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
   const spans: NodeSpan[] = [];
+  const boots = bootsIn(facts.archive, clock);
 
   /** Takes the pauses of the unit that lie between two runs. */
   function between(from: number, to: number): UnitPause[] {
@@ -47,8 +49,12 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   }
 
   const [first, last] = [runs[0], runs.at(-1)];
+  const early: UnitPause[] = [];
   for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (first?.from ?? 0) - CLOCK_LIMITS.agreeMs))
-    if (start !== null) spans.push(absence(stop, start, stop.why));
+    if (start !== null) early.push({ stop, start });
+  spans.push(...pauseSpans(early, 'info'));
+  // Until it is set up, a kubelet ends for want of its configuration or its runtime
+  const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
   for (let at = 0; at < runs.length; ) {
     const loop = crashesFrom(runs, at);
     const isLoop = loop.length >= LIMITS.shortRuns;
@@ -57,14 +63,52 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
     const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
     if (isLoop) between(run.from, ended.to);
     const own = next === undefined ? [] : between(ended.to, next.from);
-    spans.push(...(isLoop ? [loopSpan(loop)] : runSpan(run, next, own[0]?.stop.why ?? '')));
-    if (next !== undefined) spans.push(gap(ended, next, own));
+    const found = isLoop ? [loopSpan(loop)] : runSpan(run, next, own[0]?.stop.why ?? '');
+    const after = next === undefined ? null : gap(ended, next, { own, boots });
+    if (after !== null) found.push(after);
+    const isSetUp = at < works && ended.to - run.from < LIMITS.bootstrapMs;
+    // One end is one trouble: a long time without a kubelet names its reason
+    const isTold = after?.level === 'warning' && after.reasons.length > 0;
+    const levels = found.map(one =>
+      isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' as const } : one,
+    );
+    spans.push(...levels);
     at += count;
   }
-  for (const { stop, start } of last === undefined ? pauses : between(last.to, Number.POSITIVE_INFINITY))
-    spans.push(absence(stop, start, last?.failure?.text ?? stop.why));
+  const late = last === undefined ? pauses : between(last.to, Number.POSITIVE_INFINITY);
+  const lastRun = spans.findLastIndex(({ kind }) => kind === 'kubelet-run');
+  if (late.length > 0 && lastRun >= 0) spans[lastRun] = { ...(spans[lastRun] as NodeSpan), level: 'info' };
+  spans.push(...pauseSpans(late, 'warning', last?.failure?.text));
   return spans;
 }
+
+/** Times without a kubelet of which only the unit tells: several ends in a row are one loop. */
+function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', said?: string): NodeSpan[] {
+  const [first, last] = [pauses[0], pauses.at(-1)];
+  const failed = pauses.filter(({ stop }) => stop.why !== '');
+  if (first === undefined || last === undefined || failed.length < LIMITS.shortRuns)
+    return pauses.map(({ stop, start }) => {
+      const span = absence(stop, start, said ?? stop.why);
+      const isShort = start !== null && start.at - stop.at < LIMITS.awayMs;
+      return level === 'info' && isShort ? { ...span, level } : span;
+    });
+  const reasons = grouped(failed, ({ stop }) => stop.why);
+  const end = last.start ?? last.stop;
+  return [
+    {
+      kind: 'kubelet-crash-loop',
+      level: 'warning',
+      from: first.stop.at,
+      to: end.at,
+      lasts: false,
+      reasons: [...reasons].map(([text, all]) => ({ text, from: first.stop.at, to: end.at, count: all.length })),
+      count: failed.length,
+      evidence: [first.stop, end].map(placeOf),
+    },
+  ];
+}
+
+const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
 
 function runOf(
   { processes, unexplained }: NodeRun,
@@ -164,17 +208,25 @@ function runSpan(run: KubeletRun, next: KubeletRun | undefined, why: string): No
 }
 
 /** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
-function gap(run: KubeletRun, next: KubeletRun, pauses: readonly UnitPause[]): NodeSpan {
-  const [stop, start] = [pauses[0]?.stop, pauses.at(-1)?.start];
-  const why = run.failure?.text ?? pauses.find(one => one.stop.why !== '')?.stop.why ?? '';
+function gap(
+  run: KubeletRun,
+  next: KubeletRun,
+  { own, boots }: { readonly own: readonly UnitPause[]; readonly boots: readonly NodePlace[] },
+): NodeSpan {
+  const [stop, start] = [own[0]?.stop, own.at(-1)?.start];
+  const failed = run.failure?.text ?? own.find(one => one.stop.why !== '')?.stop.why ?? '';
+  const booted = boots.some(({ at }) => at >= run.to && at <= next.from);
+  const why = failed || (booted ? 'the machine booted' : '');
   const from = stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
-  return absence(from, to.at < from.at ? next.first : to, why);
+  const span = absence(from, to.at < from.at ? next.first : to, why);
+  // That the run failed has been told
+  const isShort = (span.to ?? 0) - (span.from ?? 0) < LIMITS.awayMs;
+  return isShort && !booted ? { ...span, level: 'info' } : span;
 }
 
 function absence(from: NodePlace, to: NodePlace | null, why: string): NodeSpan {
   const isLong = to === null || to.at - from.at >= LIMITS.awayMs;
-  const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
   return {
     kind: 'kubelet-absence',
     level: isLong || why !== '' ? 'warning' : 'info',

@@ -31,7 +31,28 @@ function conditionIn(event: Line['event']): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
+/** The API server no longer knows who asks: an expired certificate or token. What a node may not do is `forbidden`. */
+export const UNAUTHORIZED = /\bUnauthorized\b|asked for the client to provide credentials/;
+
+export const isUnauthorized = matches(UNAUTHORIZED);
+
 export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
+
+/**
+ * A full disk stops the node. The kernel also says so of watches of files and of cgroups of which there are too many, and of the volume of
+ * one pod.
+ */
+export const isDiskFull = (line: Line): boolean =>
+  /no space left on device/i.test(causeIn(line)) &&
+  !/inotify|fsnotify|watch|cgroup|keyring|\/proc\/|\/dev\/shm/.test(causeIn(line));
+
+/** Of the folders of the kubelet and the runtime: what a container mounts read-only is its own matter. */
+export const isDiskReadOnly = matches(
+  /\/var\/lib\/(?:kubelet|containerd|containers|docker|rancher)\/(?:(?!rootfs|merged|volume)[^\s:"])*: read-only file system/,
+);
+
+/** Images are in use, or something else fills their disk (images/image_gc_manager.go, GarbageCollect). */
+export const isWithoutImages = matches(/(?:[Ww]anted|[Aa]ttempted) to free \d{1,20} bytes/);
 
 /**
  * Up to 1.16 a kubelet that starts prints that PLEG was last active 2562047 hours ago, the longest duration of Go; later ones print that it

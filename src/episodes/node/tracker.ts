@@ -25,6 +25,7 @@ interface Open {
   isOfNode: boolean;
   readonly pods: Set<string>;
   readonly reasons: Map<string, { text: string; from: number; to: number; count: number }>;
+  readonly marks: Map<string, { readonly place: NodePlace; count: number; readonly whom: string[] }>;
 }
 
 interface Role {
@@ -32,6 +33,15 @@ interface Role {
   readonly sign: NodeSign;
   readonly isRelief: boolean;
 }
+
+/** What a line can mean within a trouble that it does not state. */
+const MARKS = grouped(
+  NODE_MODELS.flatMap(model =>
+    (model.marks ?? []).flatMap(({ step, events }) => events.map(event => ({ event, mark: { model, step } }))),
+  ),
+  ({ event }) => event,
+);
+const MAX_WHOM = 3;
 
 /** What a line can mean for each kind: most lines have no role. */
 const ROLES = grouped(
@@ -46,7 +56,7 @@ const ROLES = grouped(
 const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
 
 /** Follows the troubles of a node while its log is read. */
-export function createNodeTracker(): Stage & { spans(end: number | null): NodeSpan[] } {
+export function createNodeTracker(): Stage & { spans(end: number | null): NodeSpan[]; starts(): number[] } {
   const open = new Map<NodeModel, Open>();
   const closed = new Map<NodeModel, Open[]>();
   /** When each process began, where the log shows that */
@@ -55,6 +65,7 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
   function see({ event, observations, kubelet, at, source, line }: PlacedRecord): void {
     if (event === null || at === null) return;
     if (BEGINS_PROCESS.has(event.id)) starts[kubelet] ??= at;
+    if (open.size > 0 && MARKS.has(event.id)) note({ event, observations, kubelet, at, source, line });
     const roles = ROLES.get(event.id);
     if (roles === undefined) return;
     // Most lines only show that something works, while nothing is wrong
@@ -68,6 +79,18 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
       done.add(role.model);
       if (role.isRelief) relieve(role.model, seen);
       else state(role, seen);
+    }
+  }
+
+  function note({ event, observations, at, source, line }: Omit<PlacedRecord, 'record' | 'late'>): void {
+    if (event === null || at === null) return;
+    for (const { mark } of MARKS.get(event.id) ?? []) {
+      const marks = open.get(mark.model)?.marks;
+      const known = marks?.get(mark.step) ?? { place: { at, source, line }, count: 0, whom: [] };
+      known.count++;
+      const pod = observations[0]?.pod;
+      if (pod != null && known.whom.length < MAX_WHOM) known.whom.push(nameKey(pod));
+      marks?.set(mark.step, known);
     }
   }
 
@@ -94,6 +117,7 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
         isOfNode: false,
         pods: new Set(),
         reasons: new Map(),
+        marks: new Map(),
       };
       open.set(model, one);
     }
@@ -146,12 +170,14 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
         reasons: [...one.reasons.values()],
         count: one.lines,
         evidence: [one.first, ...(one.last === one.first ? [] : [one.last]), ...(relief === null ? [] : [relief])],
+        marks: [...one.marks].map(([step, { place, count, whom }]) => ({ ...place, step, count, whom })),
       },
     ];
   }
 
   return {
     see,
+    starts: () => starts.filter(at => at !== undefined),
     spans: end =>
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);

@@ -42,12 +42,14 @@ export interface NodeModel {
   readonly seriousMs: number;
   /** Its relief is logged when it is over, not some time later */
   readonly statesEnd?: true;
+  /** What the kubelet does meanwhile, and is told with it */
+  readonly marks?: readonly { readonly step: string; readonly events: readonly EventId[] }[];
   /** Every node has it in its first minutes */
   readonly atStart?: true;
 }
 
 /** Those that lines of the kubelet state while it runs. */
-type NodeTroubleKind = Exclude<NodeKind, 'kubelet-run' | 'kubelet-absence' | 'kubelet-crash-loop'>;
+type NodeTroubleKind = Exclude<NodeKind, 'kubelet-run' | 'kubelet-absence' | 'kubelet-crash-loop' | 'clock' | 'hole'>;
 
 /** One thing that was stated again and again within an episode. */
 export interface NodeReason {
@@ -71,6 +73,17 @@ export interface NodeSpan {
   /** How often it was stated; of a crash loop, how many processes ended */
   readonly count: number;
   readonly evidence: readonly NodePlace[];
+  readonly marks?: readonly NodeMark[];
+  /** The node that it is about, where the input is not the log of one */
+  readonly node?: string;
+}
+
+/** Something that happened within an episode, from the first time on. */
+export interface NodeMark extends NodePlace {
+  readonly step: string;
+  readonly count: number;
+  /** Whom it concerned: the first ones */
+  readonly whom: readonly string[];
 }
 
 export type { NodeKind };

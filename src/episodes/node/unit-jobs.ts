@@ -1,6 +1,7 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { readStamp } from '../../correlate/clock/wrapper.js';
 import type { Archive } from '../../sources/archive.js';
+import type { Facts } from '../../sources/word.js';
 import type { NodePlace } from './types.js';
 
 /** systemd stopped a kubelet or a runtime, or started it. */
@@ -15,19 +16,29 @@ export interface UnitPause {
   readonly start: UnitJob | null;
 }
 
+/** Lines about one end come together. What is started by others than systemd has no line of its start. */
+const SAME_END_MS = 2_000;
+
 /** Local time of a stamp is that of the kubelet: one journal prints both. Where that is wrong, nothing of the kubelet's is near. */
-export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', { toUtc }: ResolvedClock): UnitPause[] {
+export function stampedAt(facts: Facts | undefined, { toUtc }: ResolvedClock): number | null {
+  const stamp = readStamp(String(facts?.stamp));
+  if (stamp === null) return null;
+  return stamp.kind === 'instant' ? stamp.utc : toUtc(stamp.local);
+}
+
+export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: ResolvedClock): UnitPause[] {
   const pauses: UnitPause[] = [];
   let stop: UnitJob | null = null;
   for (const { what, facts, source, line } of archive.nameless()) {
     if ((what !== 'unit-stopped' && what !== 'unit-started') || facts?.of !== of) continue;
-    const stamp = readStamp(String(facts.stamp));
-    if (stamp === null) continue;
-    const at = stamp.kind === 'instant' ? stamp.utc : toUtc(stamp.local);
+    const at = stampedAt(facts, clock);
+    if (at === null) continue;
     const why = String(facts.why ?? '');
     if (what === 'unit-stopped') {
       // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
-      const before: UnitJob = stop ?? { at, source, line, why };
+      const isAnother = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
+      if (isAnother && stop !== null) pauses.push({ stop, start: null });
+      const before: UnitJob = stop === null || isAnother ? { at, source, line, why } : stop;
       stop = { ...before, why: before.why || why };
     } else if (stop !== null) {
       pauses.push({ stop, start: { at, source, line, why: '' } });

@@ -1,5 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
+import { UNAUTHORIZED } from './reasons.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
 /** How a kind of episode is told, and the texts of the rule under which it is reported. */
@@ -9,6 +10,8 @@ interface KindWords {
   readonly says: (span: NodeSpan, long: string) => string;
   /** Reasons follow each other, each with its own length */
   readonly inTurn?: true;
+  /** What happened cannot be said without them */
+  readonly namesReasons?: true;
   /** Null where a rule about other input has the same id, and the texts */
   readonly texts: RuleTexts | null;
 }
@@ -16,6 +19,23 @@ interface KindWords {
 const lasted = (span: NodeSpan, over: string, lasting: string): string => (span.lasts ? lasting : over);
 
 const forLong = (long: string): string => (long === '' ? '' : ` for ${long}`);
+
+/** `shop/web-0, shop/web-1 and 3 more` */
+function evictedIn({ marks = [] }: NodeSpan): string {
+  const evicted = marks.filter(({ step }) => step === 'evicted');
+  const count = evicted.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return '';
+  const named = [...new Set(evicted.flatMap(({ whom }) => whom))];
+  const more = count - named.length;
+  const all = named.length === 0 ? '' : ` (${named.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+  return `, and the kubelet evicted ${count} pod${count === 1 ? '' : 's'}${all}`;
+}
+
+const whatOf = ({ reasons }: NodeSpan): string => reasons.map(({ text }) => text).join(' and ');
+
+const CORDONED = /^it was cordoned$/;
+
+const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.some(({ text }) => pattern.test(text));
 
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
@@ -40,7 +60,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
         (span.to ?? 0) - (span.from ?? 0) < 1_000
           ? 'the kubelet was restarted'
           : `the kubelet did not run${forLong(long)}`,
-        `the kubelet has not run${forLong(long)}, and the log ends`,
+        `the kubelet has not run${forLong(long)}`,
       ),
     texts: {
       level: 'warning',
@@ -66,12 +86,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     rule: 'node-not-ready',
     says: (span, long) =>
       span.to === null && !span.lasts
-        ? 'the node became not ready, and no line shows when it was ready again'
-        : lasted(
-            span,
-            `the node was not ready${forLong(long)}`,
-            `the node has not been ready${forLong(long)}, and the log ends`,
-          ),
+        ? 'the node became not ready, and nothing shows when it was ready again'
+        : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
     texts: null,
   },
   'runtime-outage': {
@@ -80,7 +96,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       lasted(
         span,
         `the container runtime did not answer${forLong(long)}`,
-        `the container runtime has not answered${forLong(long)}, and the log ends`,
+        `the container runtime has not answered${forLong(long)}`,
       ),
     texts: {
       level: 'warning',
@@ -97,7 +113,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       lasted(
         span,
         `the network of the node was down${forLong(long)}`,
-        `the network of the node has been down${forLong(long)}, and the log ends`,
+        `the network of the node has been down${forLong(long)}`,
       ),
     inTurn: true,
     texts: {
@@ -114,8 +130,12 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     says: (span, long) =>
       lasted(
         span,
-        `the API server could not be reached${forLong(long)}`,
-        `the API server has not been reachable${forLong(long)}, and the log ends`,
+        saysReason(span, UNAUTHORIZED)
+          ? `the API server refused the credentials of the kubelet${forLong(long)}`
+          : `the API server could not be reached${forLong(long)}`,
+        saysReason(span, UNAUTHORIZED)
+          ? `the API server has refused the credentials of the kubelet${forLong(long)}`
+          : `the API server has not been reachable${forLong(long)}`,
       ),
     texts: {
       level: 'warning',
@@ -128,19 +148,62 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   pressure: {
     rule: 'node-pressure',
+    namesReasons: true,
     says: (span, long) =>
       lasted(
         span,
-        `the node was short of resources${forLong(long)}`,
-        'the node is short of resources, and the log ends',
+        `the node was short of ${whatOf(span)}${forLong(long)}${evictedIn(span)}`,
+        `the node has been short of ${whatOf(span)}${forLong(long)}${evictedIn(span)}`,
       ),
     texts: {
       level: 'warning',
       title: 'The node was short of memory, disk or process ids',
       why: 'The kubelet removes images and dead containers, evicts pods, and refuses new ones until five minutes after it is over.',
       evidence:
-        '“attempting to reclaim” or “must evict pod(s)” of the eviction manager, or the Events NodeHasDiskPressure, NodeHasInsufficientMemory, NodeHasInsufficientPID.',
+        '“attempting to reclaim” or “must evict pod(s)” of the eviction manager, image garbage collection that finds too little to remove, or the Events NodeHasDiskPressure, NodeHasInsufficientMemory, NodeHasInsufficientPID.',
       next: 'kubectl describe node shows the condition. Find what uses the resource: crictl stats, df -h and df -i, the ephemeral storage of pods.',
+    },
+  },
+  disk: {
+    rule: 'node-disk',
+    says: (span, long) =>
+      saysReason(span, /no space left/i)
+        ? lasted(
+            span,
+            `the disk of the node was full${forLong(long)}`,
+            `the disk of the node has been full${forLong(long)}`,
+          )
+        : `a disk of the node failed${forLong(long)}`,
+    texts: {
+      level: 'warning',
+      title: 'A disk of the node was full or failed',
+      why: 'What the runtime and the kubelet have to write fails: images are not pulled, sandboxes and containers not made.',
+      evidence:
+        '“no space left on device” or “read-only file system” in an error about a folder of the runtime or the kubelet, or lines of the kernel about a file system. Errors that may be those of a disk that was detached are reported as info. Too many watches (inotify) and cgroups also leave “no space”, and a volume of one pod can be full: these are no full disk.',
+      next: 'df -h and df -i on the node; journalctl -k shows what the kernel says of the disk. Remove what fills it, or replace the disk: a file system that became read-only stays so until it is mounted again.',
+    },
+  },
+  clock: {
+    rule: 'node-clock',
+    says: () => 'the clock of the node jumped',
+    texts: {
+      level: 'warning',
+      title: 'The clock of the node was set while the kubelet ran',
+      why: 'Times in the log before and after it cannot be compared. Certificates and tokens may seem expired or not yet valid, and leases late.',
+      evidence:
+        'chronyd or ntpd state by how much they set the clock. As info if it was less than a heartbeat. Not reported while a machine boots.',
+      next: 'Look for what changed it: chronyc tracking, the time of the hypervisor after a pause or migration of the machine.',
+    },
+  },
+  hole: {
+    rule: 'log-silent',
+    says: (_span, long) => `the log is silent${forLong(long)}: what happened meanwhile is unknown`,
+    texts: {
+      level: 'info',
+      title: 'The log of the node is silent for a while',
+      why: 'Lines may be missing, or the machine stood still. No step is called missing in such a time.',
+      evidence: 'A kubelet that logged every two seconds logged nothing for two minutes or longer.',
+      next: 'Compare with other logs of the machine (journalctl -k): if they are silent too, the machine was paused.',
     },
   },
   oom: {
@@ -157,18 +220,26 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   shutdown: {
     rule: 'node-shutdown',
-    says: (span, long) =>
-      lasted(
+    says: (span, long) => {
+      if (saysReason(span, CORDONED))
+        return lasted(
+          span,
+          `the node took no new pods${forLong(long)}`,
+          `the node has taken no new pods${forLong(long)}`,
+        );
+      if (span.reasons.length > 0) return 'the machine of the node was to go';
+      return lasted(
         span,
         `the node was shut down; the kubelet needed ${long === '' ? 'less than 1 s' : long} for its pods`,
-        'the node is being shut down, and the log ends',
-      ),
+        'the node is being shut down',
+      );
+    },
     texts: {
       level: 'info',
       title: 'The node was shut down',
       why: 'On node shutdown the kubelet stops all pods: they end without a deletion, and their objects stay in the API as failed or completed until they are deleted.',
       evidence:
-        '“Shutdown manager detected new shutdown event”, or the line that it processes one, up to the line that it is done.',
+        '“Shutdown manager detected new shutdown event”, or the line that it processes one, up to the line that it is done. Also Events that the node was cordoned or rebooted, or that its machine is taken away.',
       next: 'Nothing for these pods: their controllers create new ones elsewhere.',
     },
   },
@@ -184,12 +255,13 @@ const NAMED = 3;
 
 /** What the node went through, with its reasons: `the network of the node was down for 2m43s (… 43 s, then … 43 s)`. */
 export function nodeSentence(span: NodeSpan, end: number | null): string {
-  const { says, inTurn } = NODE_KINDS[span.kind];
+  const { says, inTurn, namesReasons } = NODE_KINDS[span.kind];
   const until = span.to ?? (span.lasts ? end : null);
   const ms = span.from === null || until === null ? 0 : until - span.from;
-  const what = says(span, ms < 1_000 ? '' : spell(ms));
+  const ending = span.lasts && end !== null && span.kind !== 'kubelet-run' ? ', and the log ends' : '';
+  const what = `${says(span, ms < 1_000 ? '' : spell(ms))}${ending}`;
   const why = inTurn === true ? turnsOf(span) : (mainReason(span)?.text ?? '');
-  return why === '' ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
+  return why === '' || namesReasons === true ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
 }
 
 /** The one that was stated most often, which is that of the longest part. */

@@ -8,6 +8,7 @@ import {
   isNeverYet,
   isPlegUnhealthy,
   isRuntimeOutage,
+  isUnauthorized,
   RUNTIME_ANSWERS,
   RUNTIME_CALLS,
 } from '../../episodes/node/reasons.js';
@@ -101,6 +102,15 @@ export const NODE_STATES: readonly NodeState[] = [
     isEpisode: true,
     endedBy: API_ANSWERS,
     reportedBy: apiUnavailable,
+  },
+  {
+    says: 'the API server refuses the credentials of the kubelet',
+    events: API_CALLS,
+    where: isUnauthorized,
+    lasting: true,
+    isEpisode: true,
+    endedBy: API_ANSWERS,
+    next: 'Look at the certificate of the kubelet: openssl x509 -noout -dates -in /var/lib/kubelet/pki/kubelet-client-current.pem, and at its kubeconfig. One that expired is not renewed by itself: the node has to join again.',
   },
   {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',

@@ -1,6 +1,7 @@
 import type { Testify, WitnessReader } from '../types.js';
 import { linesOf } from '../watch/account.js';
 import { createWatchReader } from '../watch/reader.js';
+import { nodeSaid } from './node-said.js';
 import { eventTestimony } from './recognise.js';
 
 /** `kubectl get events -o yaml` or `-o json`, with and without `-w`. */
@@ -10,10 +11,10 @@ export function createEventsReader(testify: Testify): WitnessReader {
   const objects = createWatchReader(() => pods++, {
     source: 0, // Not used: states of pods are only counted here
     other(kind, object, line) {
-      const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
-      if (testimony === null) return;
-      events++;
-      testify(testimony);
+      const own = kind === 'Event' ? eventTestimony(object, line) : null;
+      const found = own === null ? nodeSaid(kind, object, line) : [own];
+      if (found.length > 0) events++;
+      for (const one of found) testify(one);
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
-import { countOf, textAt, timeOf, valueAt } from '../watch/values.js';
+import { textAt } from '../watch/values.js';
+import { firstOf, lastOf, timesOf } from './moments.js';
 import { REFUSALS } from './refusals.js';
 import type { eventsWords } from './words.js';
 
@@ -69,12 +70,12 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
     of('fieldPath') ?? '',
   )?.[1];
-  const count = first(COUNTS, path => countOf(valueAt(event, ...path)));
-  const until = first(LAST, path => timeOf(valueAt(event, ...path)));
+  const count = timesOf(event);
+  const until = lastOf(event);
   return {
     what,
     line,
-    at: first(FIRST, path => utcOf(textAt(event, ...path) ?? '')),
+    at: utcOf(firstOf(event) ?? ''),
     identity: {
       ...(uid === null ? {} : { uid }),
       ...(namespace === null ? {} : { namespace }),
@@ -88,17 +89,4 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
       ...(isStart ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
     },
   };
-}
-
-/** The same in both forms of the API; some events have only their creation time. */
-const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
-const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
-const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
-
-function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
-  for (const path of paths) {
-    const found = read(path);
-    if (found !== null) return found;
-  }
-  return null;
 }

@@ -45,5 +45,12 @@ export const eventsWords = {
     ),
     start: true,
   },
+  'node-said': {
+    ...word(
+      'event or condition of a node',
+      'The node became ready or not ready, or short of a resource, or was cordoned or rebooted.',
+    ),
+    start: true,
+  },
   'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),
 } as const satisfies Record<string, Word>;

@@ -1,9 +1,30 @@
-import type { Witness } from '../types.js';
+import type { LinesBetween, Testify, Witness } from '../types.js';
+import { readMachineLines } from './machine-lines.js';
 import { readUnitLines } from './unit-lines.js';
+
+/** All that these lines of a journal say. */
+function readJournal(testify: Testify): LinesBetween {
+  const readers = [readUnitLines(testify), readMachineLines(testify)];
+  return {
+    push(line) {
+      for (const reader of readers) reader.push(line);
+    },
+    end() {
+      for (const reader of readers) reader.end?.();
+    },
+    counts() {
+      const all = readers.map(reader => reader.counts());
+      return {
+        lines: all.reduce((sum, { lines }) => sum + lines, 0),
+        events: all.reduce((sum, { events }) => sum + events, 0),
+      };
+    },
+  };
+}
 
 /**
  * What systemd reports about the unit of a kubelet or of a container runtime: `journalctl -u` and `systemctl status` show it with the
- * unit's own lines.
+ * unit's own lines. In a whole journal, also what the kernel and the clock state of the machine.
  */
 export const systemd: Witness = {
   title: 'systemd',
@@ -12,7 +33,7 @@ export const systemd: Witness = {
     holder: 'anywhere',
     writer: 'systemd',
     kind: { id: 'systemd-log', singular: 'text with lines of systemd', plural: 'texts with lines of systemd' },
-    read: readUnitLines,
+    read: readJournal,
   },
   recorded: [
     {
@@ -20,7 +41,8 @@ export const systemd: Witness = {
       recordedWith: '`journalctl -u kubelet`, `systemctl status kubelet`',
       tiedBy: 'the unit',
       clock: 'none',
-      alone: 'that the kubelet or its runtime ended, and how often it was started again',
+      alone:
+        'that the kubelet or its runtime ended, and how often it was started again; what the kernel reports of memory and disks, and jumps of the clock',
     },
   ],
 };

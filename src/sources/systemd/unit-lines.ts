@@ -47,6 +47,27 @@ const RUNS_KUBELET =
 const RUNS_RUNTIME =
   /^(?:(?:containerd|crio|cri-o|docker)\.service\b|containerd container runtime|Container Runtime Interface for OCI|CRI-O\b|Docker Application Container Engine)/i;
 
+/** A line of a single binary, before the end that it explains (k3s, rke2: logrus). */
+const FATAL = /^time="[^"]{10,40}" level=fatal msg="(?<why>(?:[^"\\]|\\.){1,300})"/;
+
+/** How others than systemd state the end of a kubelet that they start again. */
+const ENDS: readonly { readonly by: RegExp; readonly says: RegExp }[] = [
+  // OpenRC, supervise-daemon.c
+  {
+    by: /^supervise-daemon$/,
+    says: /^\S{0,100}\/(?:k3s|rke2|k0s|kubelet)\b.{0,300}?, pid \d{1,10}, (?:exited with return code (?<status>\d{1,3})|terminated by signal (?<name>\d{1,2}))/,
+  },
+  // k0s, pkg/supervisor: the component stands beside the message
+  { by: /^kubelet$/, says: /^(?:exit status (?<status>\d{1,3})|signal: (?<name>\w{1,20}))$/ },
+  // Talos, internal/app/machined/pkg/system/service_runner.go
+  {
+    by: /^/,
+    says: /^(?:\w{1,10}: \w{1,10}: )?\[(?<stamp>[\dT:.-]{19,30}Z)\]: \[talos\] service\[kubelet\]\(\w{1,20}\): Error running .{1,80}?exit code (?<status>\d{1,3})/,
+  },
+];
+/** The beginning of any of them. */
+const MAY_END = /^(?:\/|\[|\w{1,10}: \w{1,10}: \[|exit status |signal: )/;
+
 /** The most jobs of units that are kept: a unit that ends again and again has its count in `unit-ended`. */
 const MAX_JOBS = 400;
 
@@ -65,6 +86,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
   let status: string | null = null;
   let panic: { readonly line: number; readonly text: string } | null = null;
   let isKubelets = false;
+  let lastWords: { readonly line: number; readonly text: string } | null = null;
+  const dated = new Set<string>();
   let lines = 0;
   let jobs = 0;
 
@@ -74,12 +97,13 @@ export function readUnitLines(testify: Testify): LinesBetween {
     what: 'unit-started' | 'unit-stopped',
     unit: string,
     frame: Frame | null,
-    why = '',
+    { why = '', stamp: given }: { readonly why?: string; readonly stamp?: string } = {},
   ): void {
-    const stamp = frame?.fields().time;
+    const stamp = given ?? frame?.fields().time;
     if (stamp === undefined || ++jobs > MAX_JOBS) return;
     const of = isRuntimeUnit(unit) ? 'runtime' : 'kubelet';
     testify({ what, line, at: null, identity: {}, facts: { of, stamp, ...(why && { why }) } });
+    dated.add(unit);
   }
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
@@ -104,6 +128,11 @@ export function readUnitLines(testify: Testify): LinesBetween {
     push({ line, text, frame }) {
       const panicked = PANIC.exec(text)?.[0];
       if (panicked !== undefined) panic = { line, text: panicked };
+      const words = panicked ?? FATAL.exec(text)?.groups?.why;
+      if (words !== undefined) lastWords = { line, text: words };
+      const ended = MAY_END.test(text) ? endOfKubelet(text, frame) : undefined;
+      if (ended !== undefined)
+        turn(line, 'unit-stopped', 'kubelet', frame, { why: endIn(ended), ...(ended.stamp && { stamp: ended.stamp }) });
       isKubelets ||= panic !== null && CALL.test(text);
       const heading = STATUS.exec(text)?.groups?.unit;
       if (heading !== undefined) status = heading;
@@ -118,13 +147,22 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const stated = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
       if (stated === undefined) return;
       take(unit, line, stated);
-      if (stated.code !== undefined && isSystemd(frame)) turn(line, 'unit-stopped', unit, frame, endIn(stated));
+      if (stated.code === undefined || !isSystemd(frame)) return;
+      const isExplained = lastWords !== null && line - lastWords.line <= MAX_STACK;
+      turn(line, 'unit-stopped', unit, frame, { why: (isExplained && lastWords?.text) || endIn(stated) });
     },
     end() {
       if (panic !== null && isKubelets && units.size === 0)
         take('kubelet', panic.line, { code: 'exited', status: '2' });
       for (const { line, exits, facts } of units.values())
-        if (isFailure(facts)) testify({ what: 'unit-ended', line, at: null, identity: {}, facts: { ...facts, exits } });
+        if (isFailure(facts))
+          testify({
+            what: 'unit-ended',
+            line,
+            at: null,
+            identity: {},
+            facts: { ...facts, exits, ...(dated.has(String(facts.unit)) && { dated: true }) },
+          });
     },
     counts: () => ({ lines, events: [...units.values()].filter(({ facts }) => isFailure(facts)).length }),
   };
@@ -132,8 +170,23 @@ export function readUnitLines(testify: Testify): LinesBetween {
 
 const isSystemd = (frame: Frame | null): boolean => frame?.fields().identifier === 'systemd';
 
-const endIn = ({ status, name }: Readonly<Record<string, string | undefined>>): string =>
-  name !== undefined && Number.isNaN(Number(status)) ? name : `exit code ${status}`;
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Of a process that ended as it was asked to, nothing. */
+function endIn({ code, status, name }: Groups): string {
+  if (code === 'exited' || name === undefined) return status === '0' ? '' : `exit code ${status}`;
+  return name === 'TERM' ? '' : `killed by ${/^\d/.test(name) ? `signal ${name}` : `SIG${name}`}`;
+}
+
+function endOfKubelet(text: string, frame: Frame | null): Groups | undefined {
+  const by = frame?.fields().identifier ?? '';
+  return ENDS.map(end => (end.by.test(by) ? end.says.exec(text)?.groups : undefined)).find(
+    found => found !== undefined,
+  );
+}
+
+/** The stack of calls lies between a panic and the end of its process. */
+const MAX_STACK = 400;
 
 const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 

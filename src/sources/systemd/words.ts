@@ -11,5 +11,10 @@ export const systemdWords = {
     means: 'systemd stopped a kubelet or the container runtime, or noticed that its process had ended.',
     start: true,
   },
+  'machine-said': {
+    title: 'the machine',
+    means: 'The kernel of the node, or what keeps its clock, reported a trouble of the machine, or that it booted.',
+    start: true,
+  },
   'unit-started': { title: 'unit started', means: 'systemd started a kubelet or the container runtime.', start: true },
 } as const satisfies Record<string, Word>;

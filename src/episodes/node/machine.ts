@@ -1,0 +1,105 @@
+import { spell } from '../../catalogue/duration.js';
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import type { NodeRun } from '../../correlate/node-run.js';
+import type { Archive } from '../../sources/archive.js';
+import type { Facts } from '../../sources/word.js';
+import { LIMITS } from './thresholds.js';
+import type { NodeKind, NodePlace, NodeReason, NodeSpan } from './types.js';
+import { stampedAt } from './unit-jobs.js';
+
+interface Said extends NodePlace {
+  readonly of: string;
+  readonly text: string;
+  /** How far the clock was set, in ms */
+  readonly jumpMs: number;
+  readonly isLight: boolean;
+}
+
+/** What the kernel and the keeper of the clock said, in order. */
+function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
+  const all = archive.nameless().flatMap(({ what, facts, source, line }): Said[] => {
+    const at = what === 'machine-said' ? stampedAt(facts, clock) : null;
+    return at === null || facts === undefined ? [] : [{ at, source, line, ...wordsOf(facts) }];
+  });
+  return all.sort((a, b) => a.at - b.at);
+}
+
+function wordsOf({ of, why, seconds, light }: Facts): Pick<Said, 'of' | 'text' | 'jumpMs' | 'isLight'> {
+  const jump = Math.round(Number(seconds ?? 0) * 1000);
+  const text = of === 'clock' ? `it was set ${jump < 0 ? 'back' : 'forward'} by ${spell(Math.abs(jump))}` : String(why);
+  return { of: String(of), text, jumpMs: Math.abs(jump), isLight: light === true };
+}
+
+/** When the machine booted. */
+export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
+  saidIn(archive, clock).filter(({ of }) => of === 'boot');
+
+const KINDS: Readonly<Record<string, NodeKind>> = { oom: 'oom', disk: 'disk', clock: 'clock' };
+
+/** Troubles of the machine itself. A clock that is set while it boots, or before any kubelet runs, is no trouble. */
+export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClock): NodeSpan[] {
+  const said = saidIn(archive, clock);
+  const [first] = processes.flatMap(({ from }) => (from === null ? [] : [clock.toUtc(from)]));
+  const isJump = ({ at, jumpMs }: Said): boolean =>
+    jumpMs >= LIMITS.jumpMs &&
+    first !== undefined &&
+    at > first &&
+    !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
+  return Object.entries(KINDS).flatMap(([of, kind]) => {
+    const own = said.filter(one => one.of === of && (of !== 'clock' || isJump(one)));
+    return seriesIn(own).map(series => spanOf(kind, series));
+  });
+}
+
+function seriesIn(all: readonly Said[]): Said[][] {
+  const series: Said[][] = [];
+  for (const one of all) {
+    const last = series.at(-1);
+    const before = last?.at(-1);
+    if (last === undefined || before === undefined || one.at - before.at > LIMITS.calmMs) series.push([one]);
+    else last.push(one);
+  }
+  return series;
+}
+
+function spanOf(kind: NodeKind, series: readonly Said[]): NodeSpan {
+  const [first, last] = [series[0] as Said, series.at(-1) as Said];
+  const isSerious =
+    kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
+  const reasons = new Map<string, NodeReason>();
+  for (const { text, at } of series) {
+    const known = reasons.get(text);
+    reasons.set(text, { text, from: known?.from ?? at, to: at, count: (known?.count ?? 0) + 1 });
+  }
+  return {
+    kind,
+    level: isSerious ? 'warning' : 'info',
+    from: first.at,
+    to: last.at,
+    lasts: false,
+    reasons: [...reasons.values()],
+    count: series.length,
+    evidence: first === last ? [first] : [first, last],
+  };
+}
+
+/** Where a kubelet that logs all the time printed nothing. What happened meanwhile is unknown. */
+export const holeSpans = ({ gaps, interleaved }: NodeRun, { toUtc }: ResolvedClock): NodeSpan[] =>
+  interleaved
+    ? []
+    : gaps.flatMap(({ from, at, source, line }) =>
+        from === undefined || at === null
+          ? []
+          : [
+              {
+                kind: 'hole' as const,
+                level: 'info' as const,
+                from: toUtc(from),
+                to: toUtc(at),
+                lasts: false,
+                reasons: [],
+                count: 1,
+                evidence: [{ at: toUtc(at), source, line }],
+              },
+            ],
+      );

@@ -1,0 +1,103 @@
+import type { NodeRun } from '../../correlate/node-run.js';
+import { grouped } from '../../kit/grouped.js';
+import { utcOf } from '../../sources/time.js';
+import { LIMITS } from './thresholds.js';
+import type { NodeKind, NodePlace, NodeSpan } from './types.js';
+
+/** What an Event or a condition says of a node. */
+interface Saying extends NodePlace {
+  readonly node: string;
+  readonly of: NodeKind | 'kubelet-start';
+  readonly edge: string;
+  readonly why: string;
+  readonly lasts: boolean;
+}
+
+/** Whom the episodes are about. */
+export interface AboutWhom {
+  readonly name: string | null;
+  /** Starts of its kubelet, in UTC */
+  readonly starts: readonly number[];
+}
+
+/**
+ * What the API says that the node went through. Without a log, every node that it speaks of; next to a log, that log's node, if the names
+ * tell.
+ */
+export function statedSpans({ archive, processes }: NodeRun, { name, starts }: AboutWhom): NodeSpan[] {
+  const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
+    const at = what === 'node-said' ? utcOf(String(facts?.stamp)) : null;
+    if (at === null || facts === undefined) return [];
+    const { node, of, edge, why, lasts } = facts;
+    const said = {
+      node: String(node),
+      of: of as Saying['of'],
+      edge: String(edge),
+      why: String(why),
+      lasts: lasts === true,
+    };
+    return [{ ...said, at, source, line }];
+  });
+  const byNode = grouped(all, ({ node }) => node);
+  const hasLog = processes.length > 0;
+  return [...byNode].flatMap(([node, said]) => {
+    if (hasLog && name !== node && !(name === null && byNode.size === 1)) return [];
+    const begins = [...starts, ...said.filter(({ of }) => of === 'kubelet-start').map(({ at }) => at)];
+    const own = said.filter(({ of }) => of !== 'kubelet-start');
+    const series = [
+      ...grouped(own, ({ of, edge, why }) => `${of} ${of === 'pressure' || edge === 'point' ? why : ''}`).values(),
+    ];
+    const spans = series.flatMap(spansIn).filter(span => !isOfStart(span, begins));
+    return hasLog ? spans : spans.map(span => ({ ...span, node }));
+  });
+}
+
+/** A kubelet that starts reports a node that is not ready yet. */
+const isOfStart = ({ kind, from, to }: NodeSpan, starts: readonly number[]): boolean =>
+  kind === 'not-ready' &&
+  from !== null &&
+  to !== null &&
+  starts.some(start => Math.abs(from - start) < LIMITS.startMs && to - start < LIMITS.bootstrapMs);
+
+function spansIn(said: readonly Saying[]): NodeSpan[] {
+  const spans: NodeSpan[] = [];
+  let open: Saying[] = [];
+  const close = (end: Saying | null): void => {
+    const [first] = open;
+    if (first !== undefined) spans.push(spanOf(open, end));
+    open = [];
+  };
+  for (const one of said.toSorted((a, b) => a.at - b.at)) {
+    const last = open.at(-1);
+    if (one.edge === 'end') close(one);
+    else {
+      if (one.edge === 'point' && last !== undefined && one.at - last.at > LIMITS.pressureMs) close(null);
+      open.push(one);
+    }
+  }
+  close(null);
+  return spans;
+}
+
+function spanOf(open: readonly Saying[], end: Saying | null): NodeSpan {
+  const [first, last] = [open[0] as Saying, open.at(-1) as Saying];
+  const isPoint = last.edge === 'point';
+  const lasts = end === null && last.lasts;
+  const texts = [...new Set(open.flatMap(({ why }) => why || []))];
+  return {
+    kind: first.of as NodeKind,
+    level: first.of === 'shutdown' ? 'info' : 'warning',
+    from: first.at,
+    to: end?.at ?? (isPoint ? last.at : null),
+    lasts,
+    reasons: texts.map(text => ({ text, from: first.at, to: last.at, count: 1 })),
+    count: open.length,
+    evidence: [first, ...(last === first ? [] : [last]), ...(end === null ? [] : [end])].map(
+      ({ at, source, line }) => ({
+        at,
+        source,
+        line,
+      }),
+    ),
+  };
+}

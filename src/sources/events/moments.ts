@@ -1,0 +1,19 @@
+import { countOf, timeOf, valueAt } from '../watch/values.js';
+
+/** The same in both forms of the API; some events have only their creation time. */
+const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
+const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
+const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
+
+function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
+  for (const path of paths) {
+    const found = read(path);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** When it happened first, as the object states it. */
+export const firstOf = (event: unknown): string | null => first(FIRST, path => timeOf(valueAt(event, ...path)));
+export const lastOf = (event: unknown): string | null => first(LAST, path => timeOf(valueAt(event, ...path)));
+export const timesOf = (event: unknown): number | null => first(COUNTS, path => countOf(valueAt(event, ...path)));

@@ -1,0 +1,79 @@
+import type { LinesBetween, Testify } from '../types.js';
+
+/** What the machine states of itself: its kernel, and what keeps its clock. */
+interface Saying {
+  /** The kind of trouble of the node */
+  readonly of: 'oom' | 'disk' | 'clock' | 'boot';
+  readonly by: RegExp;
+  readonly says: RegExp;
+  /** A disk that answers with errors may be one that was just detached */
+  readonly light?: true;
+}
+
+const KERNEL = /^kernel$/;
+/** Lines of `dmesg`, and of journald where the kernel prints the time since it booted. */
+const SINCE_BOOT = /^\[ {0,8}\d{1,9}\.\d{1,9}\] /;
+
+/** The kernel's words from 3.10 to 6.12, systemd's, chrony's (reference.c, sys_timex), and those of ntpd (ntp_loopfilter.c, step). */
+const SAYINGS: readonly Saying[] = [
+  // mm/oom_kill.c, __oom_kill_process. `Memory cgroup out of memory` is the limit of a container
+  {
+    of: 'oom',
+    by: KERNEL,
+    says: /^Out of memory(?: \(oom_kill_allocating_task\))?: Kill(?:ed)? process \d{1,10} \((?<why>[^)\n]{1,64})\)/,
+  },
+  // fs/ext4/super.c, fs/xfs/xfs_fsops.c, fs/btrfs/messages.c
+  { of: 'disk', by: KERNEL, says: /^(?<why>EXT[234]-fs \([\w.-]{1,40}\): Remounting filesystem read-only)/ },
+  {
+    of: 'disk',
+    by: KERNEL,
+    says: /^(?<why>(?:EXT[234]-fs error|XFS|BTRFS(?: critical| error)?) \((?:device )?[\w.-]{1,40}\): .{0,120}?(?:error|[Cc]orruption|[Ss]hutting down filesystem|forced readonly).{0,120})/,
+  },
+  // block/blk-core.c, blk_print_req_error; fs/buffer.c. Floppy and optical drives without a medium, and loop devices, always fail
+  {
+    of: 'disk',
+    by: KERNEL,
+    says: /^(?:blk_update_request: |print_req_error: |Buffer )?(?<why>(?:critical (?:medium|target) error|I\/O error),? (?:on )?dev (?!fd|sr|loop|ram)[\w.-]{1,40})\b/,
+    light: true,
+  },
+  {
+    of: 'clock',
+    by: /^chronyd$/,
+    says: /^System clock (?:was stepped by|wrong by) (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/,
+  },
+  { of: 'clock', by: /^ntpd/, says: /^(?:ntpd: )?time (?:reset|set|stepped) (?<seconds>[+-]?\d{1,12}\.\d{1,9}) ?s/ },
+  { of: 'boot', by: KERNEL, says: /^(?<why>Linux version \d\S{1,80})/ },
+];
+
+/** The beginning of any of them: it is searched in every line. */
+const MAY =
+  /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System clock|time |ntpd: time|Linux version)/;
+
+/** The most that are kept of each: what comes again and again is known by then. */
+const MAX_SAID = 200;
+
+export function readMachineLines(testify: Testify): LinesBetween {
+  const said = new Map<Saying['of'], number>();
+  let lines = 0;
+  return {
+    push({ line, text, frame }) {
+      if (frame === null || !MAY.test(text)) return;
+      const { identifier = '', time: stamp } = frame.fields();
+      const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(text.replace(SINCE_BOOT, '')));
+      const { why = '', seconds } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
+      const count = found === undefined ? 0 : (said.get(found.of) ?? 0) + 1;
+      if (found === undefined || stamp === undefined || count > MAX_SAID) return;
+      said.set(found.of, count);
+      lines++;
+      const facts = {
+        of: found.of,
+        stamp,
+        why,
+        light: found.light === true,
+        ...(seconds && { seconds: Number(seconds) }),
+      };
+      testify({ what: 'machine-said', line, at: null, identity: {}, facts });
+    },
+    counts: () => ({ lines, events: lines }),
+  };
+}
