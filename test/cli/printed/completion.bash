@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words=''
+      options='--pod -n --namespace --uid --node --since --until --at --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -15,6 +15,7 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
@@ -30,7 +31,7 @@ _podline() {
         --life) options= words='' ;;
       esac ;;
     diff)
-      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --fail-on' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --at --tz --year --jobs --fail-on' words=''
       case $prev in
         -o|--output) options= words='csv html json markdown text' ;;
         --color) options= words='auto always never' ;;
@@ -40,13 +41,14 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
         --fail-on) options= words='worse any never' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --policy --strict' words=''
+      options='--pod -n --namespace --uid --node --since --until --at --tz --year --jobs -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --policy --strict' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -54,6 +56,7 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
@@ -64,7 +67,7 @@ _podline() {
         --policy) options= words='' ;;
       esac ;;
     stats)
-      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --by --starts' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --at --tz --year --jobs --by --starts' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -74,6 +77,7 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
@@ -121,10 +125,11 @@ _podline() {
         --linger) options= words='' ;;
       esac ;;
     lines)
-      options='--since --until --tz --year --jobs --node --color --no-color -q --quiet' words=''
+      options='--since --until --at --tz --year --jobs --node --color --no-color -q --quiet' words=''
       case $prev in
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
@@ -132,7 +137,7 @@ _podline() {
         --color) options= words='auto always never' ;;
       esac ;;
     store)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --cluster --run -q --quiet' words=''
+      options='--pod -n --namespace --uid --node --since --until --at --tz --year --jobs --cluster --run -q --quiet' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -140,6 +145,7 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
@@ -202,7 +208,7 @@ _podline() {
         --max-input) options= words='' ;;
       esac ;;
     explain)
-      options='' words='add-seen admission-refused admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-outage api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed client-throttled clock-skew cni-delete-failed cni-teardown-failed completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-created container-exited container-failed container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-removed container-start-failed container-started container-states container-stop-retried container-stopped container-taken-up containers-stopped containers-terminated crash-loop create-refused created delete-accepted delete-refused delete-requested delete-seen delete-sent deleted deletion-count deletion-requested-by described disruption-target dry-run-sent end-reason event-evicted event-grace-exceeded event-kill-failed event-killing event-node-not-ready event-occurred event-preempted event-prestop-failed event-row event-shutdown event-start event-taint-eviction event-traces event-unmount-failed event-volume-elsewhere evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted eviction-accepted eviction-refused eviction-sent final-delete-accepted final-delete-refused final-delete-rejected final-status finalizer-held finished-broadcast finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-failed gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful hook-failed housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers image-pull-failed image-pulled image-pulling init-finished input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-in-vain kill-override kill-sent kubelet-absence kubelet-absent kubelet-crash-loop kubelet-exit kubelet-failed kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal machine-surveyed marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-seen mirror-delete-sent mirror-delete-silent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-outdated mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-on-two-nodes name-overlap name-reused network-not-ready network-outage network-removal-begun network-removal-failed network-removed never-ready never-seen-by-kubelet node-drained node-not-ready node-oom node-part node-pressure node-ready node-row node-shown node-shutdown node-silent node-status-event node-trouble node-warning nodes-ready object-watch-lost oom-killed oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown patch-sent pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-complaint pod-created pod-kill-failed pod-part pod-shown pod-watch-closed pod-watch-listed pod-watch-lost preempt-begin preempt-done preempt-failed preempt-pods preempted prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error readiness-passed ready refused remove-failed remove-seen removed-while-running request-denied request-late resize-denied resize-pending resource-claims-failed restart-count restarted row-deleted row-shown row-state running runtime-container-status-failed runtime-create-container-failed runtime-error runtime-network-not-ready runtime-not-ready runtime-outage runtime-pull-failed runtime-query-failed runtime-remove-container-failed runtime-remove-sandbox-failed runtime-run-sandbox-failed runtime-sandbox-status-failed runtime-silent runtime-start-container-failed runtime-status runtime-stop-container-failed runtime-stop-sandbox-failed runtime-traces runtime-unavailable runtime-update-ignored sandbox-changed sandbox-create-failed sandbox-created sandbox-creating sandbox-deleted-meanwhile sandbox-exited sandbox-failed sandbox-ids sandbox-missing sandbox-not-ready sandbox-recreated sandbox-removed sandbox-requested sandbox-restarting sandbox-stop-failed sandbox-stop-requested sandbox-stopped sandbox-stopping sandbox-without-address sandboxes-several scheduled shim-silent shut-down shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed sigkill-sent signal-sent signal-skipped slow-percentile slow-start slow-step stale-mirror-delete start-blocked start-count start-refused start-trouble start-without-end startup-duration startup-passed startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-refused status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date status-written step-order stop-failed stop-requested stop-returned stop-sent stop-timed-out stuck-cgroup stuck-config stuck-container-create stuck-container-start stuck-container-stop stuck-deletion stuck-image-pull stuck-init stuck-phase stuck-post-start stuck-resource-claim stuck-sandbox-create stuck-sandbox-stop stuck-start stuck-status-update stuck-volume-mount stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase teardown-traces teardown-trouble terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed topology-admit undetermined-deletion unended-deletion unended-start unexplained-complaint unit-ended unit-failed unit-started unit-stopped unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting unscheduled update-broadcast volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-held-elsewhere volume-mounted volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volume-unusable volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-ready volumes-unmounted volumes-wait volumes-wanted wait-ended witnesses-disagree worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued'
+      options='' words='add-seen admission-refused admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-outage api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed client-throttled clock-skew cni-delete-failed cni-teardown-failed completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-created container-exited container-failed container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-removed container-start-failed container-started container-states container-stop-retried container-stopped container-taken-up containers-stopped containers-terminated crash-loop create-refused created delete-accepted delete-refused delete-requested delete-seen delete-sent deleted deletion-count deletion-requested-by described disruption-target dry-run-sent end-reason event-evicted event-grace-exceeded event-kill-failed event-killing event-node-not-ready event-occurred event-preempted event-prestop-failed event-row event-shutdown event-start event-taint-eviction event-traces event-unmount-failed event-volume-elsewhere evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted eviction-accepted eviction-refused eviction-sent final-delete-accepted final-delete-refused final-delete-rejected final-status finalizer-held finished-broadcast finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-failed gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful hook-failed housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers image-pull-failed image-pulled image-pulling init-finished input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-in-vain kill-override kill-sent kubelet-absence kubelet-absent kubelet-crash-loop kubelet-exit kubelet-failed kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal log-silent machine-said machine-surveyed marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-seen mirror-delete-sent mirror-delete-silent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-outdated mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-on-two-nodes name-overlap name-reused network-not-ready network-outage network-removal-begun network-removal-failed network-removed never-ready never-seen-by-kubelet node-clock node-disk node-drained node-not-ready node-oom node-part node-pressure node-ready node-row node-said node-shown node-shutdown node-silent node-status-event node-trouble node-warning nodes-ready object-watch-lost oom-killed oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown patch-sent pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-complaint pod-created pod-kill-failed pod-part pod-shown pod-watch-closed pod-watch-listed pod-watch-lost preempt-begin preempt-done preempt-failed preempt-pods preempted prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error readiness-passed ready refused remove-failed remove-seen removed-while-running request-denied request-late resize-denied resize-pending resource-claims-failed restart-count restarted row-deleted row-shown row-state running runtime-container-status-failed runtime-create-container-failed runtime-error runtime-network-not-ready runtime-not-ready runtime-outage runtime-pull-failed runtime-query-failed runtime-remove-container-failed runtime-remove-sandbox-failed runtime-run-sandbox-failed runtime-sandbox-status-failed runtime-silent runtime-start-container-failed runtime-status runtime-stop-container-failed runtime-stop-sandbox-failed runtime-traces runtime-unavailable runtime-update-ignored sandbox-changed sandbox-create-failed sandbox-created sandbox-creating sandbox-deleted-meanwhile sandbox-exited sandbox-failed sandbox-ids sandbox-missing sandbox-not-ready sandbox-recreated sandbox-removed sandbox-requested sandbox-restarting sandbox-stop-failed sandbox-stop-requested sandbox-stopped sandbox-stopping sandbox-without-address sandboxes-several scheduled shim-silent shut-down shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed sigkill-sent signal-sent signal-skipped slow-percentile slow-start slow-step stale-mirror-delete start-blocked start-count start-refused start-trouble start-without-end startup-duration startup-passed startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-refused status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date status-written step-order stop-failed stop-requested stop-returned stop-sent stop-timed-out stuck-cgroup stuck-config stuck-container-create stuck-container-start stuck-container-stop stuck-deletion stuck-image-pull stuck-init stuck-phase stuck-post-start stuck-resource-claim stuck-sandbox-create stuck-sandbox-stop stuck-start stuck-status-update stuck-volume-mount stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase teardown-traces teardown-trouble terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed topology-admit undetermined-deletion unended-deletion unended-start unexplained-complaint unit-ended unit-failed unit-started unit-stopped unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting unscheduled update-broadcast volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-held-elsewhere volume-mounted volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volume-unusable volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-ready volumes-unmounted volumes-wait volumes-wanted wait-ended witnesses-disagree worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued'
       case $prev in
       esac ;;
     parse)
@@ -222,7 +228,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --at --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -230,6 +236,7 @@ _podline() {
         --node) options= words='' ;;
         --since) options= words='' ;;
         --until) options= words='' ;;
+        --at) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
