@@ -11,7 +11,7 @@ const [nodes = '100', size = '10MB', folder = '/tmp/podline-fleet', rounds = '3'
 const collections = resolve(folder, `${nodes}x${size}`);
 const archive = join(collections, 'cluster.tar');
 const CLI = `${process.execPath} dist/cli.js`;
-const TABLES = ['runs', 'nodes', 'lifecycles', 'steps', 'findings'];
+const TABLES = ['runs', 'nodes', 'episodes', 'steps', 'findings'];
 
 /** All processes that were started, each the leader of a group. */
 const running = new Set();

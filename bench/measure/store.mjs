@@ -48,12 +48,14 @@ function median(all, figure) {
 async function fill(path, lifecycles) {
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
-  await connection.run(`insert into lifecycles select 'c' || i % 50, md5(i::varchar)[:16], 1700000000000000 + i, 0, 'r' || i % 1000,
+  await connection.run(`insert into episodes (cluster, subject, revision, seq, run, node, namespace, pod, uid, owner, kind, kubelet_version,
+    outcome, verdict, headline, requested_ms, started_ms, ended_ms, duration_ms, grace_s, request_ms, stop_ms, volumes_ms, cgroup_ms, final_ms,
+    episode, place, family) select 'c' || i % 50, md5(i::varchar)[:16], 1700000000000000 + i, 0, 'r' || i % 1000,
     'node-' || hash(i) % 100, 'ns-' || hash(i + 1) % 40, 'web-' || i, uuid()::varchar, 'web-' || hash(i + 2) % 400 || '-*',
     case when i % 10 = 0 then 'forced' else 'graceful' end, 'v1.' || 23 + hash(i + 3) % 14 || '.1',
     case when i % 500 = 0 then 'stuck' else 'removed' end, case when i % 20 = 0 then 'complete-with-findings' else 'complete' end,
     'complete in ' || i % 1000, t, t, case when i % 500 = 0 then null else t + d end, case when i % 500 = 0 then null else d end, 30,
-    hash(i + 4) % 900, hash(i + 5) % 30000, hash(i + 6) % 9000, hash(i + 7) % 300, hash(i + 8) % 2000, '{}', i
+    hash(i + 4) % 900, hash(i + 5) % 30000, hash(i + 6) % 9000, hash(i + 7) % 300, hash(i + 8) % 2000, '{}', i, 'end'
     from (select i, 1750000000000 + i * 1555 as t, (hash(i + 9) % 60000)::bigint as d from range(${lifecycles}) r(i))`);
   await connection.run(`insert into volumes select cluster, subject, revision, 0, 'kubernetes.io/csi/d^' || subject,
     'driver-' || hash(subject) % 12, node, namespace, owner, kubelet_version, started_ms, ended_ms, hash(subject) % 9000

@@ -76,11 +76,11 @@ const nextOf = (kind: NodeKind, text: string): string | undefined =>
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
   const ofNodes = document.episodes.filter(one => one.family === 'node');
   if (ofNodes.length === 0) return document;
-  const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
+  const holdersOf = holdersIn(document);
   const held = new Map<string, { ends: number; starts: number }>();
   const episodes = document.episodes.map(one => {
     if (one.family === 'node') return one;
-    const found = one.findings.map(finding => heldUpBy(one, finding, byKind));
+    const found = holdersOf(one);
     for (const id of new Set(found.flatMap(episode => episode?.id ?? []))) {
       const counts = held.get(id) ?? { ends: 0, starts: 0 };
       held.set(id, counts);
@@ -99,6 +99,15 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
       return { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
     }),
   };
+}
+
+/** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding. */
+export function holdersIn({
+  episodes,
+}: Pick<ResultDocument, 'episodes'>): (one: PodEpisode) => (NodeEpisode | undefined)[] {
+  const ofNodes = episodes.filter(one => one.family === 'node');
+  const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
+  return one => one.findings.map(finding => heldUpBy(one, finding, byKind));
 }
 
 const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;

@@ -39,6 +39,7 @@ export type {
   ContainerRestart,
   Episode,
   EvidenceRef,
+  Family,
   Finding,
   Lifecycle,
   NodeFacts,
@@ -48,16 +49,18 @@ export type {
   Step,
   Volume,
 } from '../document/contract/types.js';
-export { endsOf, inputFindings, startsOf } from '../document/episodes.js';
-export { GROUPINGS, kubeletAt } from '../document/groupings.js';
+export { endsOf, inputFindings, nodesOf, startsOf } from '../document/episodes.js';
+export { kubeletAt } from '../document/groupings.js';
 export { measured, waitedFor } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';
+export { holdersIn } from '../document/node-episodes.js';
 export { nodeIn } from '../document/node-in.js';
 export { isOwnPod, OWN_POD } from '../document/own-pods.js';
 export { RANK_NAMES, rankOf } from '../document/ranks.js';
 export { readDocument } from '../document/read.js';
 export { roleOf } from '../document/role.js';
 export { podNames, select } from '../document/select.js';
+export { upgraded } from '../document/upgrade.js';
 export type { Standing } from '../episodes/ends/standing.js';
 export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';
@@ -65,7 +68,7 @@ export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episod
 export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '../episodes/now/types.js';
 export { apiView } from '../episodes/now/view.js';
 export { msOf } from '../episodes/now/when.js';
-export { PHASE_WORDS } from '../episodes/phases.js';
+export { PHASES } from '../episodes/phases.js';
 export { OF_NEW_SANDBOX } from '../episodes/starts/restarts.js';
 export type { Port } from '../host/host.js';
 export { beginWorker, workerFile } from '../host/node/threads.js';

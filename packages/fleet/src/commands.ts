@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   count,
   gather,
@@ -20,7 +20,9 @@ import type { QueryOptions } from './store/query.js';
 /** Adds the commands for many nodes and many collections. */
 export function addFleetCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withSelectionOptions(program.command('store'))
-    .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
+    .description(
+      'write how pods in the inputs started and were deleted, and what their nodes went through, into a database: a DuckDB file, or a ClickHouse server',
+    )
     .argument('<store>', 'the DuckDB file, created if it does not exist, or the URL of a ClickHouse server')
     .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
     .addOption(watchOption().hideHelp())
@@ -33,17 +35,24 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     });
 
   withPrintOptions(program.command('query'), Object.keys(ANSWER_REPORTS))
-    .description('ask a database of deletions a named question, or one in SQL')
+    .description('ask such a database a named question, or one in SQL')
     .argument('<store>', 'the DuckDB file, or the URL of a ClickHouse server')
     .argument('[question]', 'the name of a question, or SQL; without it: list the questions')
-    .option('--cluster <pattern>', 'only deletions in this cluster; * matches any text', gather)
-    .option('-n, --namespace <pattern>', 'only deletions in this namespace', gather)
-    .option('--node <pattern>', 'only deletions on this node', gather)
+    .option('--cluster <pattern>', 'only what happened in this cluster; * matches any text', gather)
+    .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
+    .option('--node <pattern>', 'only what happened on this node', gather)
     .option(
       '--since <time>',
-      'only deletions that ended then or later, or have not ended: 7d, 12h, or a date and time, in UTC unless it has a zone',
+      'only what ended then or later, or has not ended: 7d, 12h, or a date and time, in UTC unless it has a zone',
     )
-    .option('--until <time>', 'only deletions that began then or earlier')
+    .option('--until <time>', 'only what began then or earlier')
+    .addOption(
+      new Option('--family <family>', 'what the question is about, if it can be asked about several').choices([
+        'end',
+        'start',
+        'node',
+      ]),
+    )
     .option('--by <column>', 'what the rows are grouped by, if the question can be grouped')
     .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
     .option('--limit <count>', 'at most this many rows', limit, 50)

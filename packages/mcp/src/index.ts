@@ -1,15 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { isSea } from 'node:sea';
-import {
-  articles,
-  citedLines,
-  EXIT,
-  INTERNAL_ERROR,
-  type Io,
-  PHASE_WORDS,
-  reasonOf,
-  UsageError,
-} from 'podline/internal';
+import { articles, citedLines, EXIT, INTERNAL_ERROR, type Io, PHASES, reasonOf, UsageError } from 'podline/internal';
 import { serveMcp } from './server.js';
 
 const GIB = 1 << 30;
@@ -30,7 +21,8 @@ function createVocabulary(): (word: string) => boolean {
   let words: ReadonlySet<string> | null = null;
   return word => {
     words ??= new Set([
-      ...[...articles(), ...PHASE_WORDS.end, ...PHASE_WORDS.start].map(({ id }) => id),
+      ...articles().map(({ id }) => id),
+      ...Object.values(PHASES).flatMap(phases => Object.keys(phases)),
       ...['whole', 'running', 'outcome', 'incomplete', 'verdict', 'kind', INTERNAL_ERROR],
     ]);
     return words.has(word);

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { masked, parseJson } from 'podline/internal';
+import { asToday } from '../store/schema.js';
+import { TABLES } from '../store/tables.js';
 import { type Store, StoreError, type Subject } from '../store/types.js';
 import { unpacked } from './packed.js';
 import type { Fleet } from './types.js';
@@ -83,12 +85,17 @@ function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
     const rows = lines.map(line => parseJson(line));
     const wrong = rows.findIndex(row => !isSubject(row));
     if (wrong >= 0) return `this line is no row of a result: ${masked(lines[wrong]?.slice(0, 80) ?? '')}`;
-    return rows.length === 0 ? 'it has no rows' : rows.filter(isSubject);
+    const subjects = rows.filter(isSubject).map(asToday);
+    const table = subjects.flatMap(({ rows }) => Object.keys(rows)).find(name => !KNOWN.has(name));
+    if (table !== undefined) return `a later version of podline made it, with rows for ${masked(table.slice(0, 80))}`;
+    return subjects.length === 0 ? 'it has no rows' : subjects;
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `it cannot be unpacked: ${error.message}`;
     throw error;
   }
 }
+
+const KNOWN: ReadonlySet<string> = new Set(TABLES.map(({ name }) => name));
 
 const isSubject = (value: unknown): value is Subject =>
   typeof value === 'object' &&
@@ -96,4 +103,6 @@ const isSubject = (value: unknown): value is Subject =>
   'cluster' in value &&
   'subject' in value &&
   'revision' in value &&
-  'rows' in value;
+  'rows' in value &&
+  typeof value.rows === 'object' &&
+  value.rows !== null;

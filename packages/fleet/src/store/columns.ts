@@ -1,3 +1,5 @@
+import type { Family } from 'podline/internal';
+
 /** The types of tables and columns. */
 
 export type ColumnType = 'text' | 'integer';
@@ -11,6 +13,8 @@ export interface Column {
   readonly long?: true;
   /** Milliseconds since 1970, and not a duration */
   readonly instant?: true;
+  /** The families whose episodes can have it; absent: all. */
+  readonly of?: readonly Family[];
   readonly about: string;
 }
 
@@ -24,16 +28,17 @@ export interface Table {
 export type TableName =
   | 'runs'
   | 'nodes'
-  | 'lifecycles'
+  | 'episodes'
   | 'steps'
   | 'volumes'
   | 'findings'
-  | 'starts'
   | 'pulls'
-  | 'restarts';
+  | 'restarts'
+  | 'store';
 
 export const text = (name: string, about: string): Column => ({ name, type: 'text', about });
 export const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
 export const instant = (name: string, about: string): Column => ({ ...integer(name, about), instant: true });
 export const long = (column: Column): Column => ({ ...column, long: true });
 export const maybe = (column: Column): Column => ({ ...column, nullable: true });
+export const only = (of: readonly Family[], column: Column): Column => ({ ...maybe(column), of });

@@ -1,4 +1,4 @@
-import { count, endsOf, finish, type InputOptions, type Io, readInputs, startsOf } from 'podline/internal';
+import { count, endsOf, finish, type InputOptions, type Io, nodesOf, readInputs, startsOf } from 'podline/internal';
 import { keep } from './keep.js';
 import { toWrite, withStore } from './with-store.js';
 
@@ -7,7 +7,7 @@ export interface StoreOptions extends InputOptions {
   readonly run?: string;
 }
 
-/** `podline store`: writes deletions and starts into a database. */
+/** `podline store`: writes what pods and nodes went through into a database. */
 export async function storeCommand(
   address: string,
   inputs: readonly string[],
@@ -19,8 +19,10 @@ export async function storeCommand(
   await withStore(address, io, toWrite, async store => {
     await store.migrate();
     await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
-    const starts = startsOf(document) === undefined ? '' : ` and ${count(startsOf(document).length, 'start')}`;
-    if (!options.quiet) io.stderr.write(`podline: ${count(endsOf(document).length, 'deletion')}${starts} stored\n`);
+    const [ends, starts, ofNodes] = [endsOf, startsOf, nodesOf].map(of => of(document).length);
+    const nodes = ofNodes === 0 ? '' : ` and ${count(ofNodes ?? 0, 'episode')} of nodes`;
+    const pods = [count(ends ?? 0, 'deletion'), count(starts ?? 0, 'start')].join(nodes === '' ? ' and ' : ', ');
+    if (!options.quiet) io.stderr.write(`podline: ${pods}${nodes} stored\n`);
   });
   return finish(unread, options, io);
 }

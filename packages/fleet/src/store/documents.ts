@@ -7,46 +7,36 @@ import {
   parseJson,
   type ResultDocument,
   readDocument,
+  upgraded,
 } from 'podline/internal';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 
-/** At most this many deletions and starts are held as one document; questions have no such limit. */
-const MAX_PODS = 50_000;
+/** At most this many episodes are held as one document; questions have no such limit. */
+const MOST = 50_000;
 
-/** The content of a store, as the documents with which it was written: the runs of each cluster, and the selected deletions. */
+/** The content of a store, as the documents with which it was written: the runs of each cluster, and the selected episodes. */
 export async function documentIn(store: Store, selected: Selected): Promise<ResultDocument | null> {
   const where = conditionOf(selected, store.dialect);
-  const lifecycles = store.dialect.latest('lifecycles');
-  const starts = store.dialect.latest('starts');
-  const counted = await Promise.all(
-    [lifecycles, starts].map(table => store.ask(`select count(*) from ${table} where ${where}`)),
-  );
-  const count = counted.reduce((sum, { rows }) => sum + Number(rows[0]?.[0]), 0);
-  if (count > MAX_PODS)
+  const episodes = store.dialect.latest('episodes');
+  const { rows: counted } = await store.ask(`select count(*) from ${episodes} where ${where}`);
+  const count = Number(counted[0]?.[0]);
+  if (count > MOST)
     throw new StoreError(
-      `${count} deletions and starts are more than podline reads at once: choose some with --since, -n or --node, or ask podline query`,
+      `${count} episodes are more than podline reads at once: choose some with --since, -n or --node, or ask podline query`,
     );
-  // A run without a selected deletion is only about inputs
-  const inRuns = (table: string): string => `(cluster, subject) in (select cluster, run from ${table} where ${where})`;
-  const wanted = where === ALL ? ALL : `(${inRuns(lifecycles)} or ${inRuns(starts)})`;
+  // A run without a selected episode is only about inputs
+  const wanted = where === ALL ? ALL : `(cluster, subject) in (select cluster, run from ${episodes} where ${where})`;
   const { rows: runs } = await store.ask(
     `select cluster, subject, facts from ${store.dialect.latest('runs')} where ${wanted} order by from_ms, cluster, subject`,
   );
   const { rows: all } = await store.ask(
-    `select cluster, run, lifecycle from ${lifecycles} where ${where} order by place, started_ms, subject`,
-  );
-  const { rows: begun } = await store.ask(
-    `select cluster, run, start from ${starts} where ${where} order by place, started_ms, subject`,
+    `select cluster, run, family, episode from ${episodes} where ${where} order by place, started_ms, subject`,
   );
   const byRun = grouped(all, ([cluster, run]) => keyOf(cluster, run));
-  const startsByRun = grouped(begun, ([cluster, run]) => keyOf(cluster, run));
   const documents = runs.map(([cluster, run, facts]) => ({
     cluster: String(cluster),
-    document: documentOf(String(facts), {
-      lifecycles: textsOf(byRun.get(keyOf(cluster, run))),
-      starts: textsOf(startsByRun.get(keyOf(cluster, run))),
-    }),
+    document: documentOf(String(facts), byRun.get(keyOf(cluster, run))),
   }));
   const [first = null, ...rest] = apart(documents);
   return first === null ? null : mergeDocuments(first, ...rest);
@@ -54,24 +44,32 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
 
 const keyOf = (cluster: AnswerCell | undefined, run: AnswerCell | undefined): string => `${cluster}\n${run}`;
 
-const textsOf = (rows: readonly (readonly AnswerCell[])[] = []): unknown[] =>
-  rows.map(([, , json]) => parseJson(String(json)));
-
-function documentOf(
-  facts: string,
-  { lifecycles, starts }: Readonly<Record<'lifecycles' | 'starts', unknown[]>>,
-): ResultDocument {
-  // A run of version 3 that was stored before starts had a table has all of them here
-  const { starts: known = [], findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
-  const pods =
-    head.schemaVersion === 4
-      ? { episodes: [...lifecycles, ...starts] }
-      : { lifecycles, starts: starts.length > 0 ? starts : known };
-  const whole = { ...head, ...pods, findings, ...(notJudged === undefined ? {} : { notJudged }) };
+function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[] = []): ResultDocument {
+  const { findings, notJudged, ...head }: Fields = Object(parseJson(facts));
+  const all = rows.map(([, , family, json]) => ({ family, one: Object(parseJson(String(json))) as Fields }));
+  // An agent may have been replaced since: before version 4 an episode did not name its family
+  const earlier = (of: string): Fields[] =>
+    all.flatMap(({ family, one }) => (family === of && one.family === undefined ? [one] : []));
+  const [lifecycles, starts] = [earlier('end'), earlier('start')];
+  const { schemaVersion } = head;
+  const { episodes, ...read }: Fields = Object(
+    upgraded({
+      ...head,
+      schemaVersion: schemaVersion === 4 ? 3 : schemaVersion,
+      lifecycles,
+      // A run of version 3 that was stored before starts had a table has all of them here
+      starts: starts.length > 0 ? starts : (head.starts ?? []),
+    }),
+  );
+  const today = all.flatMap(({ one }) => (one.family === undefined ? [] : [one]));
+  const both = Array.isArray(episodes) ? [...episodes, ...today] : episodes;
+  const whole = { ...read, episodes: both, findings, ...(notJudged === undefined ? {} : { notJudged }) };
   const { document, problem } = readDocument(JSON.stringify(whole));
   if (document === null) throw new StoreError(`a run in the store is not a result of podline: ${problem}`);
   return document;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 interface Stored {
   readonly cluster: string;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OWN_FILE, OWN_FOLDER, type ResultDocument } from 'podline/internal';
 import { openInMemory } from './duckdb/store.js';
 import { keep } from './keep.js';
+import { FORMER_NAMES } from './schema.js';
 import { COMMON, TABLES } from './tables.js';
 import type { RunLabels } from './types.js';
 
@@ -14,7 +15,7 @@ export async function writeParquet(document: ResultDocument, labels: RunLabels, 
     await keep(document, labels, store);
     await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
     const order = COMMON.map(({ name }) => name).join(', ');
-    for (const { name } of TABLES) {
+    for (const name of [...TABLES.map(({ name }) => name), ...FORMER_NAMES]) {
       const query = `select * from ${name} order by ${order}`;
       await replaceBy(join(folder, `${name}.parquet`), async temporary => {
         const file = store.dialect.literal(temporary);

@@ -2,6 +2,7 @@ import {
   type Color,
   didYouMean,
   EXIT,
+  type Family,
   type Io,
   isColored,
   outputsIn,
@@ -25,6 +26,7 @@ export interface QueryOptions {
   readonly since?: string;
   readonly until?: string;
   readonly by?: string;
+  readonly family?: Family;
   readonly versions?: string;
   readonly limit: number;
 }
@@ -44,11 +46,14 @@ export async function queryCommand(
   const question = questionOf(asked);
   const selected = selectedOf(options);
   const by = byOf(question, options.by);
+  const family = familyOf(question, options.family);
   const versions = versionsOf(question, options.versions);
   const answer = await withStore(address, io, toRead, store =>
     store.ask(
-      question?.sql({ ...conditionsOf(selected, store.dialect), by, versions, limit: options.limit }, store.dialect) ??
-        asked,
+      question?.sql(
+        { ...conditionsOf(selected, store.dialect), by, family, versions, limit: options.limit },
+        store.dialect,
+      ) ?? asked,
     ),
   );
   await writeFormats(outputs, ANSWER_REPORTS, answer, { color: isColored(options.color, io) }, io);
@@ -84,6 +89,13 @@ function byOf(question: Question | null, by: string | undefined): string {
         : `--by ${by}: it is one of ${columns.join(', ')}${didYouMean(by, columns)}`,
     );
   return by ?? columns[0] ?? '';
+}
+
+function familyOf(question: Question | null, family: Family | undefined): Family {
+  const known: readonly Family[] = question?.families ?? [];
+  if (family !== undefined && !known.includes(family))
+    throw new UsageError(`--family ${family}: this question is about ${known.join(', ') || 'what its SQL states'}`);
+  return family ?? known[0] ?? 'end';
 }
 
 function versionsOf(question: Question | null, versions: string | undefined): readonly [string, string] | null {

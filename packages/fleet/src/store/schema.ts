@@ -1,6 +1,16 @@
-import { grouped } from 'podline/internal';
-import { type Column, type ColumnType, columnsOf, TABLES, type Table } from './tables.js';
-import type { Answer } from './types.js';
+import { type Family, grouped, VERSION } from 'podline/internal';
+import { phaseRows } from './phase-rows.js';
+import {
+  type Column,
+  type ColumnType,
+  columnsOf,
+  EPISODES,
+  type Row,
+  TABLES,
+  type Table,
+  VERSION_OF_TABLES,
+} from './tables.js';
+import { type Answer, StoreError, type Subject } from './types.js';
 
 /** How an engine writes a table. */
 export interface Engine {
@@ -10,46 +20,183 @@ export interface Engine {
   readonly long: string;
   /** Follows the columns */
   readonly options: string;
+  /** Follows a table of which only the highest revisions are read */
+  readonly latest: string;
+  readonly dropView: string;
 }
 
-/** The statements that give a store the tables of this version: new tables, and new columns of older ones. */
-export function migration(engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  return TABLES.flatMap(table => {
-    const columns = existing.get(table.name);
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What is in a store: its tables and its views, each with its columns. */
+export interface Known {
+  readonly tables: Columns;
+  readonly views: Columns;
+}
+
+/** Before all families had one table, two of them had one each. These are views now: a query of then finds what it found. */
+const FORMER: readonly {
+  readonly name: string;
+  readonly family: Family;
+  /** The column that is called `episode` today */
+  readonly json: string;
+  /** What it lacks is the first of these columns that has a value */
+  readonly firstOf?: Readonly<Record<string, readonly string[]>>;
+}[] = [
+  { name: 'lifecycles', family: 'end', json: 'lifecycle' },
+  {
+    name: 'starts',
+    family: 'start',
+    json: 'start',
+    firstOf: { duration_ms: ['until_ready_ms', 'until_running_ms'] },
+  },
+];
+
+/** Tables of earlier versions that queries, and readers of Parquet, still know. */
+export const FORMER_NAMES: readonly string[] = FORMER.map(({ name }) => name);
+
+interface View {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly sql: string;
+}
+
+/** Views of one engine. */
+const viewsOf = ({ latest }: Pick<Engine, 'latest'>): readonly View[] => [
+  ...FORMER.map(({ name, family, json }): View => {
+    const own = columnsOf(EPISODES).filter(({ of }) => of === undefined || of.includes(family));
+    const columns = own.map(column => (column.name === 'episode' ? json : column.name));
+    const selected = own.map(column => (column.name === 'episode' ? `episode as ${json}` : column.name));
+    return { name, columns, sql: `select ${selected.join(', ')} from episodes${latest} where family = '${family}'` };
+  }),
+  {
+    name: 'phases',
+    columns: [...OF_PHASES, 'phase', 'part', 'ms'],
+    sql: phaseRows(`episodes${latest}`, ['end', 'start'], OF_PHASES),
+  },
+];
+
+const OF_PHASES = [
+  ...(['cluster', 'subject', 'family', 'kind', 'node'] as const),
+  ...(['namespace', 'pod', 'owner', 'kubelet_version', 'started_ms', 'ended_ms'] as const),
+];
+
+/**
+ * The statements that give a store the tables of this version: new tables, new columns, and the rows of tables that are views now. Where
+ * they are not one transaction, each may be the last: repeated, they go on from there.
+ */
+export function migration(engine: Engine, { tables, views }: Known): string[] {
+  const made = TABLES.flatMap(table => {
+    const columns = tables.get(table.name);
     if (columns === undefined) return [createTable(table, engine)];
     return columnsOf(table)
       .filter(({ name }) => !columns.has(name))
       .map(column => `alter table ${table.name} add column ${columnText(column, engine)}`);
   });
+  const moved = FORMER.flatMap(former => {
+    const known = tables.get(former.name);
+    if (known === undefined) return [];
+    const cells = cellsOf(former, known).filter(({ value }) => value !== null);
+    const columns = cells.map(({ column }) => column.name).join(', ');
+    const values = cells.map(({ value }) => value).join(', ');
+    return [
+      `insert into episodes (${columns}) select ${values} from ${former.name}${engine.latest}`,
+      `drop table ${former.name}`,
+    ];
+  });
+  const shown = viewsOf(engine).flatMap(({ name, columns, sql }) => {
+    const known = views.get(name);
+    if (known !== undefined && columns.every(column => known.has(column))) return [];
+    return [`${engine.dropView} ${name}`, `create view ${name} as ${sql}`];
+  });
+  return [...made, ...moved, ...shown];
 }
+
+/** The columns of `episodes` from a table of an earlier version; null for what it does not have. */
+const cellsOf = ({ family, json, firstOf = {} }: (typeof FORMER)[number], known: ReadonlySet<string>) =>
+  columnsOf(EPISODES).map(column => {
+    const { name } = column;
+    if (name === 'family') return { column, value: `'${family}'` };
+    if (name === 'episode') return { column, value: json };
+    if (known.has(name)) return { column, value: name };
+    const from = (firstOf[name] ?? []).filter(one => known.has(one));
+    return { column, value: from.length === 0 ? null : `coalesce(${from.join(', ')})` };
+  });
 
 /** It has tables, but not all of the present ones. A database without any of them is not one of an earlier version. */
-export const isEarlier = (engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
-  TABLES.some(({ name }) => existing.has(name)) && migration(engine, existing).length > 0;
+export const isEarlier = (engine: Engine, known: Known): boolean =>
+  [...TABLES, ...FORMER].some(({ name }) => known.tables.has(name)) && migration(engine, known).length > 0;
 
-/** Shows the tables of an earlier version in the present form, without changing them. */
-export function shownAsToday(
-  engine: Engine,
-  existing: ReadonlyMap<string, ReadonlySet<string>>,
-  database: string,
-): string[] {
-  if (!isEarlier(engine, existing)) return [];
-  return TABLES.flatMap(table => {
-    const known = existing.get(table.name) ?? new Set<string>();
+/** Shows a store of any earlier version in the present form, without changing it; and views as this version makes them, not those of a file. */
+export function shownAsToday(engine: Engine, { tables }: Known, database: string): string[] {
+  if (!TABLES.some(({ name }) => tables.has(name))) return [];
+  const from = (table: string): string => `from ${identifier(database)}.main.${table}`;
+  const nothing = ({ type }: Column): string => `cast(null as ${engine.types[type]})`;
+  const shown = TABLES.flatMap(table => {
+    const known = tables.get(table.name);
     const columns = columnsOf(table);
-    if (columns.every(({ name }) => known.has(name))) return [];
-    const selected = columns.map(({ name, type }) =>
-      known.has(name) ? name : `cast(null as ${engine.types[type]}) as ${name}`,
-    );
-    const from = existing.has(table.name) ? `from ${identifier(database)}.main.${table.name}` : 'limit 0';
-    return [`create temp view ${table.name} as select ${selected.join(', ')} ${from}`];
+    const parts =
+      known === undefined
+        ? []
+        : [
+            `select ${columns.map(one => (known.has(one.name) ? one.name : `${nothing(one)} as ${one.name}`)).join(', ')} ${from(table.name)}`,
+          ];
+    const former = FORMER.flatMap(one => {
+      const own = tables.get(one.name);
+      if (table !== EPISODES || own === undefined) return [];
+      const cells = cellsOf(one, own).map(({ column, value }) => `${value ?? nothing(column)} as ${column.name}`);
+      return [`select ${cells.join(', ')} ${from(one.name)}`];
+    });
+    if (former.length === 0 && columns.every(({ name }) => known?.has(name))) return [];
+    const all = [...parts, ...former];
+    const empty = `select ${columns.map(one => `${nothing(one)} as ${one.name}`).join(', ')} limit 0`;
+    return [`create temp view ${table.name} as ${all.length === 0 ? empty : all.join(' union all ')}`];
   });
+  return [...shown, ...viewsOf(engine).map(({ name, sql }) => `create temp view ${name} as ${sql}`)];
 }
 
-/** The columns by table, from rows with a table's name and a column's. */
-export function columnsByTable(rows: Answer['rows']): ReadonlyMap<string, ReadonlySet<string>> {
-  const tables = grouped(rows, ([table]) => String(table));
-  return new Map([...tables].map(([table, columns]) => [table, new Set(columns.map(([, column]) => String(column)))]));
+/** Rows that an earlier podline made, such as an agent that was not replaced yet, as those of this one. */
+export function asToday({ rows, ...subject }: Subject): Subject {
+  const given: Readonly<Record<string, readonly Row[] | undefined>> = rows;
+  const moved = FORMER.flatMap(({ name, family, json, firstOf = {} }) =>
+    (given[name] ?? []).map(({ [json]: episode = null, ...row }): Row => {
+      const computed = Object.entries(firstOf).map(([column, from]) => [
+        column,
+        from.map(one => row[one] ?? null).find(cell => cell !== null) ?? null,
+      ]);
+      return { ...Object.fromEntries(computed), ...row, family, episode };
+    }),
+  );
+  const others = Object.entries(given).filter(([table]) => !FORMER_NAMES.includes(table));
+  return { ...subject, rows: { ...Object.fromEntries(others), ...(moved.length === 0 ? {} : { episodes: moved }) } };
+}
+
+/** Which podline made the tables, as a row of its own. */
+export const madeByThis = (): Subject => {
+  const head = { cluster: '', subject: 'store', revision: VERSION_OF_TABLES };
+  return { ...head, rows: { store: [{ ...head, seq: 0, tool_version: VERSION }] } };
+};
+
+/** The version of the tables; null if none is stated. Those of a later podline are refused: it may mean other things by the same names. */
+export async function versionIn({ tables }: Known, ask: (sql: string) => Promise<Answer>): Promise<number | null> {
+  if (!tables.has('store')) return null;
+  const { rows } = await ask('select revision, tool_version from store order by revision desc limit 1');
+  const [version = null, tool] = rows[0] ?? [];
+  if (Number(version) > VERSION_OF_TABLES)
+    throw new StoreError(
+      `podline ${tool} made this store, and podline ${VERSION} does not know its tables: use that version, or a later one`,
+      true,
+    );
+  return version === null ? null : Number(version);
+}
+
+/** The tables and views with their columns, from rows with a name, a column, and whether it is a table. */
+export function knownIn(rows: Answer['rows']): Known {
+  const columnsBy = (isTable: boolean): Columns => {
+    const own = rows.filter(row => Boolean(row[2]) === isTable);
+    const columns = [...grouped(own, ([name]) => String(name))];
+    return new Map(columns.map(([name, all]) => [name, new Set(all.map(([, column]) => String(column)))]));
+  };
+  return { tables: columnsBy(true), views: columnsBy(false) };
 }
 
 const createTable = (table: Table, engine: Engine): string =>

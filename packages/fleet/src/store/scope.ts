@@ -3,24 +3,24 @@ import type { Dialect } from './types.js';
 /** The condition if nothing is selected. */
 export const ALL = '1 = 1';
 
-/** Which deletions a question is about. Patterns may have `*` for any text. */
+/** Which episodes a question is about. Patterns may have `*` for any text. */
 export interface Selected {
   readonly clusters?: readonly string[];
   readonly namespaces?: readonly string[];
   readonly nodes?: readonly string[];
-  /** Milliseconds since 1970. A deletion that has not ended counts as in progress */
+  /** Milliseconds since 1970. What has not ended counts as in progress */
   readonly since?: number;
   readonly until?: number;
 }
 
-/** The scope as a condition on rows of `lifecycles`. */
+/** The scope as a condition on rows of `episodes`. What a node went through may have begun before its log. */
 export function conditionOf({ clusters, namespaces, nodes, since, until }: Selected, dialect: Dialect): string {
   return both([
     anyOf('cluster', clusters, dialect),
     anyOf('namespace', namespaces, dialect),
     anyOf('node', nodes, dialect),
     since === undefined ? null : `(ended_ms is null or ended_ms >= ${since})`,
-    until === undefined ? null : `coalesce(requested_ms, started_ms) <= ${until}`,
+    until === undefined ? null : `coalesce(requested_ms, started_ms, case when family = 'node' then 0 end) <= ${until}`,
   ]);
 }
 

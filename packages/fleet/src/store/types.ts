@@ -1,4 +1,4 @@
-import type { Row, TableName } from './tables.js';
+import type { ColumnType, Row, TableName } from './tables.js';
 
 export interface RunLabels {
   readonly cluster: string;
@@ -44,6 +44,8 @@ export interface Dialect {
   /** `2026-11-21`, from milliseconds since 1970 */
   day(expression: string): string;
   countIf(condition: string): string;
+  /** Null, of this type */
+  none(type: ColumnType): string;
   /** An untrusted text */
   literal(text: string): string;
   /** That a text matches a pattern of `like`, in which a backslash makes `%`, `_` and itself literal */

@@ -15,7 +15,7 @@ import { keepResults } from '../../src/queue/keep.js';
 import { openNatsQueue } from '../../src/queue/nats/index.js';
 import type { Fleet } from '../../src/queue/types.js';
 import { openStore } from '../../src/store/open.js';
-import { columnsOf, TABLES } from '../../src/store/tables.js';
+import { columnsOf, EPISODES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
@@ -161,13 +161,19 @@ describe.skipIf(!hasNats)(
     it('changes no row of a store if it is a repeated result', async () => {
       const path = join(folder, 'replayed.duckdb');
       const store = await openStore(path, {});
-      const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
-      const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
+      const cells = columnsOf(EPISODES).map(
         ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
       );
       const messageOf = (revision: number): Uint8Array => {
-        const row = { ...Object.fromEntries(cells), cluster: 'lab', subject: 's', revision, pod: `of ${revision}` };
-        return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { lifecycles: [row] } })}\n`);
+        const row = {
+          ...Object.fromEntries(cells),
+          cluster: 'lab',
+          subject: 's',
+          family: 'end',
+          revision,
+          pod: `of ${revision}`,
+        };
+        return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { episodes: [row] } })}\n`);
       };
       // As anyone who may publish can send them: late, twice, and without an id by which the server recognises them
       for (const revisions of [[2, 1], [2, 2], [1]]) {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from '../../../../test/installed.js';
+import { openStore } from '../../src/store/open.js';
 
 /** A ClickHouse server with its own tables, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {
@@ -63,6 +64,52 @@ async function answers(url: string, server: ChildProcess, output: () => string):
     if (answer?.ok) return;
     await new Promise(resolve => setTimeout(resolve, 50));
   }
+}
+
+/** Both engines, with new databases for the tests of one file; the server is started when the first test needs it. */
+export function createEngines(folder: string) {
+  let clickhouse: Promise<ClickHouseServer> | undefined;
+  let made = 0;
+  const server = (): Promise<ClickHouseServer> => {
+    clickhouse ??= startClickhouse();
+    return clickhouse;
+  };
+  const engines = [
+    {
+      engine: 'DuckDB',
+      isHere: true,
+      address: async () => join(folder, `${made++}.duckdb`),
+      types: { text: 'varchar not null', 'text?': 'varchar', integer: 'bigint not null', 'integer?': 'bigint' },
+      options: '',
+      async tell(address: string, statement: string) {
+        const store = await openStore(address, {});
+        await store.ask(statement);
+        await store.close();
+      },
+    },
+    {
+      engine: 'ClickHouse (skipped where the server is not installed)',
+      isHere: hasClickhouse,
+      async address() {
+        const name = `fresh${made++}`;
+        const { url } = await server();
+        await (await openStore(url, {})).migrate();
+        await fetch(url, { method: 'POST', body: `create database ${name}` });
+        return `${url}/${name}`;
+      },
+      types: { text: 'String', 'text?': 'Nullable(String)', integer: 'Int64', 'integer?': 'Nullable(Int64)' },
+      options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
+      async tell(address: string, statement: string) {
+        const url = new URL(address);
+        const answer = await fetch(`${url.origin}/?database=${url.pathname.slice(1)}`, {
+          method: 'POST',
+          body: statement,
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+    },
+  ];
+  return { engines, server, stop: async () => (await clickhouse)?.stop() };
 }
 
 const USERS = `<yandex>

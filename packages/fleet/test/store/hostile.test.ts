@@ -20,22 +20,23 @@ import { scratch } from '../../../../test/scratch.js';
 import { connectTo } from '../../src/store/clickhouse/store.js';
 import { openStore, openToRead } from '../../src/store/open.js';
 import { conditionOf } from '../../src/store/scope.js';
-import { columnsOf, TABLES } from '../../src/store/tables.js';
+import { columnsOf, EPISODES, TABLES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
 import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 
 const folder = scratch();
+/** The files of a Parquet store: its tables, and those that earlier versions had. */
+const PARQUET = [...TABLES.map(({ name }) => name), 'lifecycles', 'starts'].map(name => `${name}.parquet`).sort();
 const secret = join(folder, 'secret.txt');
 writeFileSync(secret, 'only for its owner');
 
-/** A row of `lifecycles` without any content. */
+/** A row of `episodes` without any content. */
 const rowOf = (cluster: string): Subject => {
-  const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
-  const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
+  const cells = columnsOf(EPISODES).map(
     ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
   );
-  const row = { ...Object.fromEntries(cells), cluster, subject: 's' };
-  return { cluster, subject: 's', revision: 1, rows: { lifecycles: [row] } };
+  const row = { ...Object.fromEntries(cells), family: 'end', cluster, subject: 's' };
+  return { cluster, subject: 's', revision: 1, rows: { episodes: [row] } };
 };
 
 async function storeWith(path: string, clusters: readonly string[]): Promise<Store> {
@@ -107,7 +108,7 @@ describe('a store whose tables are views', () => {
     const path = join(folder, `${what}.duckdb`);
     await madeBy(path, viewsOf(expression));
     for (const open of [openToRead, openStore])
-      await expect(open(path, {})).rejects.toThrow('it is not a store of podline: findings is a view, not a table');
+      await expect(open(path, {})).rejects.toThrow('it is not a store of podline: episodes is a view, not a table');
     for (const args of [['query', path, 'stuck-now'], [path], ['store', path, 'samples/mirror-pod-delete']]) {
       const { status, stdout, stderr } = await podline(args);
       expect(status).toBe(2);
@@ -193,7 +194,7 @@ describe('the files of a store are readable by their owner alone', () => {
     for (const name of ['runs.parquet', 'runs.parquet.partial']) symlinkSync(target, join(rows, name));
     expect((await podline(['samples/mirror-pod-delete', '-o', `parquet=${rows}`])).status).toBe(0);
     expect(readFileSync(target, 'utf8')).toBe('mine');
-    expect(readdirSync(rows).sort()).toEqual(TABLES.map(({ name }) => `${name}.parquet`).sort());
+    expect(readdirSync(rows).sort()).toEqual(PARQUET);
     for (const name of readdirSync(rows)) expect(modeOf(join(rows, name))).toBe(0o600);
     rmSync(rows, { recursive: true });
     await podline(['samples/mirror-pod-delete', '-o', `parquet=${rows}`]);

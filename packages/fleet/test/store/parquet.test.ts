@@ -11,13 +11,14 @@ const folder = scratch();
 const SAMPLE = 'samples/mirror-pod-delete';
 
 it('a Parquet store is a file for each table, with the rows of a store', async () => {
+  const names = [...TABLES.map(({ name }) => name), 'lifecycles', 'starts'];
   const [rows, store] = [join(folder, "it's rows"), join(folder, 'store.duckdb')];
   expect(await podline([SAMPLE, '-q', '-o', `parquet=${rows}`])).toMatchObject({ status: 0, stdout: '' });
   await podline(['store', store, SAMPLE, '-q']);
-  expect(readdirSync(rows).sort()).toEqual(TABLES.map(({ name }) => `${name}.parquet`).sort());
+  expect(readdirSync(rows).sort()).toEqual(names.map(name => `${name}.parquet`).sort());
   const instance = await DuckDBInstance.create(store, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
-  for (const { name } of TABLES) {
+  for (const name of names) {
     const rowsFrom = async (from: string) =>
       (await connection.runAndReadAll(`select * from ${from} order by subject, seq`)).getRowsJson();
     expect(await rowsFrom(`'${rows.replace("'", "''")}/${name}.parquet'`)).toEqual(await rowsFrom(name));

@@ -5,7 +5,7 @@ import { podline } from '../../../../test/cli/podline.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
 import { questions } from '../../src/store/questions/registry.js';
-import { begin, CSI, done, logWith } from './unmounts.js';
+import { begin, CSI, done, logOfCrashLoop, logWith } from './logs.js';
 
 const folder = scratch();
 const store = join(folder, 'samples.duckdb');
@@ -19,11 +19,15 @@ const SAMPLES = [
 
 beforeAll(async () => {
   const unmounts = join(folder, 'kubelet.log');
+  const crashes = join(folder, 'crashes.log');
+  writeFileSync(crashes, logOfCrashLoop());
   writeFileSync(unmounts, logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi')));
   for (const [at, sample] of [
     ...SAMPLES.map(one => join('samples/rules', one)),
     unmounts,
     'samples/stuck-starts/kubelet.log',
+    'samples/rules/runtime-unavailable/trigger.log.gz',
+    crashes,
   ].entries())
     await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
 }, 60_000);

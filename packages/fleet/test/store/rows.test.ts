@@ -46,7 +46,7 @@ function faultsOf({ rows, cluster, subject, revision }: Subject): string[] {
       const all = [...COMMON, ...columns];
       const extraKeys = Object.keys(row).filter(key => !all.some(column => column.name === key));
       const wrong = all.filter(({ name: key, type, nullable }) => {
-        const value = row[key];
+        const value = row[key] ?? null;
         if (value === null) return nullable !== true;
         return type === 'text' ? typeof value !== 'string' : !Number.isSafeInteger(value);
       });

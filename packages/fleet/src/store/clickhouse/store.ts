@@ -1,6 +1,6 @@
 import { messageOf, parseJson } from 'podline/internal';
-import { columnsByTable, type Engine, isEarlier, migration } from '../schema.js';
-import { HEADS, TABLES, type Table, type TableName } from '../tables.js';
+import { type Engine, isEarlier, type Known, knownIn, madeByThis, migration, versionIn } from '../schema.js';
+import { HEADS, TABLES, type Table, type TableName, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';
 
 /** Its HTTP interface: a statement, and the answer to it. */
@@ -153,6 +153,7 @@ const clickhouseDialect: Dialect = {
     `if(count(${expression}) = 0, null, arrayElement(arraySort(groupArray(${expression})), toUInt32(ceil(count(${expression}) * ${share}))))`,
   day: expression => `toString(toDate(toDateTime(intDiv(${expression}, 1000), 'UTC'), 'UTC'))`,
   countIf: condition => `countIf(${condition})`,
+  none: type => `cast(null as Nullable(${ENGINE.types[type]}))`,
   literal,
   // In all versions a backslash escapes; the older ones do not know `escape`
   like: (expression, pattern) => `${expression} like ${literal(pattern)}`,
@@ -169,6 +170,8 @@ const ENGINE: Engine = {
   nullable: (type, nullable) => (nullable ? `Nullable(${type})` : type),
   long: '',
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
+  latest: ' final',
+  dropView: 'drop table if exists',
 };
 
 /** Queries change nothing. Writing upgrades a server's tables to those of this version. */
@@ -177,12 +180,13 @@ export async function openClickhouseToRead(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Store> {
   const server = connectTo(address, env, { readOnly: true });
-  const columns = await columnsIn(server).catch(error => {
+  const known = await tablesIn(server).catch(error => {
     throw isWithoutDatabase(error)
       ? new StoreError(`the server has no database "${databaseOf(address)}"; \`podline store\` creates it`, true)
       : error;
   });
-  if (isEarlier(ENGINE, columns))
+  await versionIn(known, sql => ask(server, sql));
+  if (isEarlier(ENGINE, known))
     throw new StoreError(
       'an earlier version of podline made its tables: `podline store` and `podline fleet sink` upgrade them',
     );
@@ -207,7 +211,10 @@ function storeAt(server: ClickHouse): Store {
   return {
     dialect: clickhouseDialect,
     async migrate() {
-      for (const statement of migration(ENGINE, await columnsIn(server))) await change(server, statement);
+      const known = await tablesIn(server);
+      const version = await versionIn(known, sql => ask(server, sql));
+      for (const statement of migration(ENGINE, known)) await change(server, statement);
+      if (version !== VERSION_OF_TABLES) await write(server, [madeByThis()]);
     },
     write: subjects => write(server, subjects),
     ask: sql => ask(server, sql),
@@ -284,7 +291,11 @@ const isRowOf =
   (row: unknown): boolean =>
     Array.isArray(row) && row.length === columns;
 
-async function columnsIn(server: ClickHouse): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await ask(server, 'select table, name from system.columns where database = currentDatabase()');
-  return columnsByTable(rows);
+async function tablesIn(server: ClickHouse): Promise<Known> {
+  const own = 'where database = currentDatabase()';
+  const { rows } = await ask(
+    server,
+    `select table, name, table not in (select name from system.tables ${own} and engine = 'View') from system.columns ${own}`,
+  );
+  return knownIn(rows);
 }

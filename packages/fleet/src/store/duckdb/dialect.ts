@@ -10,6 +10,7 @@ export const duckdbDialect: Dialect = {
   quantile: (share, expression) => `quantile_disc(${expression}, [${SHARES.join(', ')}])[${SHARES.indexOf(share) + 1}]`,
   day: expression => `strftime(make_timestamp((${expression}) * 1000), '%Y-%m-%d')`,
   countIf: condition => `count(*) filter (where ${condition})`,
+  none: type => `cast(null as ${type === 'text' ? 'varchar' : 'bigint'})`,
   literal,
   like: (expression, pattern) => `${expression} like ${literal(pattern)} escape '\\'`,
 };

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { isSea } from 'node:sea';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { messageOf } from 'podline/internal';
-import { columnsByTable, type Engine, migration, shownAsToday } from '../schema.js';
-import { type Column, columnsOf, HEADS, type Row, TABLES, type Table } from '../tables.js';
+import { type Engine, type Known, knownIn, madeByThis, migration, shownAsToday, versionIn } from '../schema.js';
+import { type Column, columnsOf, HEADS, type Row, TABLES, type Table, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';
 import { duckdbDialect } from './dialect.js';
 
@@ -13,6 +13,8 @@ const ENGINE: Engine = {
   // A tenth of the file; its other compression methods leave long texts as they are
   long: ' using compression zstd',
   options: '',
+  latest: '',
+  dropView: 'drop view if exists',
 };
 
 /** The first file format that has it. Older programs cannot read such a file. */
@@ -35,7 +37,8 @@ export const openInMemory = (): Promise<Store> => openWith(':memory:', {});
 
 export const openDuckdbToRead = (path: string): Promise<Store> =>
   openWith(path, { access_mode: 'READ_ONLY', ...SEALED }, async connection => {
-    const known = await knownIn(connection);
+    const known = await tablesIn(connection);
+    await versionIn(known, sql => ask(connection, sql));
     const { rows } = await ask(connection, 'select current_database()');
     for (const statement of shownAsToday(ENGINE, known, String(rows[0]?.[0]))) await run(connection, statement);
   });
@@ -59,7 +62,12 @@ async function openWith(
   return {
     dialect: duckdbDialect,
     async migrate() {
-      for (const statement of migration(ENGINE, await knownIn(connection))) await run(connection, statement);
+      const known = await tablesIn(connection);
+      const version = await versionIn(known, sql => ask(connection, sql));
+      await atOnce(connection, async () => {
+        for (const statement of migration(ENGINE, known)) await run(connection, statement);
+      });
+      if (version !== VERSION_OF_TABLES) await write(connection, [madeByThis()]);
     },
     write: subjects => write(connection, subjects),
     ask: sql => ask(connection, sql),
@@ -120,24 +128,36 @@ async function refuseViews(connection: DuckDBConnection): Promise<void> {
   if (view !== undefined) throw new StoreError(`it is not a store of podline: ${view[0]} is a ${view[1]}, not a table`);
 }
 
-async function knownIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await ask(connection, 'select table_name, column_name from information_schema.columns');
-  return columnsByTable(rows);
+/** Views are not counted: those of a file are replaced. */
+async function tablesIn(connection: DuckDBConnection): Promise<Known> {
+  const { rows } = await ask(
+    connection,
+    "select table_name, column_name, true from information_schema.columns semi join (from information_schema.tables where table_type = 'BASE TABLE') using (table_catalog, table_schema, table_name)",
+  );
+  return knownIn(rows);
 }
 
-/** Writes a whole batch or nothing. Rows are left out that are older than the table's, or repeated in the batch. */
-async function write(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
-  if (subjects.length === 0) return;
+/** All of it or nothing, also if the program is killed. */
+async function atOnce(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
   await run(connection, 'begin');
   try {
+    await work();
+    await run(connection, 'commit');
+  } catch (error) {
+    // Some errors end it themselves
+    await connection.run('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Rows are left out that are older than the table's, or repeated in the batch. */
+async function write(connection: DuckDBConnection, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await atOnce(connection, async () => {
     for (const sql of STAGES) await run(connection, sql);
     await append(connection, subjects);
     for (const sql of REPLACEMENTS) await run(connection, sql);
-    await run(connection, 'commit');
-  } catch (error) {
-    await connection.run('rollback');
-    throw error;
-  }
+  });
 }
 
 const STAGED = 'staged_subjects (cluster varchar, subject varchar, revision bigint)';

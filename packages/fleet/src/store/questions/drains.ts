@@ -7,6 +7,7 @@ export const drains: Question = {
   about:
     'Each drain of a node that the rule node-drained found: when it began, how long it took in milliseconds (null if pods were left at the end of the logs), and the last pod that was removed, with what took most of its time; the longest first.',
   by: [],
+  families: ['end'],
   sql: ({ whereOfRuns, limit }, dialect) => `
     select cluster, node, at_ms, until_ms - at_ms as took_ms, message
     from ${dialect.latest('findings')}

@@ -1,13 +1,17 @@
+import type { Family } from 'podline/internal';
+import { ALL } from '../scope.js';
 import type { Dialect } from '../types.js';
 
 /** The question in words. */
-interface Scope {
-  /** A condition on lifecycles. */
+export interface Scope {
+  /** A condition on episodes. */
   readonly where: string;
   /** The same for findings of runs */
   readonly whereOfRuns: string;
   /** The column that rows are grouped by. */
   readonly by: string;
+  /** One of its families. */
+  readonly family: Family;
   /** Two kubelet versions that are compared. */
   readonly versions: readonly [before: string, after: string] | null;
   /** The largest number of rows. */
@@ -22,9 +26,26 @@ export interface Question {
   readonly about: string;
   /** The columns that `--by` takes, its default first; empty where it takes none. */
   readonly by: readonly string[];
+  /** The families of episodes that `--family` takes, its default first. */
+  readonly families: readonly Family[];
   /** It can compare two kubelet versions. */
   readonly takesVersions?: true;
   sql(scope: Scope, dialect: Dialect): string;
   /** Its answer about a few samples, which a test checks */
   readonly sample: string;
 }
+
+/** How the column is called that counts episodes of a family. */
+export const MANY: Readonly<Record<Family, string>> = { end: 'deletions', start: 'starts', node: 'episodes' };
+
+/** The episodes of the family that were asked for, to follow `from`. */
+export const chosenFrom = ({ where, family }: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
+  `${dialect.latest('episodes')} where family = '${family}'${where === ALL ? '' : ` and ${where}`}`;
+
+/** A condition on rows of the tables beside them. Those of two clusters may have the same id. */
+export const isOfChosen = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
+  `(cluster, subject) in (select cluster, subject from ${chosenFrom(scope, dialect)})`;
+
+/** The same for tables that only one family has. */
+export const isOfAny = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
+  scope.where === ALL ? ALL : isOfChosen(scope, dialect);

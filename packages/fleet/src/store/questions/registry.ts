@@ -2,6 +2,9 @@
 import { byDay } from './by-day.js';
 import { causes } from './causes.js';
 import { drains } from './drains.js';
+import { heldUpBy } from './held-up-by.js';
+import { kubeletDeaths } from './kubelet-deaths.js';
+import { nodeOutages } from './node-outages.js';
 import { nodeOutliers } from './node-outliers.js';
 import { outlived } from './outlived.js';
 import { phasesByDay } from './phases-by-day.js';
@@ -23,6 +26,9 @@ export const questions: readonly Question[] = [
   byDay,
   causes,
   drains,
+  heldUpBy,
+  kubeletDeaths,
+  nodeOutages,
   nodeOutliers,
   outlived,
   phasesByDay,

@@ -1,5 +1,4 @@
-import { chosen } from './chosen.js';
-import type { Question } from './question.js';
+import { isOfAny, type Question } from './question.js';
 
 export const restartCauses: Question = {
   id: 'restart-causes',
@@ -7,12 +6,13 @@ export const restartCauses: Question = {
   about:
     'Reasons with exit codes by the number of restarts: how many there were, of how many pods, with the name of one; null if the input does not show why a run ended.',
   by: [],
-  sql: ({ where, limit }, dialect) => `
+  families: ['start'],
+  sql: (scope, dialect) => `
     select reason, exit_code, count(*) as restarts, count(distinct (cluster, subject)) as pods, min(concat(namespace, '/', pod)) as example
     from ${dialect.latest('restarts')}
-    where ${chosen(where, dialect, 'starts')}
+    where ${isOfAny(scope, dialect)}
     group by reason, exit_code
-    order by restarts desc, reason, exit_code limit ${limit}`,
+    order by restarts desc, reason, exit_code limit ${scope.limit}`,
   sample: `
 reason     exit_code  restarts  pods  example
 OOMKilled        137         1     1  shop/cache-0

@@ -1,5 +1,4 @@
-import { chosen } from './chosen.js';
-import type { Question } from './question.js';
+import { isOfAny, type Question } from './question.js';
 
 export const slowestImages: Question = {
   id: 'slowest-images',
@@ -7,14 +6,15 @@ export const slowestImages: Question = {
   about:
     'Images by the time of their pulls, without waiting for others: how many pulls were measured, on how many nodes, p50, p90 and maximum in milliseconds; the longest wait for pulls of others; how many containers needed no pull.',
   by: [],
-  sql: ({ where, limit }, dialect) => `
+  families: ['start'],
+  sql: (scope, dialect) => `
     select image, count(pull_ms) as pulls, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, 'pull_ms')} as p50_ms,
       ${dialect.quantile(0.9, 'pull_ms')} as p90_ms, max(pull_ms) as max_ms, max(waited_ms) as waited_ms,
       ${dialect.countIf("how = 'present'")} as present
     from ${dialect.latest('pulls')}
-    where ${chosen(where, dialect, 'starts')}
+    where ${isOfAny(scope, dialect)}
     group by image
-    order by p90_ms desc nulls last, image limit ${limit}`,
+    order by p90_ms desc nulls last, image limit ${scope.limit}`,
   sample: `
 image                            pulls  nodes  p50_ms  p90_ms  max_ms  waited_ms  present
 registry.example/shop/batch:3.1      1      1    6288    6288    6288          0        0

@@ -1,4 +1,4 @@
-import type { Question } from './question.js';
+import { chosenFrom, type Question } from './question.js';
 
 export const slowestStarts: Question = {
   id: 'slowest-starts',
@@ -6,15 +6,15 @@ export const slowestStarts: Question = {
   about:
     'Owners (or nodes, …) by the time until a pod is Ready, or until its containers run if nothing shows when it was Ready: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; how many did not start; the slowest p90 first.',
   by: ['owner', 'node', 'namespace', 'kubelet_version', 'cluster'],
-  sql({ where, by, limit }, dialect) {
+  families: ['start'],
+  sql(scope, dialect) {
+    const { by, limit } = scope;
     // Two namespaces may have owners with the same name
     const columns = by === 'owner' ? 'namespace, owner' : by;
-    const took = 'coalesce(until_ready_ms, until_running_ms)';
     return `
-    select ${columns}, count(${took}) as measured, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, took)} as p50_ms,
-      ${dialect.quantile(0.9, took)} as p90_ms, max(${took}) as max_ms, ${dialect.countIf("outcome in ('stuck', 'refused')")} as failed
-    from ${dialect.latest('starts')}
-    where outcome <> 'resumed' and ${where}
+    select ${columns}, count(duration_ms) as measured, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, 'duration_ms')} as p50_ms,
+      ${dialect.quantile(0.9, 'duration_ms')} as p90_ms, max(duration_ms) as max_ms, ${dialect.countIf("outcome in ('stuck', 'refused')")} as failed
+    from ${chosenFrom(scope, dialect)} and outcome <> 'resumed'
     group by ${columns}
     order by p90_ms desc nulls last, ${columns} limit ${limit}`;
   },

@@ -1,0 +1,18 @@
+import { chosenFrom, type Question } from './question.js';
+
+export const kubeletDeaths: Question = {
+  id: 'kubelet-deaths',
+  title: 'Where did the kubelet end, and of what?',
+  about:
+    'Each run of a kubelet that ended with an error, each row of runs that ended soon one after the other, and each time for which none ran: when it began and ended, how long it was in milliseconds, and the error; the latest first. A restart that somebody asked for is left out.',
+  by: [],
+  families: ['node'],
+  sql: (scope, dialect) => `
+    select cluster, node, kind, started_ms, ended_ms, duration_ms as took_ms, cause, headline
+    from ${chosenFrom(scope, dialect)} and kind like 'kubelet-%' and verdict <> 'complete'
+    order by coalesce(ended_ms, started_ms) desc nulls last, cluster, subject limit ${scope.limit}`,
+  sample: `
+cluster  node  kind                started               ended                 took_ms  cause                                                         headline
+ci-7           kubelet-crash-loop  2026-11-21T09:06:40Z  2026-11-21T09:07:03Z    23000  open /etc/kubernetes/kubelet.conf: no such file or directory  the kubelet ended 3 times in 23 s: open /etc/kubernetes/kubelet.conf: no such file or directory
+`,
+};
