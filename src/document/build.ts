@@ -3,7 +3,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeFacts } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import { exitsOf } from '../episodes/ends/exits.js';
-import { gapsBetween } from '../episodes/ends/gaps.js';
+import { gapsOf } from '../episodes/ends/gaps.js';
 import { gracePeriodOf } from '../episodes/ends/grace.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { stepsInTime } from '../episodes/ends/late-news.js';
@@ -151,7 +151,7 @@ function lifecycle(
   const one = decided(judged, findings);
   const times = createTimes(clock);
   const span = spanOf(one, clock.toUtc);
-  const gaps = gapsBetween(stepsInTime(one));
+  const gaps = gapsOf(stepsInTime(one));
   const verdict = verdictOf(one, findings);
   const node = nodeOf(one, run);
   const revisions = revisionsOf(one);

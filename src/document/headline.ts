@@ -6,7 +6,6 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionOf } from '../episodes/ends/disruption.js';
 import { endReasonOf, shortageOf } from '../episodes/ends/end-reason.js';
-import type { StepGap } from '../episodes/ends/gaps.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { lateNewsOf } from '../episodes/ends/late-news.js';
 import { type OpenStop, outliving, runningStop } from '../episodes/ends/running-stop.js';
@@ -14,6 +13,7 @@ import type { Span } from '../episodes/ends/span.js';
 import { type Standstill, standstillOf } from '../episodes/ends/standstill.js';
 import { STEPS } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
+import type { StepGap } from '../episodes/engine/gaps.js';
 import type { Finding } from '../rules/types.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../rules/witnessed.js';
 import { containerCalled } from '../rules/wording.js';
@@ -35,7 +35,7 @@ export function headlineOf(
   one: Reconstructed,
   verdict: Verdict,
   findings: readonly Finding[],
-  gaps: readonly StepGap[],
+  gaps: readonly StepGap<StepId>[],
   span: Span,
   node: readonly NodeObservation[] = [],
 ): Headline {
@@ -207,7 +207,7 @@ function finalizer({ story, steps }: Reconstructed): string {
   return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
 }
 
-function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
+function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string {
   const last = lastStep(one);
   const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;

@@ -1,9 +1,9 @@
 import { spell } from '../catalogue/duration.js';
 import { textField } from '../catalogue/fields.js';
 import { waitOf } from '../catalogue/waits.js';
-import type { StepGap } from '../episodes/ends/gaps.js';
 import { STEPS } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
+import type { StepGap } from '../episodes/engine/gaps.js';
 import { allRules } from '../rules/registry.js';
 import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';
@@ -33,7 +33,7 @@ export interface Explanation {
 export function heaviest(
   one: Reconstructed,
   findings: readonly Finding[],
-  gaps: readonly StepGap[],
+  gaps: readonly StepGap<StepId>[],
   ms: number | null,
 ): Explanation | null {
   // A pause longer than the deletion is not inside it
@@ -65,7 +65,7 @@ interface PlacedGap {
 }
 
 /** The longest pause of a deletion that is not over, and what was waited for during it. */
-export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
+export function longestPause(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string | null {
   const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
   if (longest === undefined) return null;
   const { text, from, to } = placed(one, longest);
@@ -79,7 +79,7 @@ function waitWithin({ observations }: Reconstructed, from: number, to: number): 
   return wait == null ? '' : `, waiting for ${wait}`;
 }
 
-function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
+function placed(one: Reconstructed, { after, before, ms }: StepGap<StepId>): PlacedGap {
   const { steps } = one;
   const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;

@@ -19,13 +19,14 @@ import { places } from '../rules/evidence.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
 import { causeAmong } from './cause-among.js';
-import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from './contract/types.js';
+import type { ContainerRestart, Finding, Start, StartedContainer, Step } from './contract/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
 import type { IsWanted } from './select.js';
 import { createUtcText } from './times.js';
 import { uniqueById } from './unique.js';
+import { verdictOfStart } from './verdict.js';
 
 /** The lives of a name, with the lines of their starts. */
 export interface NameLives {
@@ -160,7 +161,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     mirrorUIDs: one.mirrorUIDs,
     kind: one.kind,
     outcome: one.outcome,
-    verdict: verdictOf(one),
+    verdict: verdictOfStart(one),
     headline: one.headline,
     cause: causeAmong(findings, one.named === null ? undefined : findings[one.findings.indexOf(one.named)]),
     createdAt: utc(one.createdAt),
@@ -236,15 +237,6 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
 /** The run that started the container; where none did, the one that was tried. */
 const firstOf = (runs: readonly ContainerRun[]): ContainerRun | undefined =>
   runs.find(({ started }) => started !== null) ?? runs[0];
-
-function verdictOf({ outcome, findings, absent }: PodStart): Verdict {
-  if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
-  if (outcome === 'in-progress' || outcome === 'resumed' || absent.some(({ status }) => status === 'missing'))
-    return 'undetermined';
-  if (outcome === 'failed' || findings.some(({ level }) => level !== 'info')) return 'complete-with-findings';
-  // It was taken away too soon to tell whether it would have become Ready
-  return outcome === 'gone' ? 'undetermined' : 'complete';
-}
 
 /** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */
 function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, utc: Utc): string {

@@ -1,5 +1,6 @@
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import type { PodStart } from '../episodes/starts/types.js';
 import type { Finding } from '../rules/types.js';
 import type { Outcome, Verdict } from './contract/types.js';
 import { isLasting } from './remark.js';
@@ -22,4 +23,13 @@ export function verdictOf(one: Reconstructed, findings: readonly Finding[]): Ver
   return findings.some(({ level }) => level === 'warning') || one.outcome === 'finalizer-held'
     ? 'complete-with-findings'
     : 'complete';
+}
+
+export function verdictOfStart({ outcome, findings, absent }: PodStart): Verdict {
+  if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
+  if (outcome === 'in-progress' || outcome === 'resumed' || absent.some(({ status }) => status === 'missing'))
+    return 'undetermined';
+  if (outcome === 'failed' || findings.some(({ level }) => level !== 'info')) return 'complete-with-findings';
+  // It was taken away too soon to tell whether it would have become Ready
+  return outcome === 'gone' ? 'undetermined' : 'complete';
 }

@@ -23,7 +23,7 @@ export { endsOf } from '../document/episodes.js';
 export { lengthIn } from '../document/lasted.js';
 export { type Quantiles, quantilesOf } from '../document/quantiles.js';
 export type { Selection } from '../document/select.js';
-export { MIN_PAUSE_MS } from '../episodes/ends/pauses.js';
+export { MIN_PAUSE_MS } from '../episodes/engine/pauses.js';
 export { ownPort, ownWork, threadsRun, workerAt } from '../host/browser/threads.js';
 export { grouped } from '../kit/grouped.js';
 export { messageOf } from '../kit/message-of.js';

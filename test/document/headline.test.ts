@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
 import { headlineOf } from '../../src/document/headline.js';
 import { verdictOf } from '../../src/document/verdict.js';
-import { gapsBetween } from '../../src/episodes/ends/gaps.js';
+import { gapsOf } from '../../src/episodes/ends/gaps.js';
 import { type Span, spanOf } from '../../src/episodes/ends/span.js';
 import { STEPS } from '../../src/episodes/ends/steps.js';
 import type { Reconstructed } from '../../src/episodes/ends/types.js';
@@ -29,7 +29,7 @@ const hang = (since: number | null, until: number | null = null) => ({ what: 'vo
 function headline(facts: Partial<Reconstructed>, findings: readonly Finding[] = []): string {
   const deletion = madeUp({ observations: [line], ...facts });
   const span: Span = spanOf(deletion, at => at);
-  return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsBetween(deletion.steps), span).headline;
+  return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsOf(deletion.steps), span).headline;
 }
 
 describe('the verdict', () => {

@@ -4,12 +4,14 @@ import { eventsHaving } from '../../catalogue/having.js';
 import type { Coverage, Observation } from '../../correlate/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
+import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
+import { provenAfter } from '../engine/order.js';
+import type { Plan, StepPlan } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
-import { type NotSeen, notSeen, unlessLeftOut } from './not-seen.js';
-import { type Plan, planFor, type StepPlan } from './plan.js';
-import { provenAfter, provenBefore } from './proof.js';
+import { planFor } from './plan.js';
+import { provenBefore } from './proof.js';
 import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
@@ -25,7 +27,7 @@ interface Judging {
 }
 
 /** `missing` only where version, verbosity and coverage prove that the line should be there. */
-function judgeAbsence({ model, proving }: StepPlan, judging: Judging): StepResult | null {
+function judgeAbsence({ model, proving }: StepPlan<StepId>, judging: Judging): StepResult | null {
   const { deletion, seen, coverage } = judging;
   const { step } = model;
   if (model.need !== 'always' && !isImplied(model, seen)) return null;
@@ -60,7 +62,7 @@ function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Ju
   });
 }
 
-const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
+const provingOf = (step: StepId, { steps }: Plan<StepId>): readonly EventId[] =>
   steps.find(({ model }) => model.step === step)?.proving ?? [];
 
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
@@ -126,7 +128,7 @@ function endSeen(
 }
 
 /** A step as lines and changes of the API object show it; several results, if it has one for each container. */
-function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResult[] {
+function seenSteps(one: Deletion, plan: StepPlan<StepId>, lines: Lines): StepResult[] {
   const { model, signs, shown, vocabulary } = plan;
   const isLogged = lines.hasAny(shown);
   if (vocabulary.per === 'container') return isLogged ? containerSteps(one, plan, lines) : [];
@@ -148,7 +150,11 @@ function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
 
 const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
 
-function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan, lines: Lines): StepResult[] {
+function containerSteps(
+  one: Deletion,
+  { model: { step }, signs, shown }: StepPlan<StepId>,
+  lines: Lines,
+): StepResult[] {
   const groups = new Map<string | null, Observation[]>();
   for (const line of lines.ofAny(shown)) {
     const container = containerOf(line, lines);

@@ -1,15 +1,7 @@
 import type { Observation } from '../../correlate/types.js';
-import { type Plan, planFor } from './plan.js';
-import type { Reconstructed, StepId, StepResult } from './types.js';
-
-/** The first line of a step that is guaranteed to come after this one. */
-export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepResult[]): Observation | null {
-  const later = after.get(step);
-  let first: Observation | null = null;
-  for (const { step: other, proof } of seen)
-    if (proof !== null && later?.has(other) && (first === null || proof.seq < first.seq)) first = proof;
-  return first;
-}
+import { provenBefore as lastBefore } from '../engine/order.js';
+import { planFor } from './plan.js';
+import type { Reconstructed, StepId } from './types.js';
 
 /** The last line before `later` that comes before every position that the step can have. */
 export function provenBefore(
@@ -23,12 +15,7 @@ export function provenBefore(
   }: Pick<Reconstructed, 'lastAlive' | 'kind' | 'steps' | 'lines' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
-  const before = planFor(kind).before.get(step);
-  const end = later?.seq ?? Number.POSITIVE_INFINITY;
-  let last: Observation | null = null;
-  for (const { step: other, proof } of steps)
-    if (proof !== null && before?.has(other) && proof.seq < end && proof.seq >= (last?.seq ?? 0) && isFirst(proof))
-      last = proof;
+  const last = lastBefore(step, planFor(kind), steps, later, isFirst);
   return last ?? (lastAlive?.kubelet === later?.kubelet ? lastAlive : null);
 
   /** In a log that begins in the middle of a deletion, the DELETE may be the second of two, which proves nothing. */

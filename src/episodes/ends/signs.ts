@@ -1,17 +1,9 @@
-import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { containerIdIn } from '../../catalogue/pleg-event.js';
 import type { Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
+import type { Sign } from '../engine/steps.js';
 import type { Lines } from './lines.js';
-import { STEPS } from './steps.js';
-import type { Sign, StepModel } from './types.js';
-
-export const signsOf = ({ signs, step }: StepModel): readonly Sign[] => signs ?? STEPS[step].signs;
-
-/** One of these events must be there if the step happened; a hint that is absent proves nothing. */
-export const provingEvents = (signs: readonly Sign[]): EventId[] =>
-  signs.flatMap(({ hint, events }) => (hint ? [] : events));
 
 export interface Match {
   readonly sign: Sign;

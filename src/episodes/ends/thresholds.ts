@@ -1,5 +1,5 @@
 import { type Thresholds, valuesOf } from '../../kit/thresholds.js';
-import { MIN_PAUSE_MS } from './pauses.js';
+import { MIN_PAUSE_MS } from '../engine/pauses.js';
 
 /** Every duration and number of this stage that decides what is reported. */
 export const THRESHOLDS = {

@@ -1,9 +1,7 @@
-import type { EventId } from '../../catalogue/event-id.js';
-import type { ReadKey } from '../../catalogue/read-keys.js';
-import type { ApiStory, ChangeKind, Coverage, Observation, PodName } from '../../correlate/types.js';
+import type { ApiStory, Coverage, Observation, PodName } from '../../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import type { WhatId } from '../../sources/vocabulary.js';
+import type { StepModel as Model, StepVocabulary as Vocabulary } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
 
@@ -35,62 +33,10 @@ export type StepId =
   | 'mirror-status-synced'
   | 'sync-exited';
 
-/** One way in which a log shows a step. */
-export interface Sign {
-  readonly events: readonly EventId[];
-  /** `last` where only the last time counts: for a run that failed and was tried again */
-  readonly pick?: 'last';
-  readonly where?: (observation: Observation) => boolean;
-  /** Counts only when everything that this event began has ended; the argument `by` tells them apart */
-  readonly closes?: { readonly event: EventId; readonly by: ReadKey };
-  /** Counts only if it is repeated for the same container: a single one shows nothing */
-  readonly again?: true;
-  /** A hint, not a proof: it counts if it is there, but its absence shows nothing */
-  readonly hint?: true;
-}
+type Actor = 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
 
-/** A step as such, in any deletion. */
-export interface StepVocabulary {
-  readonly title: string;
-  readonly actor: 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
-  readonly means: string;
-  /** Best evidence first. */
-  readonly signs: readonly Sign[];
-  /**
-   * What is always printed right before and right after it: a step, if the kind has it, or any of some lines. If one of them is missing as
-   * well, lines are missing, not the step
-   */
-  readonly missingWith?: readonly (StepId | readonly EventId[])[];
-  /** The change of the API object that belongs to it. */
-  readonly change?: ChangeKind;
-  /**
-   * For a step of the kubelet: what the change alone shows, if no line does. Without it, the change does not show that the kubelet did
-   * anything
-   */
-  readonly changed?: string;
-  readonly per?: 'container';
-  /** What other witnesses report about it */
-  readonly witnessed?: readonly WhatId[];
-}
-
-/** The role of a step in one kind of deletion. */
-export interface StepModel {
-  readonly step: StepId;
-  /**
-   * `always`: every deletion of this kind has it. `implied`: a deletion that has one of `impliedBy` has it. `sometimes`: its absence shows
-   * nothing
-   */
-  readonly need: 'always' | 'implied' | 'sometimes';
-  readonly impliedBy?: readonly StepId[];
-  /** Steps that are guaranteed to be logged before this one: same goroutine, or a hand-over between two. */
-  readonly after: readonly StepId[];
-  /** Lines count only before the first of these events: the same line recurs later with another meaning */
-  readonly before?: readonly EventId[];
-  /** Signs that differ from those of the vocabulary. */
-  readonly signs?: readonly Sign[];
-  /** When a step that nothing is guaranteed to follow must be there: if the log continues for this long after `after` */
-  readonly within?: { readonly after: StepId; readonly ms: number };
-}
+export type StepVocabulary = Vocabulary<StepId, Actor>;
+export type StepModel = Model<StepId>;
 
 /** One deletion as the correlator passes it on: everything that was seen of it. */
 export interface DeletionCandidate {

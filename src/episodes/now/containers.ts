@@ -2,7 +2,7 @@ import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/c
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { nextOf } from '../starts/advice.js';
-import { STAGES } from '../starts/words.js';
+import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, timeOf, warnings } from './warnings.js';

@@ -1,7 +1,7 @@
 import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { nextOf } from '../starts/advice.js';
-import { STAGES } from '../starts/words.js';
+import { STAGES } from '../starts/stages.js';
 import { initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';

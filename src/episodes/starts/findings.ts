@@ -7,9 +7,10 @@ import { type Decision, type Doing, isOver } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
 import { heldResize } from './resizes.js';
 import { OF_NEW_SANDBOX } from './restarts.js';
+import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
-import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
+import { backOffOf, causeOf, ruleOf } from './words.js';
 
 /** What is wrong with a start, and what it recovered from. */
 export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {

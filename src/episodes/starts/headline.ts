@@ -11,10 +11,11 @@ import type { Decision, Doing } from './outcome.js';
 import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
 import { heldResize } from './resizes.js';
+import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
-import { backOffOf, causeOf, crashedAgain, STAGES } from './words.js';
+import { backOffOf, causeOf, crashedAgain } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(

@@ -1,8 +1,9 @@
 import type { Coverage } from '../../correlate/types.js';
-import { type Landmark, type NotSeen, notSeen, unlessLeftOut } from '../ends/not-seen.js';
-import { ancestors } from '../ends/partial-order.js';
-import { MAX_PAUSES } from '../ends/pauses.js';
 import { LIMITS } from '../ends/thresholds.js';
+import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
+import { gapsBetween } from '../engine/gaps.js';
+import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
+import { planOf } from '../engine/steps.js';
 import type { About } from './case.js';
 import { containersOf } from './containers.js';
 import { best, earliest, type Facts, latest, takenDownAt } from './facts.js';
@@ -14,7 +15,7 @@ import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { sandboxAgain } from './sandbox-again.js';
 import { learnSandboxes } from './sandboxes.js';
-import { START_MODEL, type StartStepModel } from './step-model.js';
+import { START_MODEL, START_STEPS } from './steps.js';
 import { troublesOf } from './troubles.js';
 import {
   type AbsentStep,
@@ -23,22 +24,12 @@ import {
   type PodStart,
   type StartedContainer,
   type StartFinding,
-  type StartGap,
   type StartKind,
   type StartStep,
   type StartStepId,
 } from './types.js';
 
-const MODEL = {
-  steps: Object.entries<StartStepModel>(START_MODEL).map(([step, { after }]) => ({ step: step as StartStepId, after })),
-};
-const BEFORE: ReadonlyMap<StartStepId, ReadonlySet<StartStepId>> = new Map(
-  MODEL.steps.map(({ step }) => [step, ancestors(MODEL, step)]),
-);
-/** The steps whose lines every start prints. */
-const PROVEN = Object.entries<StartStepModel>(START_MODEL).flatMap(([step, { proving }]) =>
-  proving === undefined ? [] : [{ step: step as StartStepId, proving }],
-);
+const PLAN = planOf(START_MODEL, START_STEPS);
 
 interface Sought {
   readonly kind: StartKind;
@@ -52,21 +43,17 @@ interface Sought {
 
 /** Why steps that every start has were not seen. They are `missing` by the same proof as a step of a deletion. */
 function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sought): readonly AbsentStep[] {
-  const absent = PROVEN.flatMap(({ step, proving }): AbsentStep[] => {
-    if (seen.some(one => one.step === step)) return [];
+  const proven = seen.map(({ step, mark }) => ({ step, proof: landmark(mark) }));
+  const absent = PLAN.steps.flatMap(({ model: { step, need }, proving }): AbsentStep[] => {
+    if (need !== 'always' || seen.some(one => one.step === step)) return [];
     if (kind === 'refused' && step !== 'add-seen')
       return [{ step, status: 'not-applicable', why: 'the kubelet did not take the pod' }];
-    const marks = (is: (other: StartStepId) => boolean): Landmark[] =>
-      seen.filter(({ step: other }) => is(other)).flatMap(({ mark }) => landmark(mark) ?? []);
-    const later = marks(other => BEFORE.get(other)?.has(step) === true);
-    const earlier = marks(other => BEFORE.get(step)?.has(other) === true);
-    const next = later.reduce<Landmark | null>((a, b) => (a === null || b.seq < a.seq ? b : a), null);
-    const last = earlier.reduce<Landmark | null>((a, b) => (a === null || b.seq > a.seq ? b : a), null);
+    const later = provenAfter(step, PLAN, proven);
     const not = notSeen({
       coverage: coverage(),
       proving,
-      earlier: last,
-      later: next,
+      earlier: provenBefore(step, PLAN, proven, later),
+      later,
       kubelet: kubelet ?? 0,
       hasLines: kubelet !== null,
     });
@@ -158,19 +145,12 @@ function namedBy({ outcome, lasting, doing }: Decision): (finding: StartFinding)
   return ({ level, evidence }) => level !== 'info' && shown != null && evidence[0] === shown.evidence;
 }
 
-/** The pauses between steps, longest first. */
-function gapsIn(steps: readonly StartStep[]): StartGap[] {
-  return steps
-    .flatMap(({ step, mark }, index): StartGap[] => {
-      const before = steps[index - 1];
-      const ms = before === undefined ? 0 : Math.round(mark.at - before.mark.at);
-      return before === undefined || ms < LIMITS.pauseMs || step === 'deleted'
-        ? []
-        : [{ after: before.step, before: step, ms }];
-    })
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, MAX_PAUSES);
-}
+/** Each step waits for the one before it; when a pod is deleted is no delay of its start. */
+const gapsIn = (steps: readonly StartStep[]): PodStart['gaps'] =>
+  gapsBetween(
+    steps.map(({ step, container, mark: { at } }) => ({ step, container, at })),
+    { least: step => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs), isPerContainer: () => true },
+  ).map(gap => ({ ...gap, ms: Math.round(gap.ms) }));
 
 /** Anything shorter is no wait for another pull. */
 const WAITED = 500;

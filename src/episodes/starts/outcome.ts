@@ -5,6 +5,7 @@ import { failureIn } from './failure.js';
 import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
 import { gatesIn } from './readiness-gates.js';
+import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
 import { backOffOf, crashedAgain, probeSays } from './words.js';
@@ -137,50 +138,27 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
-/** Anything that lasts is tried again, and logged again within this time. */
-const SILENT: Readonly<Record<Trouble['stage'], number>> = {
-  volumes: LIMITS.workerRetryMs,
-  network: LIMITS.workerRetryMs,
-  claims: LIMITS.workerRetryMs,
-  sandbox: LIMITS.workerRetryMs,
-  static: LIMITS.startRetryMs,
-  other: LIMITS.workerRetryMs,
-  config: LIMITS.containerRetryMs,
-  image: LIMITS.containerRetryMs,
-  create: LIMITS.containerRetryMs,
-  start: LIMITS.containerRetryMs,
-  'post-start': LIMITS.containerRetryMs,
-  crash: LIMITS.containerRetryMs,
-  probe: LIMITS.containerRetryMs,
-};
-
 /** A container whose back-off is over runs again, until another line shows otherwise. */
 function silenceOf(trouble: Trouble): number {
   const { stage } = trouble;
   const wait = durationIn(backOffOf(trouble) ?? '');
-  return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : SILENT[stage];
+  return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : STAGES[stage].retriedWithin;
 }
 
 /** Whether it held the pod until then, as far as lines show. */
 const lasts = (trouble: Trouble, startCase: StartCase, until: number): boolean =>
   trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, startCase);
 
-const BEFORE_SANDBOX: ReadonlySet<Trouble['stage']> = new Set<Trouble['stage']>([
-  'volumes',
-  'network',
-  'claims',
-  'sandbox',
-]);
-
 /** Whether something after it shows that the pod recovered. */
 export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
   if (after(at.ready)) return true;
   const startsAfter = facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
-  if (stage === 'static') return startsAfter;
-  if (stage === 'crash') return outlives(facts, last, about.until);
-  if (stage === 'post-start' || stage === 'probe') return false;
-  if (BEFORE_SANDBOX.has(stage))
+  const { relief } = STAGES[stage];
+  if (relief === 'start') return startsAfter;
+  if (relief === 'longer-run') return outlives(facts, last, about.until);
+  if (relief === 'ready') return false;
+  if (relief === 'sandbox')
     return (
       after(at.running) ||
       after(at.sandboxCreated) ||

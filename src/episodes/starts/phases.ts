@@ -1,5 +1,5 @@
-import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { type Facts, latest } from './facts.js';
+import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type StartedContainer } from './types.js';
 
@@ -9,18 +9,6 @@ interface RetryWait {
   /** Null where no line shows when the next try began. */
   readonly to: number | null;
 }
-
-/** Volumes and the network of the node have separate phases, which contain their waits; nothing waits while a probe fails. */
-const RETRIED: ReadonlySet<TroubleStage> = new Set([
-  'claims',
-  'sandbox',
-  'config',
-  'image',
-  'create',
-  'start',
-  'post-start',
-  'crash',
-]);
 
 /**
  * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them: those of a try
@@ -34,7 +22,7 @@ const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
  */
 function retryWaits({ troubles, steps, events, sightings }: Facts, until: number): RetryWait[] {
   const failed = troubles
-    .filter(({ stage, mark }) => RETRIED.has(stage) && mark.by === 'log' && mark.at < until)
+    .filter(({ stage, mark }) => STAGES[stage].waits === true && mark.by === 'log' && mark.at < until)
     .sort((a, b) => a.mark.at - b.mark.at);
   if (failed.length === 0) return [];
   const asked = (steps.get('sandbox-requested') ?? []).map(({ at }) => at);

@@ -1,7 +1,8 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import type { PodName } from '../../correlate/types.js';
 import type { EvidenceRef } from '../../document/contract/types.js';
-import type { NotSeen } from '../ends/not-seen.js';
+import type { NotSeen } from '../engine/absence.js';
+import type { StepGap } from '../engine/gaps.js';
 import type { PhaseId } from '../phases.js';
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
@@ -147,13 +148,6 @@ export interface VolumeTimes {
   mounted: Mark | null;
 }
 
-/** A pause between two consecutive steps. */
-export interface StartGap {
-  readonly after: StartStepId;
-  readonly before: StartStepId;
-  readonly ms: number;
-}
-
 export interface Phase {
   readonly phase: PhaseId<'start'>;
   /** In ms UTC; null where it is the sum of several stretches */
@@ -220,7 +214,7 @@ export interface PodStart {
   readonly steps: readonly StartStep[];
   /** Steps that every start has, and that were not seen */
   readonly absent: readonly AbsentStep[];
-  readonly gaps: readonly StartGap[];
+  readonly gaps: readonly StepGap<StartStepId>[];
   readonly restarts: readonly Restart[];
   readonly findings: readonly StartFinding[];
   /** The one that its headline names */

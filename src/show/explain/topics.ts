@@ -2,11 +2,11 @@ import type { ChangeKind } from '../../correlate/types.js';
 import type { KindModel } from '../../episodes/ends/kind-model.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../episodes/ends/steps.js';
-import type { Sign, StepId, StepModel } from '../../episodes/ends/types.js';
+import type { StepId } from '../../episodes/ends/types.js';
+import type { Sign, StepModel } from '../../episodes/engine/steps.js';
 import { NODE_RULES } from '../../episodes/node/words.js';
 import { START_RULES } from '../../episodes/starts/rules.js';
-import { START_MODEL } from '../../episodes/starts/step-model.js';
-import { START_STEPS } from '../../episodes/starts/step-words.js';
+import { START_MODEL, START_STEPS } from '../../episodes/starts/steps.js';
 import type { StartStepId } from '../../episodes/starts/types.js';
 import { kindsOf } from '../../rules/applies.js';
 import { byLevel } from '../../rules/levels.js';
@@ -59,7 +59,10 @@ function kindsWith(step: StepId): Section {
 /** The lines of all signs, including those of kinds that have their own. */
 function linesOf(step: StepId): Section[] {
   const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
-  const signs: readonly Sign[] = [...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs];
+  return linesIn([...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs]);
+}
+
+function linesIn(signs: readonly Sign[]): Section[] {
   const hints = new Map(signs.flatMap(({ events, hint = false }) => events.map(event => [event, hint] as const)));
   return [...hints].flatMap(([event, hint]) => {
     const known = definitionsOf(event);
@@ -103,26 +106,19 @@ function linkOf(ref: string): string {
 }
 
 /** A step of a start, with the lines that show it. */
-function startStepArticle(step: StartStepId): Article {
-  const { title, actor, means } = START_STEPS[step];
-  const { per, shownBy, proving, after } = START_MODEL[step];
+function startStepArticle({ step, need: needed, after }: StepModel<StartStepId>): Article {
+  const { title, actor, means, per, signs } = START_STEPS[step];
   const each = per === undefined ? '' : ` It is one step for each ${per}.`;
   const order = after.length === 0 ? '' : ` After: ${after.join(', ')}.`;
   const need =
-    proving === undefined
+    needed !== 'always'
       ? 'Its absence proves nothing.'
       : 'Every start that continues has it: podline reports it as missing if this version, -v and log would show its line.';
   return {
     topic: 'step',
     id: step,
     title,
-    sections: [
-      section(null, text(means), text(`Who does it: ${actor}.${each}${order} ${need}`)),
-      ...shownBy.flatMap(event => {
-        const known = definitionsOf(event);
-        return known.length === 0 ? [] : [section(`Lines: ${event}`, ...known.flatMap(messageBlocks))];
-      }),
-    ],
+    sections: [section(null, text(means), text(`Who does it: ${actor}.${each}${order} ${need}`)), ...linesIn(signs)],
   };
 }
 
@@ -165,7 +161,7 @@ export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
 export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
 export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);
 /** `sync-entered` is a step of both; it is explained with deletions. */
-export const startStepArticles = (): Article[] => (Object.keys(START_STEPS) as StartStepId[]).map(startStepArticle);
+export const startStepArticles = (): Article[] => START_MODEL.map(startStepArticle);
 export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
 
 /** Everything that can be explained; two may share an id. */

@@ -1,10 +1,10 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import { couldLog, type Logging, whyNotLogged } from '../../correlate/events/observability.js';
 import type { KubeletFacts, Lifecycle, ResultDocument } from '../../document/contract/types.js';
-import { KINDS } from '../../episodes/ends/kinds/index.js';
-import { provingEvents, signsOf } from '../../episodes/ends/signs.js';
+import { planFor } from '../../episodes/ends/plan.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { StepId } from '../../episodes/ends/types.js';
+import { provingEvents } from '../../episodes/engine/steps.js';
 import { withParts } from '../../read/parts.js';
 import { allRules } from '../../rules/registry.js';
 
@@ -25,10 +25,8 @@ export function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings
   return mute === undefined ? null : whyNotLogged(mute, events);
 }
 
-function eventsOf(step: StepId, { kind }: Lifecycle): readonly EventId[] {
-  const model = KINDS[kind].steps.find(other => other.step === step);
-  return provingEvents(model === undefined ? STEPS[step].signs : signsOf(model));
-}
+const eventsOf = (step: StepId, { kind }: Lifecycle): readonly EventId[] =>
+  planFor(kind).steps.find(({ model }) => model.step === step)?.proving ?? provingEvents(STEPS[step].signs);
 
 /** The logging that the document states. Documents of earlier versions state at most a version and one level. */
 function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { KindModel } from '../../../src/episodes/ends/kind-model.js';
 import { KINDS } from '../../../src/episodes/ends/kinds/index.js';
-import { ancestors } from '../../../src/episodes/ends/partial-order.js';
-import { planOf } from '../../../src/episodes/ends/plan.js';
+import { planFor } from '../../../src/episodes/ends/plan.js';
+import { STEPS } from '../../../src/episodes/ends/steps.js';
 import type { StepModel } from '../../../src/episodes/ends/types.js';
+import { planOf } from '../../../src/episodes/engine/steps.js';
 
 const steps: readonly StepModel[] = [
   { step: 'delete-seen', need: 'always', after: [] },
@@ -11,16 +11,15 @@ const steps: readonly StepModel[] = [
   { step: 'stop-sent', need: 'always', after: ['teardown-begun'] },
   { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
 ];
-const model: KindModel = { ...KINDS.graceful, steps };
+const plan = planOf(steps, STEPS);
 
 it('the order goes back over every step in between', () => {
-  expect([...ancestors(model, 'stop-sent')].sort()).toEqual(['delete-seen', 'teardown-begun']);
-  expect([...ancestors(model, 'delete-seen')]).toEqual([]);
-  expect([...ancestors(model, 'forgotten')]).toEqual([]);
+  expect([...(plan.before.get('stop-sent') ?? [])].sort()).toEqual(['delete-seen', 'teardown-begun']);
+  expect([...(plan.before.get('delete-seen') ?? [])]).toEqual([]);
 });
 
 it('the order knows the position of each step, and what directly precedes it', () => {
-  const { ranks, edges } = planOf(model);
+  const { ranks, edges } = plan;
   expect([...ranks]).toEqual([
     ['delete-seen', 0],
     ['teardown-begun', 1],
@@ -35,11 +34,11 @@ it('the order knows the position of each step, and what directly precedes it', (
 });
 
 it('the order goes forward, too', () => {
-  const { after } = planOf(model);
+  const { after } = plan;
   expect([...(after.get('delete-seen') ?? [])].sort()).toEqual(['remove-seen', 'stop-sent', 'teardown-begun']);
   expect([...(after.get('remove-seen') ?? [])]).toEqual([]);
 });
 
 it.each(Object.values(KINDS))('the order of $kind has no step that precedes itself', kind => {
-  expect(kind.steps.filter(({ step }) => ancestors(kind, step).has(step))).toEqual([]);
+  expect(kind.steps.filter(({ step }) => planFor(kind.kind).before.get(step)?.has(step))).toEqual([]);
 });

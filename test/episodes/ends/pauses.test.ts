@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestPauses } from '../../../src/episodes/ends/pauses.js';
+import { longestPauses } from '../../../src/episodes/engine/pauses.js';
 
 describe('the pauses of a deletion', () => {
   const between = (times: readonly number[], least: number) =>

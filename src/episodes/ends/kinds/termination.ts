@@ -1,6 +1,7 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
-import type { Sign, StepId, StepModel } from '../types.js';
+import type { Sign } from '../../engine/steps.js';
+import type { StepId, StepModel } from '../types.js';
 
 /** The kubelet is already working on it: a DELETE after one of these is its own, not the one that began the deletion. */
 export const UNDER_WAY = [...eventsHaving('under-way')];

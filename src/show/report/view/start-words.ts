@@ -1,12 +1,13 @@
-import { AFTER_START, START_STEPS, type StartStepWords } from '../../../episodes/starts/step-words.js';
-import { STAGES } from '../../../episodes/starts/words.js';
+import type { StepWords } from '../../../episodes/engine/steps.js';
+import { STAGES } from '../../../episodes/starts/stages.js';
+import { AFTER_START, START_STEPS, type StartActor } from '../../../episodes/starts/steps.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { isStartKind, START_PREFIX } from './start-kind.js';
 
-const WORDS = lookedUp<StartStepWords>({ ...START_STEPS, ...AFTER_START });
+const WORDS = lookedUp<StepWords<StartActor>>({ ...START_STEPS, ...AFTER_START });
 
 /** The words of a step of a start; undefined for one of a deletion. */
-export function startStepWords(step: string): StartStepWords | undefined {
+export function startStepWords(step: string): StepWords<StartActor> | undefined {
   const id = step.startsWith(START_PREFIX) ? step.slice(START_PREFIX.length) : '';
   return Object.hasOwn(WORDS, id) ? WORDS[id] : undefined;
 }

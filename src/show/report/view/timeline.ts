@@ -1,5 +1,5 @@
 import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
-import { longestPauses, MIN_PAUSE_MS } from '../../../episodes/ends/pauses.js';
+import { longestPauses, MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { originOf, sinceOrigin } from './origin.js';
 
 export interface SeenRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AFTER_START, START_STEPS } from '../../../../src/episodes/starts/step-words.js';
+import { AFTER_START, START_STEPS } from '../../../../src/episodes/starts/steps.js';
 import { pictureOf } from '../../../../src/show/report/view/lanes/index.js';
 import { laneOf } from '../../../../src/show/report/view/lanes/picture.js';
 import { recorded } from '../../../analyze/samples.js';

@@ -1,14 +1,7 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import type { Coverage } from '../../correlate/types.js';
 import type { StepStatus } from '../../document/contract/types.js';
-
-/** A line that certainly shows a step. */
-export interface Landmark {
-  readonly seq: number;
-  readonly source: number;
-  readonly line: number;
-  readonly kubelet: number;
-}
+import type { Landmark } from './order.js';
 
 interface Unseen {
   readonly coverage: Coverage;
