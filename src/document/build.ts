@@ -29,6 +29,7 @@ import type {
   Revision,
   Step,
   Testimony,
+  Tries,
   Volume,
 } from './contract/types.js';
 import { headlineOf } from './headline.js';
@@ -185,6 +186,7 @@ function lifecycle(
     gracePeriodSeconds: gracePeriodOf(one),
     exits: exits.length === 0 ? undefined : exits,
     phases: phasesOf({ steps, requestedAt, startedAt }),
+    tries: triesOf(findings, times),
     steps,
     testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
     revisions: revisions.length === 0 ? undefined : revisions,
@@ -271,7 +273,7 @@ export function findingOf(
 }
 
 function hangOf(
-  { what, target, pace, worked }: NonNullable<RawFinding['hang']>,
+  { what, target, pace, workedAt = null }: NonNullable<RawFinding['hang']>,
   cause: RawFinding['cause'],
   times: Times,
 ): FindingHang {
@@ -282,8 +284,18 @@ function hangOf(
     of: target ?? undefined,
     everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
     lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
-    worked: worked ? true : undefined,
+    worked: workedAt === null ? undefined : true,
   };
+}
+
+/** The tries that failed, one by one, of what was tried more than once. */
+function triesOf(findings: readonly RawFinding[], times: Times): readonly Tries[] | undefined {
+  const all = findings.flatMap(({ hang, cause }, finding): Tries[] =>
+    hang?.pace == null || cause === undefined
+      ? []
+      : [{ finding, at: hang.pace.at.flatMap(at => times.log(at) ?? []), worked: times.log(hang.workedAt ?? null) }],
+  );
+  return all.length === 0 ? undefined : all;
 }
 
 /** A finding may cite the same line several times. */

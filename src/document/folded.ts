@@ -2,6 +2,7 @@ import type { Lifecycle, Start } from './contract/types.js';
 import { createFolds } from './folds.js';
 
 export const foldedDeletions = createFolds<Lifecycle>([
+  'tries',
   'steps',
   'testimony',
   'revisions',
@@ -10,4 +11,4 @@ export const foldedDeletions = createFolds<Lifecycle>([
   'findings',
 ]);
 
-export const foldedStarts = createFolds<Start>(['containers', 'phases', 'steps', 'gaps', 'restarts']);
+export const foldedStarts = createFolds<Start>(['containers', 'phases', 'tries', 'steps', 'gaps', 'restarts']);

@@ -19,7 +19,7 @@ import { places } from '../rules/evidence.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
 import { causeAmong } from './cause-among.js';
-import type { ContainerRestart, Finding, Start, StartedContainer, Step } from './contract/types.js';
+import type { ContainerRestart, Finding, Start, StartedContainer, Step, Tries } from './contract/types.js';
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
@@ -143,7 +143,7 @@ type Utc = (ms: number | null) => string | null;
 function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
   const owner = controllerOf({ story: stories.byUID(one.uid ?? '') });
   const findings = one.findings.map(
-    ({ at, until, evidence, ...finding }): Finding => ({
+    ({ at, until, evidence, tried: _, ...finding }): Finding => ({
       ...finding,
       evidence,
       at: utc(at),
@@ -188,6 +188,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
         exitCode: first?.exitCode ?? null,
       };
     }),
+    tries: triesOf(one, utc),
     phases: one.phases.map(({ from, ...phase }) => ({
       ...phase,
       part: PHASES.start[phase.phase].part,
@@ -232,6 +233,13 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     ),
     findings,
   };
+}
+
+function triesOf({ findings }: PodStart, utc: Utc): readonly Tries[] | undefined {
+  const all = findings.flatMap(({ tried }, finding): Tries[] =>
+    tried === undefined ? [] : [{ finding, at: tried.at.flatMap(at => utc(at) ?? []), worked: utc(tried.worked) }],
+  );
+  return all.length === 0 ? undefined : all;
 }
 
 /** The run that started the container; where none did, the one that was tried. */

@@ -61,7 +61,7 @@ function judgement(hang: Hang): Judgement {
     brief: `${sentence}${why}`,
     at: since,
     evidence: places(lines),
-    hang: { what, since, until, target, pace, worked: workedAt !== null && workedAt === until },
+    hang: { what, since, until, target, pace, workedAt: workedAt === until ? workedAt : null },
     ...(cause === undefined ? {} : { cause }),
     ...(error === null ? {} : { error }),
   };

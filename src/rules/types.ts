@@ -61,10 +61,10 @@ export interface Finding {
     readonly what: string;
     readonly since: number | null;
     readonly until: number | null;
-    /** What it was about, how its tries followed each other, and whether a later one worked */
+    /** What it was about, how its tries followed each other, and when a later one worked */
     readonly target?: string | null;
     readonly pace?: Pace | null;
-    readonly worked?: boolean;
+    readonly workedAt?: number | null;
     /** What hangs, in words that follow `STUCK: `, where there are better ones */
     readonly lasting?: string;
   };

@@ -451,7 +451,7 @@ export interface Phase {
   readonly phase: string;
   /** Who had to act meanwhile. */
   readonly part: Part;
-  /** Null where it is the sum of several stretches, and in results of earlier versions. */
+  /** Null where it is the sum of several stretches, and of starts in results of earlier versions. */
   readonly from: string | null;
   readonly ms: number;
   /** The largest possible error. */
@@ -460,10 +460,11 @@ export interface Phase {
 
 /** The tries of something that was tried again and again, as far as each of them is known. */
 export interface Tries {
-  /** The place of the finding that reports them. */
+  /** The place of the finding that reports them, among those of the episode. */
   readonly finding: number;
+  /** When each one failed, in order; of more than 40, the first and the last 20. */
   readonly at: readonly string[];
-  /** The try that worked. */
+  /** When a try worked; null where nothing shows it. */
   readonly worked: string | null;
 }
 

@@ -3,7 +3,7 @@ import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
 import { type ContainerView, type Facts, latest, takenDownAt } from './facts.js';
 import { failureIn } from './failure.js';
-import { type Decision, type Doing, isOver } from './outcome.js';
+import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
 import { heldResize } from './resizes.js';
 import { OF_NEW_SANDBOX } from './restarts.js';
@@ -78,7 +78,7 @@ function runtimeWait({ at, heldUp }: StartCase): StartFinding[] {
 
 function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): StartFinding {
   const { facts, restarts } = startCase;
-  const { first, last, count, stage } = trouble;
+  const { first, last, count, stage, tries } = trouble;
   const lasts = isLasting && outcome === 'stuck';
   const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
@@ -99,6 +99,9 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
     at: first.at,
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: cause },
+    ...(tries.length === 0
+      ? {}
+      : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, startCase)?.at ?? null) } }),
     evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
     ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
       ? { next: nextOf(rule, `${cause}${why}`) }

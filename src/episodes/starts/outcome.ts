@@ -173,6 +173,36 @@ export function isOver({ stage, container, last }: Trouble, { at, containers, fa
   );
 }
 
+/** What shows that a try worked which comes after those that failed; null where only a later part of the start shows it. */
+export function workedAt(
+  { stage, reason, container, last }: Trouble,
+  { at, containers, facts }: StartCase,
+): Mark | null {
+  const after = (marks: readonly (Mark | null | undefined)[]): Mark | null =>
+    earliest(marks.flatMap(mark => (mark != null && mark.at > last.at ? [mark] : [])));
+  const own = containers.filter(({ name }) => container === null || name === container);
+  switch (stage) {
+    case 'volumes':
+      return after([
+        facts.volumes.get(reason?.replace(/^volume /, '') ?? '')?.mounted,
+        ...(facts.steps.get('volumes-ready') ?? []),
+      ]);
+    case 'network':
+      return after([at.network.there]);
+    case 'sandbox':
+      return after([at.sandboxCreated]);
+    case 'image':
+      return after(own.map(({ pull }) => pull?.done));
+    case 'create':
+    case 'config':
+      return after(own.flatMap(({ runs }) => runs.map(({ created }) => created)));
+    case 'start':
+      return after(own.flatMap(({ runs }) => runs.map(({ started }) => started)));
+    default:
+      return null;
+  }
+}
+
 /** A container that was started after the last back-off runs longer than the previous one did. */
 function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): boolean {
   const own = [...grouped(sightings, ({ id }) => id)]

@@ -2,7 +2,9 @@ import { rankOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
+import { bounded } from '../engine/tries.js';
 import { type Facts, latest, type TroubleSign } from './facts.js';
+import { STAGES } from './stages.js';
 import { syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble } from './types.js';
@@ -37,6 +39,7 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
         usualText: withoutLayers((usualOf(inTime) ?? informative).text),
         latestText: latestOf(all).text,
         count,
+        tries: triedAt(inTime),
         first: first.mark,
         last: end,
       },
@@ -77,15 +80,30 @@ function counted(signs: readonly TroubleSign[]): number {
   return Math.max(...[...by.values()].map(timesIn));
 }
 
-function timesIn(inTime: readonly TroubleSign[]): number {
+const timesIn = (inTime: readonly TroubleSign[]): number => triesIn(inTime).reduce((sum, { count }) => sum + count, 0);
+
+/** The first sign of each failure. */
+function triesIn(inTime: readonly TroubleSign[]): TroubleSign[] {
   let last = Number.NEGATIVE_INFINITY;
-  let times = 0;
-  for (const { mark, count } of inTime) {
-    if (mark.at - last > LIMITS.oneFailureMs || count > 1) times += count;
+  return inTime.filter(({ mark, count }) => {
+    const isAnother = mark.at - last > LIMITS.oneFailureMs || count > 1;
     last = mark.at;
-  }
-  return times;
+    return isAnother;
+  });
 }
+
+/** When each try failed: the kubelet's lines state the instants. Waiting after a failure is no try. */
+function triedAt(inTime: readonly TroubleSign[]): readonly number[] {
+  const { relief, waits } = STAGES[inTime[0]?.stage ?? 'other'];
+  if (relief === 'longer-run' || !(waits === true || relief === 'sandbox')) return [];
+  const failed = inTime.filter(
+    ({ mark, reason, text }) => mark.by === 'log' && reason !== 'ImagePullBackOff' && !BACK_OFF.test(text),
+  );
+  const tries = triesIn(failed);
+  return tries.length < 2 ? [] : bounded(tries.map(({ mark }) => mark.at));
+}
+
+const BACK_OFF = /^[Bb]ack-off /;
 
 /** What failed according to Events. */
 export function eventSigns({ events }: Facts): TroubleSign[] {

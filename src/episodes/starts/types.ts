@@ -122,6 +122,8 @@ export interface Trouble {
   /** The error of the last time */
   readonly latestText: string;
   readonly count: number;
+  /** When each try failed, where it was tried more than once and each is known */
+  readonly tries: readonly number[];
   readonly first: Mark;
   readonly last: Mark;
 }
@@ -165,6 +167,8 @@ export interface StartFinding {
   readonly until: number | null;
   /** What was tried without success */
   readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
+  /** When each try failed, and when one worked */
+  readonly tried?: { readonly at: readonly number[]; readonly worked: number | null };
   readonly evidence: readonly EvidenceRef[];
   readonly next?: string;
 }

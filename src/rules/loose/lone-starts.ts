@@ -1,9 +1,9 @@
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { nextOf } from '../../episodes/starts/advice.js';
 import { failuresIn, refusalIn } from '../../episodes/starts/failures-in-line.js';
+import { STAGES } from '../../episodes/starts/stages.js';
 import type { StartRule } from '../../episodes/starts/types.js';
 import { causeOf, ruleOf } from '../../episodes/starts/words.js';
-import { STAGES } from '../../episodes/starts/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import type { LooseLine, Owner } from './owners.js';
 

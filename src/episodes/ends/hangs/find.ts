@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../../../correlate/types.js';
+import { bounded } from '../../engine/tries.js';
 import { graceMsOf } from '../grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
@@ -194,7 +195,7 @@ function triesOf({ trouble, lines }: { readonly trouble: Trouble; readonly lines
   return counted.length === 0 ? lines : counted;
 }
 
-function paceOf(tries: readonly Observation[]): Pace | null {
+export function paceOf(tries: readonly Observation[]): Pace | null {
   const times = tries.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   const lastAt = times.at(-1);
   if (lastAt === undefined || times.length < 2) return null;
@@ -203,6 +204,7 @@ function paceOf(tries: readonly Observation[]): Pace | null {
   return {
     least: pauses.reduce((a, b) => Math.min(a, b)),
     most: pauses.reduce((a, b) => Math.max(a, b)),
+    at: bounded(times),
     lastAt,
   };
 }

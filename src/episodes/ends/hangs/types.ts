@@ -108,7 +108,8 @@ export interface HangModel {
 export interface Pace {
   readonly least: number;
   readonly most: number;
-  /** Position of the last one */
+  /** Positions of the tries; of very many, the first and the last */
+  readonly at: readonly number[];
   readonly lastAt: number;
 }
 

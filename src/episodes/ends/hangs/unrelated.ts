@@ -4,6 +4,7 @@ import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { endedAt, isEnded } from './ended.js';
 import { errorOf, isUnrelated } from './errors.js';
+import { paceOf } from './find.js';
 import type { Testimonies } from './refuted.js';
 import type { Hang, HangModel } from './types.js';
 
@@ -27,7 +28,7 @@ export function untilUnrelated(
   if (others === 0 || ms < shortest) return null;
   const lines = hang.lines.slice(0, others);
   const error = lines.map(errorOf).findLast(text => text !== null && text !== '') ?? null;
-  return { ...endedAt(hang, first.at), lines, tries: lines.length, error };
+  return { ...endedAt(hang, first.at), lines, tries: lines.length, pace: paceOf(lines), error };
 }
 
 /** Whether something shows the object later than this line. */
