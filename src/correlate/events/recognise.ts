@@ -86,7 +86,14 @@ export function createCatalogue(): Catalogue {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
     if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
     const afterName = indexAfterLogger(text, from);
-    return afterName > 0 && anyText.has(text, afterName);
+    return (afterName > 0 && anyText.has(text, afterName)) || isBeginning(text, at);
+  }
+
+  /** A line that breaks off inside its message, which may be one of these: what it would have shown is missing. */
+  function isBeginning(text: string, at: number): boolean {
+    if (text.charCodeAt(at) !== QUOTE || text.includes('"', at + 1)) return false;
+    const rest = text.slice(at + 1);
+    return exactTexts.some(({ prefix }) => prefix.startsWith(rest));
   }
 
   function isWhy(text: string, at: number): boolean {

@@ -72,8 +72,10 @@ const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): 
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.until === null) return null;
-  if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms || !coverage.wholeFrom(of)) return null;
-  if (provenBefore(step, { ...deletion, steps: seen, coverage }, of) === null) return null;
+  if (coverage.lastKubelet !== of.kubelet || coverage.until - of.at < within.ms) return null;
+  // Its line may also have come before that one
+  const before = provenBefore(step, { ...deletion, steps: seen, coverage }, of);
+  if (before === null || !coverage.wholeFrom(before)) return null;
   // Another client removed the object: the kubelet finds nothing to delete
   const elsewhere = deletion.observations.some(
     ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
