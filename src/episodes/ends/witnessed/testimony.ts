@@ -62,13 +62,25 @@ export function testimonyOf(
     .about({ uids: uidsOf(one), ids: containers.ids, name: nameKey(one.pod) })
     .filter(({ what }) => WORDS[what].start !== true);
   const span = spanOf(one, all, toUtc);
+  const asked = span === null || !alone ? span : { ...span, from: askedSince(all, span.from) };
+  const spanFor = ({ what }: SeenTestimony): Window | null => (isRefused(what) ? asked : span);
   const dated = new Set(all.flatMap(({ at, what }) => (at === null ? [] : [what])));
   const own = withoutLaterLives(one, all, span?.from ?? null)
     .filter(({ at, what }) => at !== null || !dated.has(what))
-    .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, span, alone))
+    .filter(testimony => WORDS[testimony.what].tie !== true && belongs(testimony, one, spanFor(testimony), alone))
     .flatMap(testimony => placed(testimony, containers) ?? [])
     .sort(byTime);
   return united(own);
+}
+
+const isRefused = (what: SeenTestimony['what']): boolean => WORDS[what].ends === 'refused';
+
+/** Since when the deletion was asked for again and again, as a drain does: an audit log gives no UID with a refused eviction. */
+function askedSince(all: readonly SeenTestimony[], from: number): number {
+  const refused = all.flatMap(({ what, at }) => (isRefused(what) && at !== null && at < from ? [at] : []));
+  return refused
+    .sort((a, b) => b - a)
+    .reduce((since, at) => (since - at <= LIMITS.askedAgainMs ? at : since), from);
 }
 
 /** Undated ones come last, in the order of their source. */
