@@ -1,6 +1,8 @@
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { firstFrom, within } from '../../../kit/sorted.js';
+import { Lines } from '../lines.js';
+import { kindByKubelet } from '../recognise.js';
 import { addedAt, find, inOrder, isOrphansDelete, seqOf } from './lines.js';
 import { endOfStatic, type StaticEnd } from './static-end.js';
 
@@ -82,6 +84,10 @@ export function deletionOfMirror(life: Life): Observation | undefined {
   return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
 }
 
+/** The kubelet ended it for good, and does not make its mirror again. */
+const takesMirror = ({ observations }: Life): boolean =>
+  kindByKubelet(new Lines(observations), null)?.extent.takesMirror === true;
+
 /** `deletions`: those of their mirrors. */
 function staticsIn(lives: readonly Life[], deletions: readonly Observation[]): readonly Static[] {
   const statics: Static[] = [];
@@ -89,7 +95,8 @@ function staticsIn(lives: readonly Life[], deletions: readonly Observation[]): r
     const next = statics.at(-1);
     const removed = find(life, 'config-remove', 'static');
     const end = endOfStatic(life, next?.life, deletions);
-    statics.push({ life, next, removed, end, gone: removed ?? (end?.replaced === true ? end.line : undefined) });
+    const gone = removed ?? (end !== undefined && (end.replaced || takesMirror(life)) ? end.line : undefined);
+    statics.push({ life, next, removed, end, gone });
   }
   return statics.reverse();
 }

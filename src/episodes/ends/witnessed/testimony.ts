@@ -78,9 +78,7 @@ const isRefused = (what: SeenTestimony['what']): boolean => WORDS[what].ends ===
 /** Since when the deletion was asked for again and again, as a drain does: an audit log gives no UID with a refused eviction. */
 function askedSince(all: readonly SeenTestimony[], from: number): number {
   const refused = all.flatMap(({ what, at }) => (isRefused(what) && at !== null && at < from ? [at] : []));
-  return refused
-    .sort((a, b) => b - a)
-    .reduce((since, at) => (since - at <= LIMITS.askedAgainMs ? at : since), from);
+  return refused.sort((a, b) => b - a).reduce((since, at) => (since - at <= LIMITS.askedAgainMs ? at : since), from);
 }
 
 /** Undated ones come last, in the order of their source. */
