@@ -80,6 +80,7 @@ export function createCoverage() {
         lastAt: end.at === null ? null : end.at + end.waited,
         until: end.at,
         lastKubelet: end.kubelet,
+        lastOf: kubelet => logged(kubelet).to,
         watchOutages: end.watchOutages ?? [],
       };
     },

@@ -101,6 +101,8 @@ export interface Coverage {
   /** The time of the last line. Lines that are only late may still arrive between it and the present */
   readonly until: number | null;
   readonly lastKubelet: number;
+  /** The time of the last line of a process */
+  lastOf(kubelet: number): number | null;
   /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
   readonly watchOutages: readonly WatchOutage[];
 }

@@ -6,6 +6,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionOf } from '../episodes/ends/disruption.js';
 import { endReasonOf, shortageOf } from '../episodes/ends/end-reason.js';
+import { leftAt } from '../episodes/ends/hangs/ended.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { lateNewsOf } from '../episodes/ends/late-news.js';
 import { type OpenStop, outliving, runningStop } from '../episodes/ends/running-stop.js';
@@ -216,8 +217,12 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): strin
   const stop = runningStop(one, one.coverage);
   const why = standstillOf(one);
   if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
+  const begun = Math.min(...times);
+  const left = leftAt(one, one.coverage);
+  if (left !== null)
+    return `the kubelet ended ${spell(Math.max(0, left - begun))} into it, after ${STEPS[last.step].title}, and the next one has not named the pod`;
   // Lines of several nodes in one log have several clocks
-  const since = Math.max(0, lastAt - Math.min(...times));
+  const since = Math.max(0, lastAt - begun);
   // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
   const more =

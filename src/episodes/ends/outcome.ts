@@ -4,6 +4,7 @@ import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { finalPhaseIn } from './final-phase.js';
 import { graceMsOf } from './grace.js';
+import { leftAt } from './hangs/ended.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';
@@ -77,7 +78,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   const times = steps.flatMap(({ at }) => at ?? []);
   const until = showsEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
   if (until === null || !wouldPrintEnd(deletion, coverage) || !isWholeSince(deletion, steps, coverage)) return false;
-  if (runningStop(deletion, coverage) !== null) return false;
+  if (runningStop(deletion, coverage) !== null || leftAt(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const reached = Math.max(...times);

@@ -18,6 +18,7 @@ const COVERAGE: Coverage = {
   lastAt: 80_000,
   until: 80_000,
   lastKubelet: 0,
+  lastOf: () => null,
   watchOutages: [],
 };
 

@@ -5,6 +5,7 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about as linesAbout } from './about.js';
+import { leftAt } from './ended.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { reports } from './trouble.js';
@@ -42,7 +43,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   const found: Hang[] = [];
   const end = (hang: Open, until: Observation | null, isTriedAgain = false): void => {
     open.delete(hang.key);
-    const one = measured(model, hang, { until, coverage, graceMs }) ?? [];
+    const one = measured(model, hang, { until, coverage, graceMs, left }) ?? [];
     found.push(...(isTriedAgain ? one.map(upToLastSign).filter(({ ms }) => ms >= model.shortest) : one));
   };
   const endAll = (until: Observation | null): void => {
@@ -50,6 +51,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   };
   const ended = new Map<string | null, Observation>();
   const graceMs = graceMsOf(one);
+  const left = isCutOff(one, coverage) ? null : leftAt(one, coverage);
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
@@ -143,14 +145,20 @@ interface Measure {
   readonly until: Observation | null;
   readonly coverage: Coverage;
   readonly graceMs: number;
+  /** When the process ended that hung, where nothing shows the pod after that */
+  readonly left: number | null;
 }
 
-function measured(model: HangModel, { key, lines, call }: Open, { until, coverage, graceMs }: Measure): Hang[] | null {
+function measured(
+  model: HangModel,
+  { key, lines, call }: Open,
+  { until, coverage, graceMs, left }: Measure,
+): Hang[] | null {
   // Some output of libraries has no time
   const first = lines.find(({ at }) => at !== null);
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
   const lastSign = latest(first.at, lines);
-  const end = until === null ? latest(coverage.lastAt, lines) : until.at;
+  const end = until === null ? latest(left ?? coverage.lastAt, lines) : until.at;
   if (end === null || lastSign === null) return null;
   // A try may include the grace period of the stop
   const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
@@ -174,7 +182,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
     {
       what: model.what,
       since,
-      until: until === null && !isQuiet ? null : to,
+      until: until === null && !isQuiet && left === null ? null : to,
       ms,
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,
