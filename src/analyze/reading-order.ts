@@ -1,5 +1,5 @@
 import { DATE, EXACT_TIME, SEVERITY } from '../../grammars/klog/shape.js';
-import { inArchiveOrder } from '../read/archive/order.js';
+import { inArchiveOrder } from '../read/archive/names.js';
 import { routeSource } from '../read/route.js';
 import type { Source } from '../read/source.js';
 import { sniffer } from './sniffer.js';

@@ -1,11 +1,10 @@
 import type { NodeRun } from '../correlate/node-run.js';
 import type { LineAccount, SourceReport } from '../document/contract/types.js';
-import type { Forwarded } from '../read/order/forward.js';
 import type { LogReport } from '../read/records/log.js';
+import type { Forwarded } from '../read/records/order/forward.js';
 import type { SourceFacts } from '../read/route.js';
-import { logOf, skippedNote } from '../read/skipped.js';
 import { NO_LOG } from '../read/sniff.js';
-import { createSourceId } from '../read/source-id.js';
+import { createSourceId, logOf, skippedNote } from '../read/source-report.js';
 import type { LinesBetween, Witness, WitnessKindWords } from '../sources/types.js';
 import { linesOf } from '../sources/watch/account.js';
 import type { WatchAccount } from '../sources/watch/types.js';

@@ -1,6 +1,6 @@
 import type { PodEpisode, ResultDocument } from '../document/contract/types.js';
 import { ownEpisodes } from '../document/episodes.js';
-import { parseJson } from '../read/parse-json.js';
+import { parseJson } from '../read/json.js';
 import { traceOf } from '../show/report/otlp.js';
 import { shownJson } from '../show/report/safe.js';
 import { UsageError } from './usage-error.js';

@@ -3,15 +3,15 @@ import type { Archive } from '../sources/archive.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
 import type { KubeletTracker, StatedVersion } from './events/kubelets.js';
 import { loggingOf } from './events/observability.js';
-import { livesOf } from './lives.js';
-import type { LogEvidence } from './log-evidence.js';
+import type { LogEvidence } from './evidence/log-evidence.js';
 import { type NodeObject, writerOf } from './node-object.js';
 import type { NodeRun } from './node-run.js';
-import { namelessOf, storyOf, withoutDatedStarts } from './pods.js';
+import { livesOf } from './pods/lives.js';
+import { namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
+import type { Stories } from './pods/stories.js';
+import type { Track } from './pods/tracks.js';
 import { sharedInstants } from './shared-instants.js';
-import type { Stories } from './stories.js';
 import { LIMITS } from './thresholds.js';
-import type { Track } from './tracks.js';
 import type { Observation, WatchOutage } from './types.js';
 
 interface Span {

@@ -1,8 +1,24 @@
 import { siteIn } from '../../grammars/klog/places.js';
-import { componentOf } from '../catalogue/components.js';
+import { componentOf, isShared } from '../catalogue/components.js';
 import type { KubeletEvent } from '../catalogue/types.js';
+import { isKubeletName } from '../read/records/kubelet-names.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
-import { KUBELET, printerOf } from './printer.js';
+import { callIn, originIn } from '../read/short/printed.js';
+
+export const KUBELET = 'kubelet';
+
+/**
+ * The component that printed a record, if the record itself shows it. `isKnown`: the message is in the catalogue, and a library that all
+ * components share can have printed it for any of them.
+ */
+export function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
+  // An envelope that names a kubelet decides against file names that components share
+  const identifier = originIn(record)?.identifier;
+  if (identifier !== undefined && isKubeletName(identifier)) return KUBELET;
+  const call = callIn(record);
+  if (call === null) return null;
+  return componentOf(call.file) ?? (isKnown && !isShared(call.file) ? KUBELET : null);
+}
 
 /** The most records that are held back until one shows a kubelet; a log with more of them is taken to be a kubelet's. */
 const MAX_HELD = 1000;

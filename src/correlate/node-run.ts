@@ -2,11 +2,11 @@ import type { EventId } from '../catalogue/event-id.js';
 import type { Archive } from '../sources/archive.js';
 import type { ResolvedClock, ResolveOptions } from './clock/types.js';
 import type { Kubelet } from './events/kubelets.js';
-import type { InputGap } from './gaps.js';
+import type { InputGap } from './evidence/gaps.js';
+import type { Complaint } from './evidence/unexplained.js';
 import type { NodeObservation } from './node-events.js';
-import type { Stories } from './stories.js';
+import type { Stories } from './pods/stories.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
-import type { Complaint } from './unexplained.js';
 
 /** What is known about a node's run: its facts, the lives of its pods, and its clock. */
 export interface NodeRun extends NodeFacts, NodeLives {

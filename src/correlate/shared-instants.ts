@@ -4,9 +4,9 @@ import type { Archive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import type { SharedInstant, SharedKind } from './clock/types.js';
-import type { Stories } from './stories.js';
+import type { Stories } from './pods/stories.js';
+import type { Track } from './pods/tracks.js';
 import { LIMITS } from './thresholds.js';
-import type { Track } from './tracks.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
 interface Elsewhere {

@@ -1,6 +1,6 @@
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
-import { withoutStarts } from '../correlate/pods.js';
+import { withoutStarts } from '../correlate/pods/pods.js';
 import type { Life } from '../correlate/types.js';
 import { eachKind } from '../episodes/ends/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../episodes/ends/reconstruct.js';

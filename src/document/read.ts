@@ -1,4 +1,4 @@
-import { parseJson } from '../read/parse-json.js';
+import { parseJson } from '../read/json.js';
 import { certainlyAhead } from './cluster-time.js';
 import { firstViolation } from './conforms.js';
 import schema from './contract/schema.json' with { type: 'json' };

@@ -95,7 +95,8 @@ export {
 export { illegible } from '../nodes/whole.js';
 export type { Place } from '../read/archive/types.js';
 export { expandInputs } from '../read/expand.js';
-export { Fault } from '../read/fault.js';
+export { Fault, isSystemError, reasonOf } from '../read/fault.js';
+export { parseJson } from '../read/json.js';
 export { realClock } from '../read/live/clock.js';
 export { filled, placeholdersIn, wordsOf } from '../read/live/command-line.js';
 export { liveFile } from '../read/live/file.js';
@@ -105,10 +106,8 @@ export type { FilePlace, LiveClock, LiveSource, Piece, Place as LogPlace } from 
 export { livePipe } from '../read/live/pipe.js';
 export { createWakeup } from '../read/live/wakeup.js';
 export { realWorld, type World } from '../read/live/world.js';
-export { parseJson } from '../read/parse-json.js';
-export { withParts } from '../read/parts.js';
 export { bytesSource, called, type Source } from '../read/source.js';
-export { isSystemError, reasonOf } from '../read/system-error.js';
+export { withParts } from '../read/source-report.js';
 export { isUrl } from '../read/url.js';
 export { loadYaml } from '../read/yaml.js';
 export { nodeDrained } from '../rules/between/node-drained.js';

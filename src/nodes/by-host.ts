@@ -1,11 +1,11 @@
 import type { SourceReader } from '../analyze/readers.js';
 import type { Bytes } from '../host/host.js';
 import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
+import { noiseOf } from '../read/copied/noise.js';
 import type { BlockEnvelope } from '../read/envelopes/envelope.js';
 import { blockEnvelopes } from '../read/envelopes/index.js';
-import { LIMITS } from '../read/limits.js';
-import { noiseOf } from '../read/noise.js';
-import { createRetries } from '../read/parse-json.js';
+import { LIMITS } from '../read/frame.js';
+import { createRetries } from '../read/json.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
 import { pathOf } from './path.js';

@@ -6,7 +6,7 @@ import { isKubeletsFile } from '../catalogue/components.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import { detached } from '../kit/detached.js';
 import { isUUID } from '../kit/uid.js';
-import { inArchiveOrder } from '../read/archive/order.js';
+import { inArchiveOrder } from '../read/archive/names.js';
 import { isKubeletName } from '../read/records/kubelet-names.js';
 import { routeSource, type SourceFacts } from '../read/route.js';
 import { SNIFF_SIZE } from '../read/sniff.js';

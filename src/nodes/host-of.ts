@@ -1,9 +1,9 @@
 import { klogPayload } from '../../grammars/klog/start.js';
 import type { Bytes } from '../host/host.js';
 import { byteLength, bytesOf } from '../host/index.js';
+import { createPrefixOpener } from '../read/copied/paste.js';
+import { openQuoted } from '../read/copied/quoted.js';
 import { createLineOpener } from '../read/envelopes/index.js';
-import { createPrefixOpener } from '../read/prefixed.js';
-import { openQuoted } from '../read/quoted.js';
 
 /** Names that a host has before it gets its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;

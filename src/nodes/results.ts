@@ -2,11 +2,11 @@ import { sniffer } from '../analyze/sniffer.js';
 import type { ResultDocument } from '../document/contract/types.js';
 import { readDocument } from '../document/read.js';
 import { concat } from '../host/index.js';
-import { inArchiveOrder } from '../read/archive/order.js';
+import { inArchiveOrder } from '../read/archive/names.js';
 import { decompress } from '../read/decompress.js';
+import { isSystemError, reasonOf } from '../read/fault.js';
 import { routeSource } from '../read/route.js';
 import { called, type Source } from '../read/source.js';
-import { isSystemError, reasonOf } from '../read/system-error.js';
 
 /** An earlier result that cannot be used, in one sentence a user understands. */
 export class ResultError extends Error {}

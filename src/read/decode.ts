@@ -174,3 +174,8 @@ function fromUtf16(encoding: Encoding, push: (bytes: Uint8Array) => void): (byte
   const decoder = new TextDecoder(encoding);
   return bytes => push(bytesOf(decoder.decode(bytes, { stream: bytes.length > 0 })));
 }
+
+/** CSI sequences (colours), OSC sequences (journalctl's hyperlinks, ended by BEL or ESC \) and other two-byte escapes. */
+const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -Z\\-~])?/g;
+
+export const withoutEscapes = (text: string): string => (text.includes('\x1b') ? text.replace(ESCAPES, '') : text);

@@ -5,13 +5,12 @@ import { through } from '../host/node/through.js';
 import { masked } from '../kit/masked.js';
 import { ArchiveError } from './archive/archive-error.js';
 import { type Budget, createBudget } from './archive/budget.js';
-import { hold } from './archive/hold.js';
 import { lookAt } from './archive/look.js';
+import { hold } from './archive/medium.js';
 import { archiveSources, notedSource } from './archive/sources.js';
 import { LIMITS } from './archive/thresholds.js';
-import { expected } from './fault.js';
+import { expected, reasonOf } from './fault.js';
 import { fileSource, type Source } from './source.js';
-import { reasonOf } from './system-error.js';
 import { download, downloadPart, isUrl, ranged } from './url.js';
 
 /** Larger than what is needed to recognise a source. */

@@ -1,3 +1,5 @@
+import { messageOf } from '../kit/message-of.js';
+
 /**
  * An error in podline itself while it read an input: neither the content of the input nor the system caused it. It keeps the stack of the
  * error that was thrown.
@@ -35,3 +37,22 @@ export function expected(error: unknown): unknown {
 /** The note on the report of a source. */
 export const faultNote = ({ message }: Fault): string =>
   `an error of podline itself ended the reading of it: ${message}`;
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'no such file or folder'],
+  ['EACCES', 'no permission to read it'],
+  ['EIO', 'it cannot be read (I/O error)'],
+  ['EPERM', 'no permission to read it'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['ELOOP', 'its symbolic links form a loop'],
+  ['ENAMETOOLONG', 'the name is too long'],
+]);
+
+/** The system refuses the file; its content is not the cause. */
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** The reason, in words for a user. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return REASONS.get(code) ?? messageOf(error);
+}

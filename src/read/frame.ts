@@ -1,14 +1,12 @@
+import { codeIn, mended } from './copied/mend.js';
+import { noiseOf } from './copied/noise.js';
+import { createPaste, createPrefixOpener } from './copied/paste.js';
+import { isAroundQuoted, openQuoted } from './copied/quoted.js';
+import { withoutEscapes } from './decode.js';
 import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
 import { blockEnvelopes, createLineOpener } from './envelopes/index.js';
-import { withoutEscapes } from './escapes.js';
-import { LIMITS } from './limits.js';
-import { codeIn, mended } from './mend.js';
-import { noiseOf } from './noise.js';
-import { createRetries } from './parse-json.js';
-import { createPaste } from './paste.js';
-import { createPrefixOpener } from './prefixed.js';
-import { isAroundQuoted, openQuoted } from './quoted.js';
+import { createRetries } from './json.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
 interface Held {
@@ -288,3 +286,6 @@ function createMerger(): (outer: Frame, inner: Frame, format: string) => Frame {
     return merged;
   };
 }
+
+/** The most that is held back for one text. Beyond it the lines are passed on as they are. */
+export const LIMITS = { characters: 1 << 20, lines: 10_000, depth: 3 } as const;

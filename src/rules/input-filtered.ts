@@ -1,5 +1,5 @@
 import { eventsHaving } from '../catalogue/having.js';
-import { areSelected } from '../correlate/selection.js';
+import { areSelected } from '../correlate/evidence/coverage.js';
 import { nameKey } from '../correlate/types.js';
 import { log } from './readings.js';
 import type { RunRule } from './types.js';

@@ -1,4 +1,4 @@
-import { withParts } from '../read/parts.js';
+import { withParts } from '../read/source-report.js';
 import { anyInput } from './readings.js';
 import type { RunRule } from './types.js';
 

@@ -1,7 +1,7 @@
 import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
+import type { Complaint } from '../correlate/evidence/unexplained.js';
 import { isExcerpt } from '../correlate/excerpt.js';
-import type { Complaint } from '../correlate/unexplained.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';

@@ -1,5 +1,5 @@
+import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
-import { createPaste } from '../read/paste.js';
 import { MESSAGE } from './events/messages.js';
 import type { LinesBetween, Testify, WitnessReader } from './types.js';
 

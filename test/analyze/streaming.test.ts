@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createTracks } from '../../src/correlate/tracks.js';
+import { createTracks } from '../../src/correlate/pods/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';

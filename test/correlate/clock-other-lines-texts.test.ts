@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
 import { createOtherLines } from '../../src/correlate/clock/other-lines.js';
 import { placeOf } from '../../src/kit/calendar.js';
-import { MAX_TOGETHER } from '../../src/read/order/parts.js';
+import { MAX_TOGETHER } from '../../src/read/records/order/parts.js';
 import type { Frame } from '../../src/read/types.js';
 import { frameOf } from './frame-of.js';
 

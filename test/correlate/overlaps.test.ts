@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDuplicates } from '../../src/correlate/duplicates.js';
-import { createOverlaps } from '../../src/correlate/overlaps.js';
+import { createDuplicates, createOverlaps } from '../../src/correlate/duplicates.js';
 import { readRecord } from '../catalogue/read.js';
 
 const HEAD = 'I1121 10:00:00.000001    7 kubelet.go:10]';

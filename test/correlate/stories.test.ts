@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStories } from '../../src/correlate/stories.js';
+import { createStories } from '../../src/correlate/pods/stories.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import type { Snapshot } from '../../src/sources/watch/types.js';

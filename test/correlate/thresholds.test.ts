@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EventId } from '../../src/catalogue/event-id.js';
-import { createCoverage } from '../../src/correlate/coverage.js';
 import type { Kubelet } from '../../src/correlate/events/kubelets.js';
 import { loggingOf } from '../../src/correlate/events/observability.js';
-import { createGapWatch } from '../../src/correlate/gaps.js';
-import { createDirection } from '../../src/correlate/log-evidence.js';
-import { segmentsOf } from '../../src/correlate/segments.js';
+import { createCoverage } from '../../src/correlate/evidence/coverage.js';
+import { createGapWatch } from '../../src/correlate/evidence/gaps.js';
+import { createDirection } from '../../src/correlate/evidence/log-evidence.js';
+import { segmentsOf } from '../../src/correlate/pods/assign.js';
 import type { Observation } from '../../src/correlate/types.js';
 
 const END = { source: 0, line: 9, at: 0, kubelet: 0, waited: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventId } from '../../src/catalogue/event-id.js';
-import { createTracks } from '../../src/correlate/tracks.js';
+import { createTracks } from '../../src/correlate/pods/tracks.js';
 import type { Observation } from '../../src/correlate/types.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';

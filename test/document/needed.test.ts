@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { NodeRun } from '../../src/correlate/node-run.js';
-import { withoutStarts } from '../../src/correlate/pods.js';
+import { withoutStarts } from '../../src/correlate/pods/pods.js';
 import { createRun } from '../../src/correlate/run.js';
 import { createNeeded, stateRules } from '../../src/document/needed.js';
 import { reconstructLives } from '../../src/episodes/ends/reconstruct.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { klogPayload } from '../../grammars/klog/start.js';
+import { mayBeMendedInside } from '../../src/read/copied/mend.js';
 import { envelopes } from '../../src/read/envelopes/registry.js';
 import { createFramer } from '../../src/read/frame.js';
-import { mayBeMendedInside } from '../../src/read/mend.js';
 import type { EntryLines, Frame, FramedLine } from '../../src/read/types.js';
 import { changed, changes, dockerEntry, journalEntry, written } from './entry-lines.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createBlockFollower } from '../../src/nodes/by-host.js';
-import { createJsonParser, parseJson } from '../../src/read/parse-json.js';
+import { createJsonParser, parseJson } from '../../src/read/json.js';
 import { createJsonDocuments } from '../../src/sources/watch/json.js';
 import { frame } from './framing.js';
 

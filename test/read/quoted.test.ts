@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { klogPayload } from '../../grammars/klog/start.js';
-import { openQuoted } from '../../src/read/quoted.js';
+import { openQuoted } from '../../src/read/copied/quoted.js';
 import { countOf, frame, textLines, textsOf } from './framing.js';
 
 const ONE = 'E1121 07:41:03.843346    3567 a.go:1] "It failed" err="rpc error: \\"x\\" is a\\\\b" pod="a/b"';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sniffer } from '../../src/analyze/sniffer.js';
 import { peekable } from '../../src/read/expand.js';
-import { routeSource } from '../../src/read/route.js';
-import { createRouter } from '../../src/read/router.js';
+import { createRouter, routeSource } from '../../src/read/route.js';
 
 const LINE = 'I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/web"]\n';
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n  uid: c18a96f0-6a61-4106-a4b8-694baa557870\n';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/read/parse-json.js';
+import { parseJson } from '../../../src/read/json.js';
 import { podline } from '../../../test/cli/podline.js';
 import { running } from '../../../test/cli/running.js';
 import { root } from '../../../test/root.js';

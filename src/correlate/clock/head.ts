@@ -1,4 +1,4 @@
-import { quoted } from '../../read/noise.js';
+import { quoted } from '../../read/copied/noise.js';
 import { namedOffset } from './abbreviations.js';
 import type { Scale } from './scale.js';
 import type { Estimate } from './types.js';

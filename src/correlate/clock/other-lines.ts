@@ -8,8 +8,8 @@ import {
   quarterBelow,
   SECOND,
 } from '../../kit/calendar.js';
-import { MAX_TOGETHER } from '../../read/order/parts.js';
 import { GO_NOW } from '../../read/records/foreign.js';
+import { MAX_TOGETHER } from '../../read/records/order/parts.js';
 import type { Frame } from '../../read/types.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';

@@ -2,7 +2,7 @@ import { fieldValue } from '../../../grammars/klog/values.js';
 import { asText, member, wholeField } from '../../catalogue/fields.js';
 import type { KeptEvent } from '../../catalogue/types.js';
 import { copyOf, fromBase64 } from '../../host/index.js';
-import { parseJson } from '../../read/parse-json.js';
+import { parseJson } from '../../read/json.js';
 import { shapedUID } from './identity.js';
 
 export type Patch = Readonly<Record<string, unknown>>;

@@ -79,7 +79,7 @@ export interface NodeSpan {
 }
 
 /** Something that happened within an episode, from the first time on. */
-export interface NodeMark extends NodePlace {
+interface NodeMark extends NodePlace {
   readonly step: string;
   readonly count: number;
   /** Whom it concerned: the first ones */

@@ -1,5 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
-import { parseJson } from '../../read/parse-json.js';
+import { parseJson } from '../../read/json.js';
 import type { StartCase } from './case.js';
 import { type Facts, type ResizeSign, takenDownAt } from './facts.js';
 import type { Mark } from './types.js';

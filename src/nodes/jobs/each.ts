@@ -1,5 +1,5 @@
 import type { NodeOptions } from '../../analyze/node.js';
-import { inArchiveOrder } from '../../read/archive/order.js';
+import { inArchiveOrder } from '../../read/archive/names.js';
 import type { Source } from '../../read/source.js';
 import { analyzeGroup, type EachResult } from '../group.js';
 import type { Group } from '../plan.js';

@@ -1,6 +1,5 @@
 import { byteLength } from '../../host/index.js';
-import { expected } from '../fault.js';
-import { reasonOf } from '../system-error.js';
+import { expected, reasonOf } from '../fault.js';
 import { BOMB, type Budget } from './budget.js';
 import { createByteReader } from './byte-reader.js';
 import { type Head, keptHead } from './head.js';
@@ -10,8 +9,7 @@ import type { Opener } from './open.js';
 import { tarEntries } from './tar.js';
 import { LIMITS } from './thresholds.js';
 import type { EntryType, Member, Place } from './types.js';
-import { zipDirectory } from './zip-directory.js';
-import { mostIn } from './zip-entry.js';
+import { mostIn, zipDirectory } from './zip.js';
 
 /** The content of an archive, and what is wrong with it. */
 export interface Listing {

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../host/host.js';
 import { bytesOf, concat } from '../../host/index.js';
 import { decompress, isCompressed } from '../decompress.js';
-import { BLOCK, isZero, readTarHeader } from './tar-header.js';
+import { BLOCK, isZero, readTarHeader } from './tar.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 

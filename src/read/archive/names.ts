@@ -1,3 +1,6 @@
+import type { Source } from '../source.js';
+import type { Place } from './types.js';
+
 /** The folders and the name of a file in an archive; null where no tool would unpack it into the target folder. */
 export function segmentsOf(name: string): readonly string[] | null {
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
@@ -24,4 +27,30 @@ export function bySegments(a: readonly string[], b: readonly string[]): number {
     if (one !== other) return one < other ? -1 : 1;
   }
   return a.length - b.length;
+}
+
+/** Sorts sources into the order in which their archives hold them, which is the cheapest to read; other items keep their positions. */
+export function inArchiveOrder<T>(all: readonly T[], sourceOf: (one: T) => Source): T[] {
+  const roots = new Map<string, number>();
+  const keyed = all.map((one, index) => {
+    const { path, place } = sourceOf(one);
+    const { root, steps } = place === undefined ? { root: path, steps: [] } : wayTo(place);
+    if (!roots.has(root)) roots.set(root, index);
+    return { one, steps: [roots.get(root) ?? index, ...steps] };
+  });
+  return keyed.sort((a, b) => compare(a.steps, b.steps)).map(({ one }) => one);
+}
+
+function wayTo(place: Place): { root: string; steps: readonly number[] } {
+  if (place.in === 'file') return { root: place.path, steps: [] };
+  if (place.in === 'url') return { root: place.url, steps: [] };
+  if (place.in === 'memory' || place.in === 'blob') return { root: place.key, steps: [] };
+  const { root, steps } = wayTo(place.within);
+  const step = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
+  return { root, steps: [...steps, step] };
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((step, index) => step !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }

@@ -3,12 +3,11 @@ import { decompress } from '../decompress.js';
 import { fileSource } from '../source.js';
 import { ArchiveError, CUT } from './archive-error.js';
 import { type ByteReader, createByteReader } from './byte-reader.js';
-import { hold } from './hold.js';
-import { blobMedium, fileMedium, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
+import { blobMedium, fileMedium, hold, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
 import { type TarEntry, tarEntries } from './tar.js';
 import { LIMITS } from './thresholds.js';
 import type { Place } from './types.js';
-import { zipContent } from './zip-entry.js';
+import { zipContent } from './zip.js';
 
 interface Cursor {
   /** The entry that comes next. */

@@ -6,7 +6,7 @@ import type { Budget } from './budget.js';
 import { type Listing, listArchive } from './list.js';
 import { createOpener, type Opener } from './open.js';
 import type { Member, Place } from './types.js';
-import { ENCRYPTED } from './zip-directory.js';
+import { ENCRYPTED } from './zip.js';
 
 const ARCHIVE = { type: 'unsupported', what: 'an archive; its files are listed by themselves' } as const;
 

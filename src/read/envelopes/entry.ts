@@ -1,4 +1,4 @@
-import { withoutEscapes } from '../escapes.js';
+import { withoutEscapes } from '../decode.js';
 import { flatLines } from '../short/flat.js';
 import type { EntryLines, EnvelopeFields, Frame } from '../types.js';
 import type { EntryKind, Opened } from './envelope.js';

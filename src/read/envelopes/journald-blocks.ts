@@ -1,4 +1,4 @@
-import { withoutEscapes } from '../escapes.js';
+import { withoutEscapes } from '../decode.js';
 import type { BlockEnvelope, Envelope, Opened } from './envelope.js';
 import { journaldEntry, journaldFields } from './journald.js';
 

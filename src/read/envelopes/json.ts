@@ -1,4 +1,4 @@
-import { createJsonParser, parseJson } from '../parse-json.js';
+import { createJsonParser, parseJson } from '../json.js';
 import { openEntry } from './entry.js';
 import type { BlockEnvelope, EntryKind, LineEnvelope, Opened, Sample } from './envelope.js';
 import { entryOf } from './values.js';

@@ -1,5 +1,5 @@
-import { withoutEscapes } from '../escapes.js';
-import { createJsonParser } from '../parse-json.js';
+import { withoutEscapes } from '../decode.js';
+import { createJsonParser } from '../json.js';
 import type { Envelope, LineEnvelope } from './envelope.js';
 import { fieldsOf } from './fields.js';
 

@@ -1,8 +1,6 @@
 import { createKlogGrammar, type KlogGrammar } from '../../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import type { Bytes } from '../../host/host.js';
-import { createDivider } from '../join/divider.js';
-import { createRecordJoiner } from '../join/joiner.js';
 import { createLineCutter } from '../short/cutter.js';
 import { createSkimmer } from '../short/index.js';
 import { createMemory } from '../short/memory.js';
@@ -10,6 +8,8 @@ import { createKnownShapes, type KnownShapes } from '../short/shapes.js';
 import type { FramedLine } from '../types.js';
 import { GO_NOW } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
+import { createDivider } from './join/divider.js';
+import { createRecordJoiner } from './join/joiner.js';
 import { KUBELET_UNIT } from './kubelet-names.js';
 import { createOriginals, type Quotes } from './originals.js';
 import { isQuery } from './query.js';

@@ -2,7 +2,7 @@ import { SEPARATOR } from '../../../grammars/separator.js';
 import type { Bytes } from '../../host/host.js';
 import { copyOf, isAscii } from '../../host/index.js';
 import { TAKES_SHORT_WAYS } from '../../kit/short-ways.js';
-import { mayBeMendedInside } from '../mend.js';
+import { mayBeMendedInside } from '../copied/mend.js';
 import { createFraming, type FrameSource, type LogFrame } from '../records/frames.js';
 import type { LineCutter } from './cutter.js';
 import { createKnowledge } from './knowledge.js';

@@ -14,7 +14,7 @@ import { logEnds } from '../../document/lasted.js';
 import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
-import { withParts } from '../../read/parts.js';
+import { withParts } from '../../read/source-report.js';
 import { answerOf } from './answer.js';
 import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
 import { compareTimes } from './compare-times.js';

@@ -5,7 +5,7 @@ import { planFor } from '../../episodes/ends/plan.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { StepId } from '../../episodes/ends/types.js';
 import { provingEvents } from '../../episodes/engine/steps.js';
-import { withParts } from '../../read/parts.js';
+import { withParts } from '../../read/source-report.js';
 import { allRules } from '../../rules/registry.js';
 
 const HOLES = new Set(allRules.filter(({ meta }) => meta.linesMissing).map(({ meta }) => meta.id));

@@ -1,6 +1,6 @@
 import { lookedUp } from '../../kit/looked-up.js';
+import { createJsonParser } from '../../read/json.js';
 import { createLineSplitter } from '../../read/line-splitter.js';
-import { createJsonParser } from '../../read/parse-json.js';
 import { utcOf } from '../time.js';
 import type { Identity, Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';

@@ -1,6 +1,6 @@
 import { createLogfmtGrammar } from '../../../grammars/logfmt/index.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
-import { createJsonParser } from '../../read/parse-json.js';
+import { createJsonParser } from '../../read/json.js';
 import { utcOf } from '../time.js';
 import type { RuntimeRecord } from './types.js';
 

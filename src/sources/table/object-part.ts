@@ -1,6 +1,5 @@
 import type { ApiCondition } from '../../document/contract/types.js';
-import { closeJson } from '../../read/json-text.js';
-import { parseJson } from '../../read/parse-json.js';
+import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
 import type { PastedText } from '../pasted.js';
 import { shownEvent, UNNAMED_CONTAINER, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';

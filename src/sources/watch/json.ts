@@ -1,5 +1,4 @@
-import { closeJson, nextBracket } from '../../read/json-text.js';
-import { createJsonParser } from '../../read/parse-json.js';
+import { closeJson, createJsonParser, nextBracket } from '../../read/json.js';
 import { type DocumentReader, TOO_LARGE, type WatchDocument } from './document.js';
 import { afterSpaces } from './yaml-text.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createByteReader } from '../../../src/read/archive/byte-reader.js';
+import { inArchiveOrder } from '../../../src/read/archive/names.js';
 import { createCursors } from '../../../src/read/archive/open.js';
-import { inArchiveOrder } from '../../../src/read/archive/order.js';
 import { bytesSource } from '../../../src/read/source.js';
 import { tar, tarGz } from './packing.js';
 import { sourcesIn, textOf } from './reading.js';

@@ -1,5 +1,5 @@
 import { createBudget } from '../../../src/read/archive/budget.js';
-import { hold } from '../../../src/read/archive/hold.js';
+import { hold } from '../../../src/read/archive/medium.js';
 import { archiveSources } from '../../../src/read/archive/sources.js';
 import { bytesSource, type Source } from '../../../src/read/source.js';
 

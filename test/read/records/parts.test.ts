@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPartOrder, MAX_TOGETHER } from '../../../src/read/order/parts.js';
 import { createLogReader } from '../../../src/read/records/log.js';
+import { createPartOrder, MAX_TOGETHER } from '../../../src/read/records/order/parts.js';
 
 interface Ordered {
   /** Lines of the records, in the order of delivery. */

@@ -1,6 +1,6 @@
 import type { InputFacts, SourceReport } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
-import { withParts } from '../../../read/parts.js';
+import { withParts } from '../../../read/source-report.js';
 import { COUNTED } from '../../../sources/names.js';
 import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';

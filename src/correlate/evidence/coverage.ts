@@ -1,0 +1,228 @@
+import { CONTAINER_ID } from '../../catalogue/container-id.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { familiesShownBy, familyOf } from '../../catalogue/families.js';
+import type { MessageDefinition } from '../../catalogue/types.js';
+import { minorOf } from '../../catalogue/versions.js';
+import { UUID } from '../../kit/uid.js';
+import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
+import { LIMITS } from '../thresholds.js';
+import type { Coverage, PodName, WatchOutage } from '../types.js';
+
+/** The most call sites that are compared to find out whether the log was filtered. */
+const MAX_SITES = 400;
+
+interface SiteText {
+  readonly text: string;
+  readonly namesContainer: boolean;
+}
+
+/** What the input can show, and where lines are missing. It takes every record, and the marks between them. */
+export function createCoverage() {
+  /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping */
+  const sites = new Map<string, SiteText>();
+  const holes = createHoles();
+  /** For each process: the families with lines in the input, and those that were requested */
+  const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
+  const outputOf = createOutputs();
+
+  return {
+    printed(kubelet: number, definition: MessageDefinition): void {
+      let own = printed[kubelet];
+      if (own === undefined) {
+        own = { families: new Set(), by: new Set() };
+        printed[kubelet] = own;
+      }
+      // Nearly every line has a message that was printed before
+      if (own.by.has(definition)) return;
+      own.by.add(definition);
+      for (const family of familiesShownBy(definition)) own.families.add(family);
+    },
+    unrelated(site: string, text: string): void {
+      if (sites.size >= MAX_SITES || sites.has(site)) return;
+      const beginning = text.slice(0, 2000);
+      sites.set(site, { text: beginning, namesContainer: ANY_CONTAINER.test(beginning) });
+    },
+    /** Lines, or parts of lines, are missing from here on: elisions, rate limits of journald, lines cut by a pager. */
+    hole: holes.add,
+    /** Coverage for one pod. Lines about other pods, or about none, show whether the log is complete. */
+    forPod(
+      kubelets: readonly Logging[],
+      pod: PodName,
+      uids: readonly string[],
+      end: End,
+      logged: (kubelet: number) => Logged = () => NOTHING_LOGGED,
+    ): Coverage {
+      const mine = [pod.name, ...uids].filter(text => text !== '');
+      let filtered: boolean | null = null;
+      // In a log that is newest first, later lines come first
+      const whole = (from: Place, to: Place): boolean => {
+        const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
+        // In two files: nothing is known about what is between them
+        const isIn = ({ source, line }: Place): boolean => source === from.source && first < line && line <= last;
+        return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
+      };
+      return {
+        observable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable === null,
+        unobservable: (kubelet, events) => outputOf(kubelets[kubelet], events).unobservable,
+        prints: (kubelet, events) =>
+          outputOf(kubelets[kubelet], events).families.some(family => printed[kubelet]?.families.has(family)),
+        loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
+        whole,
+        wholeFrom: from => whole(from, end),
+        // Computed on demand: it is not needed where each step was seen, and takes long
+        get filtered() {
+          filtered ??=
+            !hasOthers(sites.values(), pod.name, mine) ||
+            areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...logged(index) })));
+          return filtered;
+        },
+        keepsHouse: logged(end.kubelet).housekeeping > 0,
+        lastAt: end.at === null ? null : end.at + end.waited,
+        until: end.at,
+        lastKubelet: end.kubelet,
+        lastOf: kubelet => logged(kubelet).to,
+        watchOutages: end.watchOutages ?? [],
+      };
+    },
+  };
+}
+
+/** What a process prints of some events. */
+interface Output {
+  /** Why it could have printed none of them; null if it could. */
+  readonly unobservable: string | null;
+  /** The families of their messages. */
+  readonly families: readonly string[];
+}
+
+const NO_PROCESS: Output = { unobservable: 'there is no kubelet log', families: [] };
+
+/** The same few processes and lists of events are looked up for each step of each deletion. */
+function createOutputs() {
+  const known = new WeakMap<Logging, WeakMap<readonly EventId[], Output>>();
+  return (process: Logging | undefined, events: readonly EventId[]): Output => {
+    if (process === undefined) return NO_PROCESS;
+    const own = known.get(process) ?? new WeakMap<readonly EventId[], Output>();
+    known.set(process, own);
+    const before = own.get(events);
+    if (before !== undefined) return before;
+    const unobservable = couldLog(process, events) ? null : whyNotLogged(process, events);
+    const output = { unobservable, families: [...new Set(textsOf(process, events).map(familyOf))] };
+    own.set(events, output);
+    return output;
+  };
+}
+
+const NOTHING_LOGGED: Logged = { from: null, to: null, housekeeping: 0 };
+
+/**
+ * Whether there are enough texts that a search for the pod would not have found. A search for a name also finds names that begin with it; a
+ * search for its UID finds lines with only the UID, and one for its containers lines with their ids. Of texts that none of these finds,
+ * fewer are enough.
+ */
+function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
+  let asked = name;
+  let uid: string | null = null;
+  let [others, unlike] = [0, 0];
+  for (const { text, namesContainer } of texts) {
+    if (mine.some(own => text.includes(own))) continue;
+    others++;
+    const shared = sharedWith(text, asked);
+    if (shared !== '') asked = shared;
+    else if (!namesContainer) {
+      uid ??= UID.exec(text)?.[0] ?? null;
+      if (uid === null || !text.includes(uid)) unlike++;
+    }
+    if (others >= LIMITS.unrelatedSites && unlike >= LIMITS.unlikeSites) return true;
+  }
+  return false;
+}
+
+const UID = new RegExp(UUID);
+const ANY_CONTAINER = new RegExp(CONTAINER_ID);
+
+/** Shorter beginnings of names occur in many lines. */
+const SHORTEST_NAME = 4;
+
+/** The longest beginning of the name in the text, if it is long enough. */
+function sharedWith(text: string, name: string): string {
+  // Nearly no text contains even that
+  if (name.length < SHORTEST_NAME || !text.includes(name.slice(0, SHORTEST_NAME))) return '';
+  let length = name.length;
+  while (!text.includes(name.slice(0, length))) length--;
+  return name.slice(0, length);
+}
+
+interface Place {
+  readonly source: number;
+  readonly line: number;
+}
+
+/** The last line that was read. */
+export interface End extends Place {
+  readonly at: number | null;
+  readonly kubelet: number;
+  /** The time in ms since anything arrived, although more may arrive. */
+  readonly waited: number;
+  /** The places at which lines are missing if no more arrive. */
+  readonly holes?: readonly Place[];
+  /** Whether a process lost lines other than those of these events. */
+  readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
+  /** The stretches in which the kubelets could not see changes of pods. */
+  readonly watchOutages?: readonly WatchOutage[];
+}
+
+/** The lines of each source before which something is missing, in ascending order. */
+function createHoles() {
+  const bySource = new Map<number, number[]>();
+
+  /** Index of the first hole after this line. */
+  function firstAfter(holes: readonly number[], line: number): number {
+    let low = 0;
+    let high = holes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((holes[middle] ?? 0) <= line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    add(source: number, line: number): void {
+      const holes = bySource.get(source) ?? [];
+      bySource.set(source, holes);
+      const at = firstAfter(holes, line);
+      if (holes[at - 1] !== line) holes.splice(at, 0, line);
+    },
+    /** Whether there is a hole after `first`, up to `last`. */
+    any(source: number, first: number, last: number): boolean {
+      const holes = bySource.get(source) ?? [];
+      return (holes[firstAfter(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;
+    },
+  };
+}
+
+/** Kubelets that say “Clean up orphaned mirror pods” log it at -v=3, and all kubelets at -v=4. */
+const SAYS_PARTS = minorOf('1.22');
+
+/** The time in which a process logged lines, and the number of rounds of its housekeeping that it logged. */
+export interface Logged {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly housekeeping: number;
+}
+
+interface Process extends Logged {
+  readonly kubelet: Pick<Logging, 'minors' | 'verbosity'>;
+}
+
+/** Whether the lines are a selection (grep). Kubelets would have logged their housekeeping, which runs every two seconds. */
+export const areSelected = (processes: readonly Process[]): boolean =>
+  processes.some(isSelected) && processes.every(({ housekeeping }) => housekeeping === 0);
+
+function isSelected({ kubelet: { minors, verbosity }, from, to }: Process): boolean {
+  const level = minors.min !== null && minorOf(minors.min) >= SAYS_PARTS ? 3 : 4;
+  const talks = verbosity !== null && verbosity >= level;
+  return talks && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
+}

@@ -1,0 +1,138 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { ELISION } from '../../read/copied/noise.js';
+import { LIMITS } from '../thresholds.js';
+
+/** A place in the input at which lines are missing, or seem to be. */
+export interface InputGap {
+  readonly source: number;
+  readonly line: number;
+  readonly at: number | null;
+  /** When the silence began, where it is one */
+  readonly from?: number;
+  readonly what: string;
+}
+
+/** The most gaps that are kept: a log that was assembled by hand can have one on every other line. */
+const MAX_GAPS = 200;
+const HOUSEKEEPING = eventsHaving('housekeeping-round');
+const STANDSTILL = eventsHaving('stood-still');
+
+/** What programs print where lines are missing: grep, journalctl. */
+const OF_PROGRAMS = /^(?:--\s*$|Hint: |Suppressed )/;
+
+/** What one kubelet printed since its last round of housekeeping. */
+interface Round {
+  readonly at: number;
+  /** How many rounds were on time, up to this one */
+  readonly onTime: number;
+  /** The longest silence since then, and the line that ended it */
+  silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
+}
+
+type Place = Pick<InputGap, 'source' | 'line'>;
+
+interface Line {
+  readonly id: EventId | null;
+  readonly at: number | null;
+  readonly source: number;
+  readonly line: number;
+  readonly kubelet: number;
+}
+
+/**
+ * Where lines are missing, as shown by a round that is this late: before the line that ended the silence in which all the missed rounds
+ * were due.
+ */
+function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silence'] | null {
+  const { from, to } = silence;
+  const isWhollySilent = from <= last + LIMITS.roundMs && at - LIMITS.roundMs <= to;
+  return onTime >= LIMITS.onTimeRounds && isWhollySilent && to - from >= LIMITS.roundSilenceMs ? silence : null;
+}
+
+/** Finds missing lines while the input is read, and passes on the line before which they are missing. */
+export function createGapWatch(hole: (source: number, line: number) => void = () => undefined) {
+  const gaps: InputGap[] = [];
+  const steady = new Map<number, number>();
+  /** The position of each kubelet's last line. */
+  const before: { at: number; readonly source: number; readonly line: number }[] = [];
+  const rounds: Round[] = [];
+  let silent: { readonly gap: InputGap; lines: number } | null = null;
+
+  const add = (gap: InputGap): void => {
+    if (gaps.length < MAX_GAPS) gaps.push(gap);
+  };
+
+  function settle(id: EventId | null): void {
+    if (silent === null) return;
+    if (id !== null && STANDSTILL.has(id)) silent = null;
+    else if (silent.lines++ >= LIMITS.standstillLines) flush();
+  }
+
+  /**
+   * The ticker of housekeeping fires every two seconds (kubelet.go, syncLoop, all versions). If rounds are missing that were all due in one
+   * silence, their lines are missing; a blocked sync loop would leave lines of other goroutines.
+   */
+  function round(kubelet: number, at: number): void {
+    const last = rounds[kubelet];
+    const isLate = last !== undefined && at - last.at >= LIMITS.lateRoundMs;
+    rounds[kubelet] = {
+      at,
+      onTime: last === undefined || isLate ? 1 : last.onTime + (at > last.at ? 1 : 0),
+      silence: { from: at, to: at, source: 0, line: 0 },
+    };
+    const place = isLate ? cutOut(last, at) : null;
+    if (place !== null) hole(place.source, place.line);
+  }
+
+  function flush(): void {
+    if (silent !== null) add(silent.gap);
+    silent = null;
+  }
+
+  return {
+    add,
+    marked(source: number, line: number, text: string): void {
+      if (OF_PROGRAMS.test(text) || ELISION.test(text))
+        add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
+    },
+    see({ id, at, source, line, kubelet }: Line): void {
+      settle(id);
+      const keepsHouse = id !== null && HOUSEKEEPING.has(id);
+      if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
+      if (at === null) return;
+      const last = before[kubelet];
+      before[kubelet] = { at, source, line };
+      const silence = last === undefined ? 0 : at - last.at;
+      const since = rounds[kubelet];
+      if (since !== undefined && silence > since.silence.to - since.silence.from)
+        since.silence = { from: at - silence, to: at, source, line };
+      if (keepsHouse) round(kubelet, at);
+      if (last === undefined || silence < LIMITS.missedRoundsMs) return;
+      // Lines that were skipped have no time here; a kubelet that prints them is not silent
+      const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
+      if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds) {
+        if (silence >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1))) hole(source, line);
+        return;
+      }
+      if (silence >= LIMITS.silenceMs) {
+        flush();
+        if (id === null || !STANDSTILL.has(id))
+          silent = {
+            gap: { source, line, at, from: at - silence, what: `${Math.round(silence / 1000)} s without a line` },
+            lines: 0,
+          };
+      }
+      // The lines do not show what happened in the meantime, whether the kubelet paused or its lines are missing
+      hole(source, line);
+    },
+    housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
+    /** The same where a log ends before the next round: a slow kubelet never goes that long without printing any line. */
+    atEnd: (): readonly Place[] =>
+      rounds.flatMap((round, kubelet) => {
+        const place = cutOut(round, before[kubelet]?.at ?? round.at);
+        return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];
+      }),
+    all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
+  };
+}

@@ -1,0 +1,252 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { originIn } from '../../read/short/printed.js';
+import type { Logging } from '../events/observability.js';
+import type { NodeFacts } from '../node-run.js';
+import type { PlacedRecord, Stage } from '../placed-record.js';
+import { LIMITS } from '../thresholds.js';
+import type { PodName } from '../types.js';
+import { createCoverage, type End, type Logged } from './coverage.js';
+import { createGapWatch } from './gaps.js';
+
+/** Lines that one goroutine of a kubelet prints alternately, whatever happens between them. */
+interface Turn {
+  readonly opens: EventId;
+  readonly closes: readonly EventId[];
+}
+
+const TURNS: readonly Turn[] = [
+  // kubelet.go, syncLoopIteration: before and after each round, from 1.21 on
+  { opens: 'housekeeping-begin', closes: ['housekeeping-end'] },
+  // status_manager.go, syncPod: the patch, then its result, in all versions that patch
+  { opens: 'status-patch', closes: ['status-patched', 'status-unchanged', 'status-patch-failed'] },
+];
+
+const TURN_OF: ReadonlyMap<EventId, Turn> = new Map(
+  TURNS.flatMap(turn => [turn.opens, ...turn.closes].map(id => [id, turn] as const)),
+);
+
+interface State {
+  readonly isOpen: boolean;
+  /** Both lines have occurred in this log, so it contains lines of this kind */
+  readonly wasWhole: boolean;
+}
+
+/**
+ * Finds lines that were lost one by one, without a mark and without a silence: journald and shippers drop lines that come too fast, and
+ * people leave lines out. `hole` is called with the line before which one is missing.
+ */
+function createTurns(hole: (source: number, line: number) => void) {
+  /** The states by process. */
+  const states: Map<Turn, State>[] = [];
+  const broken: Set<Turn>[] = [];
+
+  return {
+    see({ event, record, kubelet, source, line }: PlacedRecord): void {
+      const turn = event === null || record.cut ? undefined : TURN_OF.get(event.id);
+      if (turn === undefined) return;
+      const own = states[kubelet] ?? new Map<Turn, State>();
+      states[kubelet] = own;
+      const before = own.get(turn);
+      const isOpen = event?.id === turn.opens;
+      own.set(turn, { isOpen, wasWhole: before?.wasWhole === true || (before?.isOpen === true && !isOpen) });
+      if (before?.wasWhole !== true || before.isOpen !== isOpen) return;
+      hole(source, line);
+      broken[kubelet] = (broken[kubelet] ?? new Set()).add(turn);
+    },
+    /** Whether this process lost lines other than those by which these events are judged */
+    loses: (kubelet: number, events: readonly EventId[]): boolean =>
+      [...(broken[kubelet] ?? [])].some(({ opens, closes }) => ![opens, ...closes].some(id => events.includes(id))),
+  };
+}
+
+/** The first and last lines of a log, and of each of its kubelets. */
+function createExtent() {
+  const spans: { from: number | null; to: number | null }[] = [];
+  let first: number | null = null;
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  const end = { source: 0, line: 0, at: null as number | null, kubelet: 0 };
+
+  return {
+    see(source: number, line: number, at: number | null, kubelet: number): void {
+      end.source = source;
+      end.line = line;
+      end.at = at ?? end.at;
+      end.kubelet = kubelet;
+      first ??= at;
+      if (at !== null) {
+        earliest = Math.min(earliest, at);
+        latest = Math.max(latest, at);
+      }
+      let span = spans[kubelet];
+      if (span === undefined) {
+        span = { from: at, to: at };
+        spans[kubelet] = span;
+      }
+      span.from ??= at;
+      span.to = at ?? span.to;
+    },
+    first: (): number | null => first,
+    /** The last line */
+    end: () => ({ ...end }),
+    /** The range of all lines, in any order: a paste may contain two runs, a clock may be set back */
+    window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
+    of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },
+  };
+}
+
+/** What all lines together show, whichever pods they are about. */
+type LogFacts = Pick<
+  NodeFacts,
+  | 'host'
+  | 'first'
+  | 'last'
+  | 'window'
+  | 'recognised'
+  | 'repeated'
+  | 'cut'
+  | 'reversed'
+  | 'turned'
+  | 'interleaved'
+  | 'gaps'
+>;
+
+const WHOLE_NODE = eventsHaving('whole-node');
+
+/** Evidence from all lines: the window of the log, its order, and where lines are missing. */
+export function createLogEvidence() {
+  const counts = createCounts();
+  const coverage = createCoverage();
+  const direction = createDirection();
+  const extent = createExtent();
+  const gaps = createGapWatch(coverage.hole);
+  const turns = createTurns(coverage.hole);
+  let host: string | null = null;
+  let turned = false;
+
+  const ofProcess = (kubelet: number): Logged => ({
+    housekeeping: gaps.housekeeping(kubelet),
+    ...extent.of(kubelet),
+  });
+
+  const stage: Stage = {
+    see(placed: PlacedRecord): void {
+      const { source, line, at, kubelet, record, event } = placed;
+      host ??= originIn(record)?.host ?? null;
+      direction.see(at, kubelet);
+      gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
+      turns.see(placed);
+      extent.see(source, line, at, kubelet);
+      if (record.cut) {
+        counts.cut(source, line);
+        coverage.hole(source, line);
+      }
+      if (event === null) return;
+      coverage.printed(kubelet, event.definition);
+      // Counted by lines: of several records on one line, only the first
+      if (record.lines > 0) counts.recognise(source);
+      if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, record.message);
+    },
+  };
+
+  return {
+    ...stage,
+    /** A record that occurs in the input a second time */
+    repeated: counts.repeat,
+    /** This many records with a meaning were skipped, because others like them had been read */
+    again: counts.recognise,
+    /** A record that no stage needs, with its call site */
+    unneeded: coverage.unrelated,
+    /** The log extends to here, whatever it contains there. */
+    ends(source: number, line: number, at: number | null, kubelet: number): void {
+      const { at: before } = extent.end();
+      if (at === null || (before !== null && at <= before)) return;
+      gaps.see({ id: null, at, source, line, kubelet });
+      extent.see(source, line, at, kubelet);
+    },
+    /** From here on observations of a pod were dropped */
+    hole: coverage.hole,
+    /** Lines are missing here; `text` is the mark in the input */
+    marked(source: number, line: number, text: string): void {
+      coverage.hole(source, line);
+      gaps.marked(source, line, text);
+    },
+    /** Lines after this one were lost while the input was read. */
+    lost(source: number, line: number, what: string): void {
+      coverage.hole(source, line + 1);
+      gaps.add({ source, line, at: extent.end().at, what });
+    },
+    /** A log was read in reverse, because it is newest first */
+    turned(): void {
+      turned = true;
+    },
+    end: extent.end,
+    ofProcess,
+    coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
+      coverage.forPod(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
+    facts: (): LogFacts => ({
+      host,
+      turned,
+      first: extent.first(),
+      last: extent.end().at,
+      window: extent.window(),
+      ...counts.all(),
+      reversed: direction.reversed(),
+      interleaved: direction.interleaved(),
+      gaps: gaps.all(),
+    }),
+  };
+}
+
+export type LogEvidence = ReturnType<typeof createLogEvidence>;
+
+const MAX_CUT_SHOWN = 3;
+
+/** How many records of each source meant something, were read before, or are cut off. */
+function createCounts() {
+  const recognised: number[] = [];
+  const repeated: number[] = [];
+  const first: { source: number; line: number }[] = [];
+  let cut = 0;
+
+  return {
+    recognise(source: number, records = 1): void {
+      recognised[source] = (recognised[source] ?? 0) + records;
+    },
+    repeat(source: number): void {
+      repeated[source] = (repeated[source] ?? 0) + 1;
+    },
+    cut(source: number, line: number): void {
+      cut++;
+      if (first.length < MAX_CUT_SHOWN) first.push({ source, line });
+    },
+    all: (): Pick<NodeFacts, 'recognised' | 'repeated' | 'cut'> => ({
+      recognised,
+      repeated,
+      cut: { count: cut, first },
+    }),
+  };
+}
+
+/** Whether the log is newest first, and whether several kubelets print at the same time. Both are found out while the log is read. */
+export function createDirection() {
+  const seen = new Set<number>();
+  let forward = 0;
+  let backward = 0;
+  let before: number | null = null;
+  let current = -1;
+  let returns = 0;
+  return {
+    see(at: number | null, kubelet: number): void {
+      if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
+      before = at ?? before;
+      if (kubelet === current) return;
+      if (seen.has(kubelet)) returns++;
+      seen.add(kubelet);
+      current = kubelet;
+    },
+    reversed: () => backward > LIMITS.reversedLines && backward > forward * LIMITS.reversedFactor,
+    interleaved: () => returns > LIMITS.returns,
+  };
+}

@@ -1,0 +1,215 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { grouped } from '../../kit/grouped.js';
+import { isManifestHash } from '../../kit/uid.js';
+import { LIMITS } from '../thresholds.js';
+import type { Observation } from '../types.js';
+
+const CONFIG_CHANGES = eventsHaving('config-change');
+
+/** ADD … REMOVE of one source: the API server (and the file source) never hold two pods of one name at a time. */
+export interface Segment {
+  readonly from: 'api' | 'static';
+  readonly config: Observation[];
+  uid: string | null;
+  /** UIDs in lines of the same goroutine directly after a line of this segment, in order */
+  readonly votes: { readonly at: Observation; readonly uid: string }[];
+}
+
+/**
+ * `SyncLoop ADD/DELETE/REMOVE` have no UID, but the lines that the same goroutine prints next do (kubelet.go
+ * HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod).
+ */
+const VOTERS = eventsHaving('follows-config');
+const ELSEWHERE = eventsHaving('next-turn');
+
+export function segmentsOf(observations: readonly Observation[], from: 'api' | 'static', mirrored: boolean): Segment[] {
+  const segments: Segment[] = [];
+  let open: Segment | null = null;
+  for (let index = 0; index < observations.length; index++) {
+    const observation = observations[index];
+    if (observation?.from !== from || !CONFIG_CHANGES.has(observation.id)) continue;
+    const uid = observation.uid ?? voteFor(observations, index, from === 'api' && mirrored);
+    if (open === null || startsAgain(open, observation, uid)) {
+      open = { from, config: [], uid: null, votes: [] };
+      segments.push(open);
+    }
+    open.config.push(observation);
+    if (uid !== null) open.votes.push({ at: observation, uid });
+    if (open.uid === null) open.uid = uid;
+    if (observation.id === 'config-remove') open = null;
+  }
+  return segments;
+}
+
+function startsAgain(open: Segment, observation: Observation, uid: string | null): boolean {
+  if (uid !== null && open.uid !== null && uid !== open.uid) return true;
+  // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
+  return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
+}
+
+function voteFor(observations: readonly Observation[], index: number, mirrored: boolean): string | null {
+  const asked = observations[index];
+  for (let at = index + 1; at < observations.length; at++) {
+    const next = observations[at];
+    if (next === undefined || next.kubelet !== asked?.kubelet || CONFIG_CHANGES.has(next.id) || ELSEWHERE.has(next.id))
+      return null;
+    if ((next.at ?? 0) - (asked.at ?? 0) > LIMITS.voteMs) return null;
+    // For a mirror the sync loop notifies the static pod's worker: only this line names the mirror
+    if (mirrored) {
+      if (next.id === 'mirror-no-static') return next.uid;
+    } else if (VOTERS.has(next.id) && next.uid !== null) return next.uid;
+  }
+  return null;
+}
+
+const OF_MIRROR = eventsHaving('mirror');
+/** The worker waits for the goroutines that stop its containers (kuberuntime_container.go, killContainersWithSyncResult, all versions). */
+const WORKER_RUN = eventsHaving('worker-run');
+const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
+/** A worker does this for a pod that starts: by then no other pod of its name has a worker that would. */
+const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
+/**
+ * The status manager syncs one pod after another (status_manager.go, syncBatch, all versions): these lines name by UID the pod whose object
+ * it deletes next, if any.
+ */
+const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-ready-to-delete']);
+/**
+ * A sync names the mirror that it deletes by UID, and continues when the API server has answered: its next line gives only the name
+ * (kubelet.go, SyncPod and tryReconcileMirrorPods, 1.21 and later).
+ */
+const DELETES_MIRROR = eventsHaving('deletes-mirror');
+const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
+
+interface LifeDraft {
+  readonly segment: Segment | null;
+  readonly uid: string | null;
+  readonly observations: readonly Observation[];
+  /** The position of its first line. */
+  readonly from: number;
+}
+
+interface Share extends LifeDraft {
+  readonly observations: Observation[];
+}
+
+/** Distributes the observations of one name among its lives. */
+export function assign(
+  observations: readonly Observation[],
+  segments: readonly Segment[],
+  looseUIDs: readonly (string | null)[],
+): LifeDraft[] {
+  const firstOf = firstPositions(observations);
+  const shares: Share[] = [
+    ...segments.map(segment => ({
+      segment,
+      uid: segment.uid,
+      observations: [] as Observation[],
+      from: segment.config[0]?.seq ?? 0,
+    })),
+    ...looseUIDs.map(uid => ({
+      segment: null,
+      uid,
+      observations: [] as Observation[],
+      from: firstOf.get(uid) ?? 0,
+    })),
+  ];
+  const [only] = shares;
+  if (only !== undefined && shares.length === 1 && observations.every(({ uid }) => uid === null || uid === only.uid))
+    return [{ ...only, observations }];
+  const owner = new Map(
+    shares.flatMap(share => (share.segment?.config ?? []).map(observation => [observation, share] as const)),
+  );
+  const isStatic = ({ segment, uid }: Share): boolean => segment?.from === 'static' || isManifestHash(uid ?? '');
+  const statics = shares.filter(isStatic);
+  const api = shares.filter(share => !isStatic(share));
+  /** A static UID can have several lives: the line belongs to the one that began last. */
+  const currentOf = new Map([...grouped(shares, ({ uid }) => uid)].map(([uid, own]) => [uid, createCurrent(own)]));
+  const [currentStatic, currentApi] = [createCurrent(statics), createCurrent(api)];
+  let worker: Share | null = null;
+  let synced: { readonly share: Share; readonly line: Observation } | null = null;
+  let deleting: { readonly share: Share; readonly line: Observation } | null = null;
+
+  for (const observation of observations) {
+    const share =
+      owner.get(observation) ?? currentOf.get(observation.uid ?? '')?.(observation) ?? byGoroutine(observation);
+    share?.observations.push(observation);
+    if (share && observation.uid !== null && isOfWorker(observation)) worker = share;
+    if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
+    if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
+      deleting = { share, line: observation };
+    // The call has returned: later lines about a mirror are about another mirror
+    else if (observation.id === 'mirror-deleted') deleting = null;
+  }
+  return shares.filter(share => share.observations.length > 0);
+
+  /** The life that the goroutine of a line is working on, for a line with only the name. */
+  function byGoroutine(observation: Observation): Share | null {
+    // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
+    if (observation.uid !== null && !OF_MIRROR.has(observation.id))
+      return statics.length > 0 ? (statics.at(-1) ?? null) : null;
+    if (observation.id === 'mirror-deleted' && deleting?.line.kubelet === observation.kubelet) return deleting.share;
+    const { goroutine } = observation.event.definition;
+    if (STARTS.has(observation.id))
+      return (statics.length > 0 ? currentStatic : currentApi)(observation) ?? shares[0] ?? null;
+    if (goroutine === 'status' && statics.length === 0)
+      return beingSynced(observation) ?? beingDeleted(observation) ?? currentApi(observation);
+    if (statics.length > 0) return worker && isStatic(worker) ? worker : currentStatic(observation);
+    if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;
+    return currentApi(observation) ?? shares[0] ?? null;
+  }
+
+  /** The life whose object the status manager is deleting. */
+  function beingSynced({ id, kubelet, at }: Observation): Share | null {
+    if (id !== 'api-deleted' || synced?.line.kubelet !== kubelet) return null;
+    return (at ?? 0) - (synced.line.at ?? 0) < LIMITS.finalWordMs ? synced.share : null;
+  }
+
+  /** Among the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */
+  function beingDeleted(observation: Observation): Share | null {
+    const asked = api.filter(share => isAsked(share, observation) && !isOver(share, observation));
+    return asked.findLast(share => !share.observations.some(({ id }) => id === 'api-deleted')) ?? asked.at(-1) ?? null;
+  }
+
+  /** Its object is gone, and another object has the name by now: lines with only the name are about that one. */
+  function isOver(share: Share, line: Observation): boolean {
+    const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
+    if (removed === undefined || removed.seq > line.seq || !api.some(next => isBetween(next.from, removed, line)))
+      return false;
+    // Printed when the call returns: the sync loop may have logged the removal before that (status_manager.go, syncPod)
+    return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
+  }
+
+  /** The worker has finished with it, too. */
+  function isFinished(share: Share, line: Observation): boolean {
+    return isOver(share, line) && share.observations.some(({ id }) => FINISHED.has(id));
+  }
+}
+
+/** A kubelet that was not running when the deletion was requested prints no DELETE (pkg/kubelet/config/config.go, podStorage.merge). */
+const isAsked = ({ segment, observations }: Share, { seq }: Observation): boolean =>
+  (segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq) ?? false) ||
+  observations.some(({ id, uid }) => uid !== null && TERMINATES.has(id));
+
+const isOfWorker = ({ id, event }: Observation): boolean =>
+  event.definition.goroutine === 'worker' || WORKER_RUN.has(id);
+
+const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
+
+/** The last of these lives that has begun, for lines in their order; the first one before that. */
+function createCurrent(shares: readonly Share[]): (line: Observation) => Share | null {
+  const begins = shares.map(({ from }, index) => ({ from, index })).sort((a, b) => a.from - b.from);
+  let begun = 0;
+  let last = 0;
+  return ({ seq }) => {
+    for (let next = begins[begun]; next !== undefined && next.from <= seq; next = begins[++begun])
+      last = Math.max(last, next.index);
+    return shares[last] ?? null;
+  };
+}
+
+function firstPositions(observations: readonly Observation[]): ReadonlyMap<string | null, number> {
+  const first = new Map<string | null, number>();
+  for (const { uid, seq } of observations) if (!first.has(uid)) first.set(uid, seq);
+  return first;
+}

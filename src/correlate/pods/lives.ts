@@ -1,0 +1,235 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { textField } from '../../catalogue/fields.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { isManifestHash } from '../../kit/uid.js';
+import { REFUSALS } from '../../sources/events/refusals.js';
+import { patchedUID } from '../events/patch.js';
+import { LIMITS } from '../thresholds.js';
+import type { ApiStory, Life, Observation, PodName } from '../types.js';
+import { assign, type Segment, segmentsOf } from './assign.js';
+import type { Stories } from './stories.js';
+
+const REFUSED = eventsHaving('refused');
+
+/** The worker has the pod: it was admitted before (kubelet.go, HandlePodAdditions). */
+const WORKED_ON: ReadonlySet<EventId> = new Set<EventId>([
+  'sync-enter',
+  'sandbox-missing',
+  'sandbox-creating',
+  'sandbox-created',
+  'container-taken-up',
+  'volumes-mounted',
+  'startup-running-rv',
+  'pleg-event',
+]);
+
+/** A pod is admitted once after its ADD. Its refusal may be printed in two lines at once. */
+const ONCE_MS = 1_000;
+
+/**
+ * The same handlers that admit a pod also decide whether a running one can be resized in place, and print the same line (1.31 and later,
+ * allocation_manager.go and before kubelet.go, canAdmitPod, called by canResizePod): such a line refuses the resize, not the pod.
+ */
+function withResizes(observations: readonly Observation[], story: ApiStory | null): readonly Observation[] {
+  if (!observations.some(({ id }) => REFUSED.has(id))) return observations;
+  const isOfRunning = story !== null && showsRunning(story);
+  let turn: Observation[] = [];
+  const resizes = new Set<Observation>();
+  const close = (): void => {
+    for (const one of resizesIn(turn, isOfRunning)) resizes.add(one);
+    turn = [];
+  };
+  for (const one of observations) {
+    if (one.id === 'config-add' || turn.at(-1)?.kubelet !== one.kubelet) close();
+    turn.push(one);
+  }
+  close();
+  return resizes.size === 0
+    ? observations
+    : observations.map(one => (resizes.has(one) ? { ...one, id: 'resize-denied' as const } : one));
+}
+
+/** Of the lines between two ADDs in one process of a kubelet. */
+function resizesIn(turn: readonly Observation[], isOfRunning: boolean): Observation[] {
+  const denied = turn.filter(({ id }) => REFUSED.has(id));
+  const worked = turn.findIndex(({ id }) => WORKED_ON.has(id));
+  const [first, last] = [denied[0], denied.at(-1)];
+  const isRepeated = first?.at != null && last?.at != null && last.at - first.at > ONCE_MS;
+  const isStated = turn.some(({ id }) => id === 'resize-denied');
+  if (isOfRunning || isRepeated || isStated) return denied;
+  return turn.filter(
+    (one, at) =>
+      REFUSED.has(one.id) && (textField(one.event, 'operation') === 'resize' || (worked >= 0 && at > worked)),
+  );
+}
+
+/** Its containers ran, and it did not end for a reason of a refusal: a kubelet that starts may refuse a pod that ran. */
+const showsRunning = ({ snapshots }: ApiStory): boolean =>
+  snapshots.some(({ containers }) => containers.some(({ startedAt }) => startedAt !== null)) &&
+  !snapshots.some(({ phase, reason }) => phase === 'Failed' && REFUSALS.test(reason ?? ''));
+
+const OF_MIRROR = eventsHaving('mirror');
+const TERMINATES = eventsHaving('terminates');
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
+const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mirror-delete-seen']);
+
+/** The incarnations of one name, each with its own observations. */
+export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
+  const watched = stories.byName(pod);
+  const { uids, isStatic: speaksOfStatic } = givenIn(observations);
+  const staticUIDs = new Set([
+    ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
+    ...uids.filter(isManifestHash),
+  ]);
+  const mirrored = staticUIDs.size > 0 || speaksOfStatic || watched.some(isMirrorStory);
+  const api = segmentsOf(observations, 'api', mirrored);
+  const statics = mirrored ? segmentsOf(observations, 'static', false) : [];
+  nameApiSegments(
+    api,
+    observations,
+    mirrored ? new Set(staticUIDs) : new Set(),
+    watched.map(story => story.uid),
+    mirrored,
+  );
+  nameStaticSegments(statics, observations, staticUIDs);
+
+  const known = new Set([...api, ...statics].map(segment => segment.uid));
+  const unknown = uids.filter(uid => !known.has(uid));
+  const loose = mirrored ? unknown.filter(livesAlone(api.length > 0, observations)) : unknown;
+  const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
+  const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
+  const hash = (uid: string | null): string | null =>
+    stories.byUID(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
+
+  return shares.map(({ segment, uid, observations: assigned }): Life => {
+    const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
+    const role = isStatic ? 'static' : mirrored ? 'mirror' : 'ordinary';
+    const story = uid === null ? null : stories.byUID(uid);
+    return {
+      pod,
+      role,
+      uid,
+      staticUID: role === 'mirror' ? hash(uid) : isStatic ? uid : null,
+      observations: withResizes(assigned, story),
+      story,
+    };
+  });
+}
+
+/** At a low -v the kubelet prints nothing about a pod's end but this, with only its name. */
+const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts', 'evicts');
+const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
+
+const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
+  story.snapshots.some(snapshot => snapshot.config.mirror !== null);
+
+/** What the lines of a name give: UIDs, mostly the same one, and whether they are about a static pod. */
+function givenIn(observations: readonly Observation[]): {
+  readonly uids: readonly string[];
+  readonly isStatic: boolean;
+} {
+  const uids = new Set<string>();
+  let last: string | null = null;
+  let isStatic = false;
+  for (const { id, uid, from } of observations) {
+    isStatic ||= from === 'static' || OF_MIRROR.has(id);
+    if (uid === null || uid === last) continue;
+    uids.add(uid);
+    last = uid;
+  }
+  return { uids: [...uids], isStatic };
+}
+
+/**
+ * In a static pod's track every UID that is no manifest hash is one of its mirrors. Mirrors have no life of their own here, unless the
+ * kubelet itself states that it deleted one, or, where the log lacks the sync loop's lines, that it tries to.
+ */
+function livesAlone(hasConfig: boolean, observations: readonly Observation[]): (uid: string) => boolean {
+  const deleted = new Set(
+    observations.flatMap(({ id, uid }) =>
+      TERMINATES.has(id) || id === 'mirror-deleted' || (!hasConfig && MIRROR_ENDS.has(id)) ? (uid ?? []) : [],
+    ),
+  );
+  return uid => isManifestHash(uid) || deleted.has(uid);
+}
+
+/** What lies in each segment, from its first line to that of the next; earlier lines belong to the first segment. Lines are in their order. */
+function bySegment<T extends { readonly seq: number }>(segments: readonly Segment[], lines: readonly T[]): T[][] {
+  const within: T[][] = segments.map(() => []);
+  let index = 0;
+  for (const line of lines) {
+    while (line.seq >= (segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY)) index++;
+    within[index]?.push(line);
+  }
+  return within;
+}
+
+/**
+ * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another UID, which no earlier line has; a pod that was
+ * removed and is back unchanged has the earlier UID.
+ */
+function nameStaticSegments(
+  segments: readonly Segment[],
+  observations: readonly Observation[],
+  hashes: ReadonlySet<string>,
+): void {
+  if (segments.length === 0) return;
+  const seen = new Set<string>();
+  const firstLines = observations.filter(
+    ({ uid }) => uid !== null && hashes.has(uid) && seen.size < seen.add(uid).size,
+  );
+  const within = bySegment(segments, firstLines);
+  const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
+  let before: string | null = null;
+  for (const [index, segment] of segments.entries()) {
+    const fresh = within[index]?.find(({ uid }) => uid !== null && !taken.has(uid))?.uid;
+    const unchanged: string | null = isEdit(segments[index - 1], segment) ? null : (before ?? [...hashes][0] ?? null);
+    segment.uid ??= fresh ?? unchanged;
+    if (segment.uid !== null) taken.add(segment.uid);
+    before = segment.uid;
+  }
+}
+
+/** Whether one merge of the file source removed the earlier pod and added this one. */
+function isEdit(last: Segment | undefined, next: Segment): boolean {
+  const [removed, added] = [last?.config.at(-1), next.config[0]];
+  if (removed?.id !== 'config-remove' || added?.id !== 'config-add') return false;
+  return removed.at !== null && added.at !== null && added.at - removed.at <= LIMITS.oneMergeMs;
+}
+
+/**
+ * Names the segments that no line named. The UID of a mirror is in the calls that delete it and in the status patches; that of an ordinary
+ * pod at -v < 4 is the first UID seen after its beginning. The others are matched with the watch, in order of creation.
+ */
+function nameApiSegments(
+  segments: readonly Segment[],
+  observations: readonly Observation[],
+  notThese: ReadonlySet<string>,
+  watched: readonly string[],
+  mirrored: boolean,
+): void {
+  const taken = new Set(segments.flatMap(({ uid }) => uid ?? []));
+  const within = bySegment(segments, observations);
+  for (const [index, segment] of segments.entries()) {
+    if (segment.uid !== null) continue;
+    const seen = within[index] ?? [];
+    const hints = (mirrored ? seen.flatMap(mirrorHint) : seen.flatMap(({ uid }) => uid ?? [])).filter(
+      uid => !notThese.has(uid),
+    );
+    const free = (uids: readonly string[]): string | undefined => uids.find(uid => !taken.has(uid));
+    segment.uid = free(hints) ?? freeStory(watched, taken, segments.length - index) ?? null;
+    if (segment.uid !== null) taken.add(segment.uid);
+  }
+}
+
+function mirrorHint(observation: Observation): string[] {
+  if (MIRROR_CALLS.has(observation.id)) return observation.uid === null ? [] : [observation.uid];
+  const uid = observation.id === 'status-patch' ? patchedUID(observation.event) : null;
+  return uid === null ? [] : [uid];
+}
+
+/** The last pods that the watch saw under a name belong to the last segments. */
+function freeStory(watched: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
+  const free = watched.filter(uid => !taken.has(uid));
+  return free.at(-Math.min(segmentsLeft, free.length));
+}

@@ -1,0 +1,147 @@
+import { grouped } from '../../kit/grouped.js';
+import { MAX_PODS } from '../../sources/watch/snapshot.js';
+import type { Snapshot } from '../../sources/watch/types.js';
+import { type ApiStory, type Change, nameKey, type PodName } from '../types.js';
+
+/** Snapshots by UID and by name. They are added in any order, and read when all are there. */
+export interface Stories {
+  see(snapshot: Snapshot): void;
+  byUID(uid: string): ApiStory | null;
+  /** Stories of one name, in the order in which the pods were created */
+  byName(pod: PodName): readonly ApiStory[];
+  all(): readonly ApiStory[];
+  /** Drops what is known of these pods. */
+  forget(uids: Iterable<string>): void;
+  /** The number of pods for which there was no room */
+  givenUp(): number;
+}
+
+/** The most pods that are kept, and states of one. */
+const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
+/** This share of them is dropped at a time. */
+const SHARE = 1 / 4;
+
+type States = Map<string, Snapshot>;
+
+export function createStories(most = MAX_STORIES): Stories {
+  /** The pod that was seen last is the last entry */
+  const byUID = new Map<string, States>();
+  const built = new Map<string, ApiStory>();
+  let names: Map<string, ApiStory[]> | null = null;
+  let givenUp = 0;
+
+  function forget(uids: Iterable<string>): void {
+    for (const uid of uids) {
+      if (byUID.delete(uid)) names = null;
+      built.delete(uid);
+    }
+  }
+
+  /** Drops what was not seen for longest, but first pods that are not being deleted. */
+  function makeRoom(): void {
+    const order = [...byUID].map(([uid, states]) => ({ uid, ending: isEnding(states) }));
+    const last = order.sort((a, b) => Number(a.ending) - Number(b.ending)).slice(0, Math.ceil(order.length * SHARE));
+    forget(last.map(({ uid }) => uid));
+    givenUp += last.length;
+  }
+
+  function story(uid: string): ApiStory | null {
+    const known = built.get(uid);
+    if (known) return known;
+    const snapshots = byUID.get(uid);
+    if (snapshots === undefined) return null;
+    const made = storyOf(uid, [...snapshots.values()]);
+    built.set(uid, made);
+    return made;
+  }
+
+  const all = (): ApiStory[] => [...byUID.keys()].flatMap(uid => story(uid) ?? []);
+
+  return {
+    see(snapshot) {
+      built.delete(snapshot.uid);
+      names = null;
+      const known: States = byUID.get(snapshot.uid) ?? new Map();
+      // The same state from a YAML and a JSON watch counts once; an event type or a full status makes a state worth keeping
+      const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
+      const before = known.get(key);
+      if (before === undefined || (before.partial && !snapshot.partial)) known.set(key, snapshot);
+      if (known.size > most.states) thinOut(known);
+      byUID.delete(snapshot.uid);
+      byUID.set(snapshot.uid, known);
+      if (byUID.size > most.pods) makeRoom();
+    },
+    byUID: story,
+    byName(pod) {
+      names ??= groupByName(all());
+      return names.get(nameKey(pod)) ?? [];
+    },
+    all,
+    forget,
+    givenUp: () => givenUp,
+  };
+}
+
+const isEnding = (states: States): boolean => [...states.values()].at(-1)?.deletionTimestamp != null;
+
+/** The first states show how it began, the last ones how it ended. */
+function thinOut(states: States): void {
+  const keys = [...states.keys()];
+  for (const key of keys.slice(keys.length / 4, keys.length / 2)) states.delete(key);
+}
+
+function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
+  const created = (story: ApiStory): number => revision(story.snapshots[0]);
+  const sorted = [...stories].sort((a, b) => created(a) - created(b));
+  return grouped(sorted, ({ pod }) => nameKey(pod));
+}
+
+/** The API declares it opaque, but in every etcd it is a growing number; other values keep the order in which they arrived. */
+const revision = (snapshot: Snapshot | undefined): number => {
+  const value = Number(snapshot?.resourceVersion);
+  return Number.isFinite(value) ? value : 0;
+};
+
+function storyOf(uid: string, unsorted: readonly Snapshot[]): ApiStory {
+  const snapshots = [...unsorted].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
+  const [first] = snapshots;
+  const pod = { namespace: first?.namespace ?? '', name: first?.name ?? '' };
+  const changes: Change[] = [];
+  let before: Snapshot | null = null;
+  for (const snapshot of snapshots) {
+    const kind = changeBetween(before, snapshot, snapshot === snapshots.at(-1));
+    if (kind) changes.push({ kind, snapshot, resourceVersion: snapshot.resourceVersion });
+    before = snapshot;
+  }
+  return { uid, pod, snapshots, changes, requestedAt: requestTime(changes, first) };
+}
+
+const gone = (snapshot: Snapshot): number => (snapshot.eventType === 'DELETED' ? 1 : 0);
+
+function changeBetween(before: Snapshot | null, now: Snapshot, last: boolean): Change['kind'] | null {
+  if (now.eventType === 'DELETED') return 'removed';
+  if (now.deletionTimestamp === null) return null;
+  if (before === null || before.deletionTimestamp === null) return 'requested';
+  const [was, is] = [before.deletionGracePeriodSeconds ?? 0, now.deletionGracePeriodSeconds ?? 0];
+  if (is === 0 && was > 0) return 'final-delete';
+  if (is < was) return 'grace-shortened';
+  // `kubectl get -o yaml -w` prints no event type: a removal repeats the last state, with a new resourceVersion
+  return last && is === 0 && now.finalizers.length === 0 && sameState(before, now) ? 'removed' : null;
+}
+
+const sameState = (a: Snapshot, b: Snapshot): boolean => stateOf(a) === stateOf(b);
+
+const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTimestamp }: Snapshot): string =>
+  JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
+
+/**
+ * The API server sets deletionTimestamp to request + grace (registry/rest/delete.go, BeforeDelete). When grace is set to 0 later, as the
+ * kubelet does at the end, deletionTimestamp becomes the time of that from 1.33 on: an object that was first seen afterwards does not show
+ * when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
+ */
+function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
+  const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (snapshot === first && snapshot?.deletionGracePeriodSeconds === 0 && snapshot.nodeName !== null) return null;
+  const due = Date.parse(snapshot?.deletionTimestamp ?? '');
+  return Number.isNaN(due) ? null : due - (snapshot?.deletionGracePeriodSeconds ?? 0) * 1000;
+}

@@ -1,0 +1,230 @@
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import { nameKey, type Observation, type PodName } from '../types.js';
+
+/** Everything seen under one namespace/name. It can contain several lives, which follow or overlap each other. */
+export interface Track {
+  pod: PodName | null;
+  readonly uids: Set<string>;
+  observations: Observation[];
+  /** Some of it is about an end: then all of it is kept */
+  ending: boolean;
+  /** When there are more observations than this, those that are no longer worth keeping are dropped */
+  room: number;
+}
+
+/** Of a pod that is not being deleted only the last events are kept, however long it runs. */
+const MAX_IDLE = 400;
+/** A pod that hangs or crashes repeats the same lines for days: the middle adds nothing new. */
+const MAX_KEPT = 20_000;
+const MAX_WORTH = (MAX_KEPT * 3) / 4;
+
+/** The most names and UIDs that are kept: far more than a node has pods. Invented ones must not fill the memory. */
+const MAX_NAMES = 20_000;
+/** From this many on, pods of one name are judged while others of the name arrive. */
+const MANY_LIVES = 32;
+/** This share of them is dropped at a time. */
+const SHARE = 1 / 4;
+
+export interface TrackOptions {
+  /** The name of a UID according to another witness: a runtime that started its sandbox */
+  readonly podOf?: (uid: string) => PodName | null;
+  readonly most?: number;
+  /** The lines of a pod that other stages need although it never ends */
+  readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
+}
+
+/** Collects observations by name, and by UID until a line gives the name that the UID belongs to. */
+export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }: TrackOptions = {}) {
+  const byName = new Map<string, Track>();
+  const byUID = new Map<string, Track>();
+  const nameKey = createNameKeys();
+  let givenUp = 0;
+
+  const all = (): Track[] => [...new Set([...byName.values(), ...byUID.values()])];
+
+  function forget(track: Track): void {
+    if (track.pod !== null) byName.delete(nameKey(track.pod));
+    for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
+  }
+
+  /** Drops what was not seen for longest, but first tracks without an end. */
+  function makeRoom(): void {
+    const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
+    const last = order.slice(0, Math.ceil(order.length * SHARE));
+    for (const track of last) forget(track);
+    givenUp += last.length;
+  }
+
+  /** Takes the earlier pods of a name that recurs and is never settled. */
+  function takePast(track: Track, before: number): Track | null {
+    const end = track.uids.size < MANY_LIVES ? 0 : endOfPast(track, before);
+    if (end === 0) return null;
+    const past = track.observations.slice(0, end);
+    track.observations = track.observations.slice(end);
+    const uids = new Set(past.flatMap(({ uid }) => uid ?? []));
+    for (const uid of uids) {
+      track.uids.delete(uid);
+      byUID.delete(uid);
+    }
+    return { ...track, uids, observations: past };
+  }
+
+  function trackOf({ pod: printed, uid }: Observation): Track | null {
+    const known = uid === null ? undefined : byUID.get(uid);
+    const pod = printed ?? (uid === null || known !== undefined ? null : podOf(uid));
+    const named = pod === null ? undefined : byName.get(nameKey(pod));
+    const track =
+      named ??
+      known ??
+      (pod === null && uid === null
+        ? null
+        : { pod: null, uids: new Set<string>(), observations: [], ending: false, room: MAX_IDLE });
+    if (track === null) return null;
+    if (named && known && named !== known) absorb(named, known);
+    if (pod !== null && track.pod === null) {
+      track.pod = pod;
+      byName.set(nameKey(pod), track);
+    }
+    if (uid !== null && known !== track) {
+      track.uids.add(uid);
+      byUID.set(uid, track);
+    }
+    return track;
+  }
+
+  /** Lines that gave only a UID turn out to be about a pod whose name is known. */
+  function absorb(track: Track, nameless: Track): void {
+    // A wrong name in a line must not merge two pods
+    if (nameless.pod !== null) return;
+    track.observations = [...track.observations, ...nameless.observations].sort((a, b) => a.seq - b.seq);
+    track.ending ||= nameless.ending;
+    for (const uid of nameless.uids) {
+      track.uids.add(uid);
+      byUID.set(uid, track);
+    }
+  }
+
+  return {
+    /** Another witness names a UID. Lines about volumes, which give the UID without a namespace, may have come before. */
+    tie(uid: string, pod: PodName): void {
+      const known = byUID.get(uid);
+      if (known === undefined || known.pod !== null) return;
+      const named = byName.get(nameKey(pod));
+      if (named === undefined) {
+        known.pod = pod;
+        byName.set(nameKey(pod), known);
+      } else absorb(named, known);
+    },
+    add(observation: Observation): Track | null {
+      const track = trackOf(observation);
+      if (track === null) return null;
+      insert(track.observations, observation);
+      if (byName.size + byUID.size > most) makeRoom();
+      track.ending ||= ENDING.has(observation.id);
+      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track, alsoWorth);
+      return track;
+    },
+    /** Removes and returns the names whose pods are all gone and which no line has mentioned since `before`. */
+    takeSettled(before: number): Track[] {
+      const settled = [...byName.values()].filter(track => track.ending && isSettled(track, before));
+      for (const track of settled) forget(track);
+      return [...settled, ...[...byName.values()].flatMap(track => takePast(track, before) ?? [])];
+    },
+    all,
+    /** The number of pods that were dropped. */
+    givenUp: (): number => givenUp,
+  };
+}
+
+/** Inserts in order; nearly always at the end. */
+function insert(all: Observation[], one: Observation): void {
+  let at = all.length;
+  while (at > 0 && (all[at - 1]?.seq ?? -1) > one.seq) at--;
+  if (at === all.length) all.push(one);
+  else all.splice(at, 0, one);
+}
+
+const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ?? -1;
+
+const ROUTINE = eventsHaving('routine');
+
+/** All lines of a pod that ends; for another pod, the lines that are not routine, and the last routine ones. */
+function worthOfEnd({ observations, ending }: Track): Observation[] {
+  const recent = observations.length - MAX_IDLE / 2;
+  return ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
+}
+
+function prune(track: Track, alsoWorth: TrackOptions['alsoWorth']): void {
+  const kept = new Set([...worthOfEnd(track), ...(alsoWorth?.(track.observations) ?? [])]);
+  const worth = track.observations.filter(one => kept.has(one));
+  track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
+  // With a constant limit each pruning would come sooner, and cost more, than the one before
+  track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));
+}
+
+const withoutMiddle = (all: readonly Observation[]): Observation[] => [
+  ...all.slice(0, MAX_KEPT / 2),
+  ...all.slice(-MAX_KEPT / 4),
+];
+
+const CONFIG_CHANGES = eventsHaving('config-change');
+
+/** Whether the pod is gone according to the last line of each source about the name. */
+function isSettled({ observations }: Track, before: number): boolean {
+  const lastAt = observations.at(-1)?.at ?? null;
+  if (lastAt === null || lastAt >= before) return false;
+  const lastChange = (from: Observation['from']) =>
+    observations.findLast(one => one.from === from && CONFIG_CHANGES.has(one.id))?.id;
+  const [api, manifest] = [lastChange('api'), lastChange('static')];
+  return (
+    (api !== undefined || manifest !== undefined) &&
+    [api, manifest].every(id => id === undefined || id === 'config-remove')
+  );
+}
+
+/** Events about an end. Lines that rank or spare pods in an eviction are left out: they also name pods that live on. */
+const ENDING = eventsHaving(
+  'learns-of-end',
+  'begins-teardown',
+  'terminates',
+  'proves-request',
+  'proves-termination',
+  'evicts',
+  'preempts',
+  'shuts-down',
+  'orphan',
+  'mirror',
+);
+
+/**
+ * Where the next pod of the name begins, if no line after it is about an earlier one; 0 if there is no such place. A static pod and its
+ * mirrors stay together.
+ */
+function endOfPast({ observations }: Track, before: number): number {
+  if (observations.some(({ from }) => from === 'static')) return 0;
+  const lastOf = new Map(observations.flatMap(({ uid }, at) => (uid === null ? [] : [[uid, at] as const])));
+  let end = 0;
+  let open = -1;
+  let lastChange: EventId | null = null;
+  for (const [index, { id, uid, at }] of observations.entries()) {
+    if (at === null || at >= before) break;
+    if (id === 'config-add' && lastChange === 'config-remove' && open < index) end = index;
+    if (CONFIG_CHANGES.has(id)) lastChange = id;
+    if (uid !== null) open = Math.max(open, lastOf.get(uid) ?? index);
+  }
+  return end;
+}
+
+/** The keys of names, each of which is built once: lines with the same name share one object. */
+function createNameKeys(): (pod: PodName) => string {
+  const keys = new WeakMap<PodName, string>();
+
+  return pod => {
+    const known = keys.get(pod);
+    if (known !== undefined) return known;
+    const fresh = nameKey(pod);
+    keys.set(pod, fresh);
+    return fresh;
+  };
+}

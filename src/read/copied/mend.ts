@@ -1,0 +1,88 @@
+import type { Bytes } from '../../host/host.js';
+
+/** Undoes what editors, chats and trackers do to a line that is pasted into them. Cheap for all other lines. */
+export function mended(text: string): string {
+  let line = text;
+  // In a text that also has plain quotes, curly ones are meant
+  if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
+  // The text was escaped for HTML, and not printed like this: otherwise a quote would be next to the entity
+  if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);
+  if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
+  if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');
+  if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
+  if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
+  if (line.endsWith('`')) line = line.replace(LISTED, '$1');
+  // The span ends in a later line
+  if (line.startsWith('`') && line.lastIndexOf('`') === 0) line = line.slice(1);
+  return withoutClosing(line);
+}
+
+/** The rest of an inline code span, of a fence or of an HTML element that spans several lines. */
+function withoutClosing(line: string): string {
+  if (line.endsWith('>')) return line.replace(CLOSING_TAGS, '');
+  if (GLUED_FENCE.test(line)) return line.slice(0, -FENCE_SIZE);
+  return line.endsWith('`') && line.indexOf('`') === line.length - 1 ? line.slice(0, -1) : line;
+}
+
+/** An item of a list that consists of one inline code span: "- `I0114 …`", "`- Jan 14 …`", "3. `Jan 14 …`". */
+const LISTED = /^[ \t]{0,16}(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?`(?:[-*+•] {1,4}|\d{1,3}[.)] {1,4})?([^`]+)`$/;
+
+const GLUED_FENCE = /[^\s>`]```$/;
+const FENCE_SIZE = 3;
+const CLOSING_TAGS = /(?:<\/(?:pre|code|p|div|span|td)>){1,4}$/;
+
+const LINKS_BEGIN = ['](http', '<http'] as const;
+const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
+
+/** The same check for lines in ASCII, cheaper still: whether any of them would be mended for anything but a character at its end. */
+export const mayBeMendedInside = (lines: Bytes): boolean =>
+  INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
+/** Whether a line would be mended for the character at its end. */
+export const mayBeMendedAtEnd = (line: string): boolean =>
+  line.endsWith('`') || line.endsWith('>') || line.endsWith(BOLD);
+
+/** Markdown puts it around a whole line or around the words that matter. */
+const BOLD = '**';
+const EMPHASIS = /\*\*([^\s*](?:[^*]{0,300}[^\s*])?)\*\*/g;
+
+/** rsyslog's `escapeControlCharactersOnReceive` writes a TAB at the beginning of a text like this; the TAB is part of a block of klog. */
+const TAB_ESCAPED = ': #011';
+const TABS_ESCAPED = /: (?:#011)+/g;
+const unescapedTabs = (tabs: string): string => tabs.replaceAll('#011', '\t');
+
+/** The entities for quotes: nearly every line of a kubelet has quotes. */
+const ENTITIES_BEGIN = ['&quot;', '&#34;'] as const;
+const ENTITIES = /&(?:quot|#34|apos|#39|lt|gt|nbsp|amp);/g;
+const PLAIN: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+const plain = (entity: string): string => PLAIN[entity] ?? entity;
+/** Node searches for the first character of a text, and every line of a kubelet has brackets, colons and blanks. */
+const INSIDE = [...LINKS_BEGIN, ...ENTITIES_BEGIN, BOLD, TAB_ESCAPED].map(sign => ({
+  sign,
+  rare: sign.replace(/^[\]: ]+/, ''),
+}));
+
+/** Searching for a character beyond Latin-1 costs V8 nothing in a text that has none; an expression goes through all of it. */
+const mayHoldCurly = (line: string): boolean => line.includes('“') || line.includes('”') || line.includes('„');
+const CURLIES = /[“”„]/g;
+
+/** `[kubelet.go:21](http://kubelet.go:21/)` of Markdown, `<http://kubelet.go:21|kubelet.go:21>` of Slack. */
+const LINKS =
+  /\[([^\s[\]()]{1,200})\]\(https?:\/\/([^\s()]{1,300})\)|<https?:\/\/([^\s|<>]{1,300})\|([^\s|<>]{1,200})>/g;
+
+/** A link that a person made has a text of its own. Names of CSI volumes contain a `^`, which a URL escapes. */
+function withoutLink(link: string, text?: string, target?: string, slackTarget?: string, slackText?: string): string {
+  const [shown = '', to = ''] = text === undefined ? [slackText, slackTarget] : [text, target];
+  return to.replace(/\/$/, '').replaceAll('%5E', '^') === shown ? shown : link;
+}
+
+/** The content of an inline code span, as in: the kubelet says `I0612 …` and nothing more. */
+export const codeIn = (text: string): string | null => /`([^`]{20,})`/.exec(text)?.[1] ?? null;
