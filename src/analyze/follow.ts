@@ -9,11 +9,14 @@ import {
   linesOf,
   type View,
 } from '../document/announce.js';
+import { createNodeAnnouncer, type NodeNews } from '../document/announce-nodes.js';
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
-import type { ResultDocument, SourceReport } from '../document/contract/types.js';
+import type { NodeEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { nodeEpisodes } from '../document/node-episodes.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { createNodeStory } from '../episodes/node/index.js';
+import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
+import type { NodeSpan } from '../episodes/node/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
 import { messageOf } from '../kit/message-of.js';
 import { VERSION } from '../kit/version.js';
@@ -159,6 +162,12 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   readonly announce: (announcement: Announcement, document: ResultDocument) => void;
   /** Reports a start in its present state; the document contains only this start. Absent: starts are not analysed. */
   readonly announceStart?: (news: StartNews, document: ResultDocument) => void;
+  /**
+   * Reports what the node goes through; the document contains only this. Then the document of a pod also contains what held it up.
+   */
+  readonly announceNode?: (news: NodeNews, document: ResultDocument) => void;
+  /** What the node was going through when an earlier follower ended: what begins with this log is the same. */
+  readonly begun?: readonly Begun[];
   /** Awaited after each piece, so that a slow consumer can keep up. */
   readonly pause?: () => Promise<void>;
   /** Called after each piece with the progress. */
@@ -170,6 +179,11 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** A follower that is stopped continues later, so open deletions are not examined again. */
   readonly goesOn?: boolean;
   readonly time?: LiveClock;
+}
+
+export interface Begun {
+  readonly kind: string;
+  readonly startedAt: string;
 }
 
 export interface Reached {
@@ -189,7 +203,7 @@ export interface Reached {
  * being changed. Ends with the log, and returns what applies to the run as a whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { announce, announceStart, pause, reached, node, stop, time = realClock, lines } = options;
+  const { announce, announceStart, announceNode, pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
   const story = createNodeStory();
@@ -200,30 +214,54 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
-  const announcer = createAnnouncer((announcement, { run: now, clock }) =>
-    announce(announcement, { ...documentOf(now, clock, reports, node), episodes: [announcement.lifecycle] }),
-  );
+  const nodeAnnouncer =
+    announceNode === undefined
+      ? undefined
+      : createNodeAnnouncer(news => announceNode(news, { ...current(), episodes: [news.episode] }));
+  const announcer = createAnnouncer((announcement, { run: now, clock }) => {
+    const [lifecycle, ...holders] = nodeAnnouncer?.tied(announcement.lifecycle) ?? [announcement.lifecycle];
+    const document = { ...documentOf(now, clock, reports, node), episodes: [...holders, lifecycle] };
+    announce({ ...announcement, lifecycle }, document);
+  });
 
   const startAnnouncer =
     tracker === undefined
       ? undefined
-      : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) =>
-          announceStart?.(news, { ...documentOf(now, clock, reports, node), episodes: [news.start] }),
-        );
+      : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) => {
+          const [start, ...holders] = nodeAnnouncer?.tied(news.start) ?? [news.start];
+          const document = { ...documentOf(now, clock, reports, node), episodes: [...holders, start] };
+          announceStart?.({ ...news, start }, document);
+        });
 
   function view(): View {
     const now = run.current({ waited: lookout.waited() });
     return { run: now, clock: now.clock.resolve(options), at: time.now() };
   }
 
+  const current = (now = view()): ResultDocument => documentOf(now.run, now.clock, reports, node);
+
+  function lookAtNode(now: View, stage: 'reading' | 'looking' | 'ending'): NodeEpisode[] {
+    const { nodes, input } = current(now);
+    const end = now.run.last === null ? null : now.clock.toUtc(now.run.last);
+    const name = nodes[0]?.name ?? null;
+    const spans = goneOn(story.spansOf(input.sources, { ...now, name }), options.begun ?? [], input.window.from);
+    const episodes = nodeEpisodes(spans, { name, end });
+    // In the middle of old lines, what is over would look as if it lasted
+    if (stage === 'reading') nodeAnnouncer?.know(episodes);
+    else nodeAnnouncer?.look(spans, episodes, end ?? Number.NaN, stage === 'ending');
+    return episodes;
+  }
+
   function look(): Held {
     const now = view();
+    if (nodeAnnouncer !== undefined) lookAtNode(now, 'looking');
     startAnnouncer?.look(now);
     run.forget(announcer.look(now));
     return announcer.held(now);
   }
 
   function settle(names: readonly NameStory[], now: View): void {
+    if (nodeAnnouncer !== undefined) lookAtNode(now, 'reading');
     startAnnouncer?.settle(names, now);
     announcer.settle(names, now);
   }
@@ -260,18 +298,28 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const last = view();
   const document = faults.in(documentOf(last.run, last.clock, reports, node));
   if (options.goesOn === true && stop.aborted) return document;
+  const ofNode = lookAtNode(last, 'ending');
   startAnnouncer?.look(last, true);
   const findings = announcer.finish(last, document.input.sources, startAnnouncer?.summaries() ?? []);
-  const [named] = document.nodes;
   return {
     ...document,
-    episodes: nodeEpisodes(story.spansOf(document.input.sources, { ...last, name: named?.name ?? null }), {
-      name: named?.name ?? null,
-      end: last.run.last === null ? null : last.clock.toUtc(last.run.last),
-    }),
+    episodes: ofNode,
     findings: [...document.findings, ...findings],
     notJudged: runNotJudged(last.run, last.clock, findings),
   };
+}
+
+/** What lasts is stated again before the pause after which it would be over: in a log that begins later, its first line is not its beginning. */
+function goneOn(spans: readonly NodeSpan[], begun: readonly Begun[], from: string | null): NodeSpan[] {
+  const left = [...begun];
+  const latest = Date.parse(from ?? '') + NODE_LIMITS.pauseMs;
+  return spans.map(span => {
+    const at = left.findIndex(({ kind, startedAt }) => kind === span.kind && Date.parse(startedAt) < (span.from ?? 0));
+    const before = left[at];
+    if (before === undefined || (span.from ?? 0) > latest) return span;
+    left.splice(at, 1);
+    return { ...span, from: Date.parse(before.startedAt) };
+  });
 }
 
 function documentOf(

@@ -86,19 +86,29 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
       held.set(id, counts);
       counts[one.family === 'end' ? 'ends' : 'starts']++;
     }
-    const { cause } = one;
-    const because = (cause?.finding == null ? null : found[cause.finding])?.id ?? null;
-    return cause === null || because === cause.because ? one : changed(one, { cause: { ...cause, because } });
+    return because(one, found);
   });
   return {
     ...document,
-    episodes: episodes.map(one => {
-      const says = one.findings[0]?.message;
-      if (one.family !== 'node' || says === undefined) return one;
-      const heldUp = held.get(one.id) ?? { ends: 0, starts: 0 };
-      return { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
-    }),
+    episodes: episodes.map(one =>
+      one.family === 'node' ? withHeldUp(one, held.get(one.id) ?? { ends: 0, starts: 0 }) : one,
+    ),
   };
+}
+
+/** The same, with its cause pointing to the one of these that explains it: they are at the places of its findings. */
+export function because<One extends PodEpisode>(one: One, holders: readonly (NodeEpisode | undefined)[]): One {
+  const { cause }: PodEpisode = one;
+  const id = (cause?.finding == null ? null : holders[cause.finding])?.id ?? null;
+  return cause === null || id === cause.because
+    ? one
+    : changed(one, { cause: { ...cause, because: id } } as Partial<One>);
+}
+
+/** The same with what it held up. */
+export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): NodeEpisode {
+  const says = one.findings[0]?.message;
+  return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
 }
 
 /** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding. */

@@ -1,7 +1,7 @@
 /** What the packages need of the core when a command of theirs runs. Nothing is promised: a package takes exactly the version that it was made for. */
 export { documentOf } from '../analyze/document.js';
 export { INTERNAL_ERROR } from '../analyze/faults.js';
-export { follow, type Reached } from '../analyze/follow.js';
+export { type Begun, follow, type Reached } from '../analyze/follow.js';
 export { spell } from '../catalogue/duration.js';
 export { givenTime, instantOf } from '../cli/ago.js';
 export { loadLive } from '../cli/code-of-packages.js';
@@ -29,8 +29,9 @@ export { stageProgress } from '../cli/stage-progress.js';
 export { stopSignals } from '../cli/stop-signals.js';
 export { UsageError } from '../cli/usage-error.js';
 export { createLanguage, type Language } from '../correlate/events/language.js';
-export type { Announcement, Held, LineSpan } from '../document/announce.js';
-export { isTroubled as isTroubledStart, type StartNews } from '../document/announce-starts.js';
+export type { Held, LineSpan } from '../document/announce.js';
+export { isTroubledNode } from '../document/announce-nodes.js';
+export { isTroubled as isTroubledStart } from '../document/announce-starts.js';
 export type {
   ApiEvent,
   ApiNode,
@@ -42,6 +43,7 @@ export type {
   Family,
   Finding,
   Lifecycle,
+  NodeEpisode,
   NodeFacts,
   NotJudged,
   ResultDocument,
@@ -115,9 +117,9 @@ export type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone,
 export { proseTable } from '../show/explain/markdown.js';
 export { articles } from '../show/explain/topics.js';
 export { DURATION, durationMs } from '../show/policy/duration.js';
-export { followNdjson } from '../show/report/follow/ndjson.js';
 export { jsonPieces } from '../show/report/json.js';
 export { markdownTable } from '../show/report/markdown-table.js';
+export { recordOf } from '../show/report/ndjson.js';
 export { csvCell, jsonText, markdown, terminal } from '../show/report/safe.js';
 export { gridOf } from '../show/report/text/grid.js';
 export { wrap } from '../show/report/text/layout.js';

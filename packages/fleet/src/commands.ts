@@ -63,7 +63,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
 
   withNats(program.command('agent'), 'send rows for a store to these NATS servers, with commas between them')
     .description(
-      "follow a node's log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows",
+      "follow a node's log, and report what the node and its pods go through, when it is overdue and when it has ended, as NDJSON, metrics, traces and rows",
     )
     .argument('[input]', 'the log while it is written: a file, or - for standard input; by default the journal')
     .option('--node <name>', 'the name of the node')

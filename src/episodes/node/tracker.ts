@@ -167,6 +167,7 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
         from: one.from,
         to: lasts ? null : until,
         lasts,
+        ...(isOpen ? { mayGoOn: true } : {}),
         reasons: [...one.reasons.values()],
         count: one.lines,
         evidence: [one.first, ...(one.last === one.first ? [] : [one.last]), ...(relief === null ? [] : [relief])],

@@ -68,6 +68,8 @@ export interface NodeSpan {
   /** Null where it lasts when the log ends, or where no line shows its end */
   readonly to: number | null;
   readonly lasts: boolean;
+  /** It seems to be over, and what comes next can be part of it */
+  readonly mayGoOn?: true;
   /** What was stated, in order */
   readonly reasons: readonly NodeReason[];
   /** How often it was stated; of a crash loop, how many processes ended */

@@ -1,8 +1,16 @@
-import { type Held, isTroubledStart as isTroubled, type LineSpan, type Reached, type Standing } from 'podline/internal';
+import {
+  type ContainerRestart,
+  type Held,
+  isTroubledNode,
+  isTroubledStart,
+  type LineSpan,
+  type Reached,
+  type Standing,
+} from 'podline/internal';
 import type { Metrics } from './metrics/index.js';
 import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
-import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
+import type { Announced, Sink } from './types.js';
 
 /** How much of the log an agent reads again after a restart, for what the kubelet printed about itself and about running pods. */
 const CONTEXT = 32 << 20;
@@ -13,7 +21,7 @@ export interface AgentParts {
   readonly state: AgentState;
   readonly places: Places;
   readonly sinks: readonly Sink[];
-  readonly metrics: Pick<Metrics, 'see' | 'seeStart' | 'restarted'>;
+  readonly metrics: Pick<Metrics, 'see' | 'restarted'>;
   readonly limits?: { readonly context: number; readonly maxContext: number };
 }
 
@@ -62,32 +70,26 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   }
 
   return {
-    report(announced: AnnouncedDeletion): void {
+    report(announced: Announced): void {
+      const { standing, episode } = announced;
       // The next agent reports what is open when this one ends
-      if (announced.standing === 'open') return;
-      const one = { id: announced.lifecycle.id, standing: announced.standing };
+      if (standing === 'open') return;
+      const one = { id: episode.id, standing };
       const isFirst = isNew(one);
       metrics.see(announced, isFirst);
       if (!isFirst) return;
-      for (const sink of sinks) sink.take(announced);
+      if (isTold(announced)) for (const sink of sinks) sink.take(announced);
+      if (episode.family === 'node' && standing === 'overdue') state.begin(episode);
       keepWhenSafe(one);
     },
-    /** For starts that go well, only figures are kept. */
-    reportStart(announced: AnnouncedStart): void {
-      const { start, standing, restarts } = announced;
+    /** Containers of this start were restarted. */
+    restarted(id: string, restarts: readonly (ContainerRestart & { readonly number: number })[]): void {
       for (const restart of restarts) {
-        const one: Reported = { id: `${start.id} restart ${restart.number}`, standing: 'ended' };
+        const one: Reported = { id: `${id} restart ${restart.number}`, standing: 'ended' };
         if (!isNew(one)) continue;
         metrics.restarted(restart);
         keep(one);
       }
-      if (standing === 'open') return;
-      const one = { id: start.id, standing };
-      const isFirst = isNew(one);
-      metrics.seeStart(announced, isFirst);
-      if (!isFirst) return;
-      if (isTroubled(announced)) for (const sink of sinks) sink.takeStart?.(announced);
-      keepWhenSafe(one);
     },
     reached({ settled: more, held }: Pick<Reached, 'settled' | 'held'>): void {
       settled.push(...more);
@@ -105,6 +107,13 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
     changed: keepAll,
   };
 }
+
+/** Of starts, and of what a node goes through, only trouble is told: of the rest, only figures are kept. */
+const isTold = ({ episode, ...news }: Announced): boolean =>
+  episode.family === 'end' ||
+  (episode.family === 'start'
+    ? isTroubledStart({ ...news, start: episode, restarts: [] })
+    : isTroubledNode({ ...news, episode }));
 
 /**
  * The last line, not after `wanted`, from which the log can be read again so that each deletion is seen either from its beginning or not at

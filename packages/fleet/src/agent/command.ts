@@ -141,7 +141,7 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
 /** What is left of the five seconds after a signal when everything else is done. */
 const LAST_WORDS_MS = 3_500;
 
-/** `podline agent`: reports each deletion of a node while its log is written, until it is stopped. */
+/** `podline agent`: reports what its node and the pods on it go through while the log is written, until it is stopped. */
 export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
   const address = options.metrics === undefined ? null : metricsAddress(options.metrics);
   const say: Say = sentence => complain(io, sentence);
@@ -198,8 +198,13 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       ...(options.node === undefined ? {} : { node: options.node }),
       stop: signal.stop,
       goesOn: true,
-      announce: (announcement, document) => agent.report({ ...announcement, document }),
-      announceStart: (news, document) => agent.reportStart({ ...news, document }),
+      begun: state.begun(),
+      announce: ({ lifecycle: episode, ...news }, document) => agent.report({ ...news, episode, document }),
+      announceStart({ start: episode, restarts, ...news }, document) {
+        agent.restarted(episode.id, restarts);
+        agent.report({ ...news, episode, document });
+      },
+      announceNode: (news, document) => agent.report({ ...news, document }),
       reached(reached) {
         watchman.see(reached);
         agent.reached(reached);

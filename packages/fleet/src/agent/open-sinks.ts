@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import {
   createTracePoster,
-  followNdjson,
   type Io,
+  jsonText,
   realClock,
+  recordOf,
   renderOptions,
   type SchemaVersion,
   TracesRefused,
@@ -13,7 +14,7 @@ import type { NatsOptions } from '../queue/nats/connect.js';
 import { isTornIn, printedIn } from './sinks/printed.js';
 import { createPrinter } from './sinks/printer.js';
 import { createRemote, type Remote } from './sinks/remote.js';
-import { rowsOf, rowsOfStart } from './sinks/rows.js';
+import { rowsOf } from './sinks/rows.js';
 import { openSpool } from './sinks/spool.js';
 import { Refused, type Say, type Sink } from './types.js';
 
@@ -68,9 +69,9 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
         name: 'otlp',
         spool: spoolOf('otlp'),
         // A trace describes a deletion that is over
-        parcelOf({ lifecycle, standing, document }) {
-          const body = standing === 'ended' ? traceText(document) : null;
-          return body === null ? null : { key: `${lifecycle.id}.${standing}`, body };
+        parcelOf({ episode, standing, document }) {
+          const body = standing === 'ended' && episode.family === 'end' ? traceText(document) : null;
+          return body === null ? null : { key: `${episode.id}.${standing}`, body };
         },
         send: ({ body }, signal) => post(body, signal).catch(refusedForGood),
       }),
@@ -87,7 +88,6 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
         name: 'nats',
         spool: spoolOf('nats'),
         parcelOf: rowsOf(cluster, node),
-        startParcelOf: rowsOfStart(cluster, node),
         send: ({ key, body }) =>
           publisher.publish(subject, `${cluster}.${key}`, body).catch(error => {
             throw error instanceof TooLong ? new Refused(error.message) : error;
@@ -98,8 +98,11 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
   return {
     printer: createPrinter({
       write: (text, done) => io.stdout.write(text, done),
-      textOf: ({ document, ...announcement }) => followNdjson.announcement(announcement, document, render),
-      textOfStart: ({ document, ...news }) => followNdjson.start(news, document, render),
+      // In version 3 nodes had no episodes
+      textOf: ({ episode, standing }) =>
+        render.schema === 3 && episode.family === 'node'
+          ? ''
+          : `${jsonText(recordOf(episode, render.schema, { standing }))}\n`,
       say,
       changed,
       isTorn: io.stdout.fd !== undefined && isTornIn(io.stdout.fd),

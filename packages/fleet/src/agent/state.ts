@@ -1,14 +1,21 @@
-import { NotRegular, type LogPlace as Place, parseJson, reasonOf, type Standing } from 'podline/internal';
+import { type Begun, NotRegular, type LogPlace as Place, parseJson, reasonOf, type Standing } from 'podline/internal';
 import { type LineFile, linesIn, openLines, replaceLines } from './line-file.js';
 import { isPlace } from './place/form.js';
 import type { Say } from './types.js';
 
 /** More deletions than there are in the part of a node's log that is read again. */
 const MAX_REMEMBERED = 20_000;
+/** More than a node can be in at the same time. */
+const MAX_BEGUN = 20;
 /** This many obsolete lines are kept before the file is rewritten. */
 const MAX_STALE = 5_000;
 
 const HEAD = { podline: 'agent', version: 1 } as const;
+
+interface BegunEpisode extends Pick<Begun, 'kind'> {
+  readonly id: string;
+  readonly startedAt: string | null;
+}
 
 export interface AgentState {
   /** The place at which reading continues; null for the beginning */
@@ -17,6 +24,10 @@ export interface AgentState {
   isNew(id: string, standing: Standing): boolean;
   /** It counts as reported, and will be delivered even if this process is killed now */
   keep(id: string, standing: Standing): void;
+  /** The node goes through this, and it is reported: another agent may see its end */
+  begin(episode: BegunEpisode): void;
+  /** What it was going through when the agent before this one ended */
+  begun(): Begun[];
   /** Writes what could not be written before. */
   retry(): void;
   /** The number of writes that failed */
@@ -33,6 +44,7 @@ export interface AgentState {
  */
 export function openState(path: string | null, say: Say): AgentState {
   const standings = new Map<string, Standing>();
+  const begun = new Map<string, Begun>();
   let place: Place | null = null;
   let failures = 0;
   let isClosed = false;
@@ -43,6 +55,7 @@ export function openState(path: string | null, say: Say): AgentState {
   function remember(id: string, standing: Standing): void {
     if (standings.delete(id)) stale++;
     standings.set(id, standing);
+    if (standing === 'ended') begun.delete(id);
     const [oldest] = standings.keys();
     if (standings.size <= MAX_REMEMBERED || oldest === undefined) return;
     standings.delete(oldest);
@@ -58,6 +71,7 @@ export function openState(path: string | null, say: Say): AgentState {
     for (const line of lines)
       if (isStandingLine(line)) remember(...line.told);
       else if (isPlaceLine(line)) place = line.place;
+      else if (isBegunLine(line)) begun.set(...line.begun);
       else strange++;
     if (strange === 0) return;
     const whence = place === null ? '; the log is read from its beginning' : '';
@@ -67,7 +81,7 @@ export function openState(path: string | null, say: Say): AgentState {
   function rewrite(to: string): void {
     file?.close();
     file = null;
-    const known = [...standings].map(one => ({ told: one }));
+    const known = [...[...begun].map(one => ({ begun: one })), ...[...standings].map(one => ({ told: one }))];
     replaceLines(
       to,
       [HEAD, ...(place === null ? [] : [{ place }]), ...known].map(line => JSON.stringify(line)),
@@ -103,6 +117,7 @@ export function openState(path: string | null, say: Say): AgentState {
     } catch (error) {
       if (error instanceof NotRegular) throw error;
       standings.clear();
+      begun.clear();
       place = null;
       say(
         `${path}: the state cannot be read (${reasonOf(error)}); the log is read from its beginning, and everything is reported again`,
@@ -126,6 +141,14 @@ export function openState(path: string | null, say: Say): AgentState {
       remember(id, standing);
       write({ told: [id, standing] });
     },
+    begin({ id, kind, startedAt }) {
+      if (startedAt === null) return;
+      begun.set(id, { kind, startedAt });
+      const [oldest] = begun.keys();
+      if (begun.size > MAX_BEGUN && oldest !== undefined) begun.delete(oldest);
+      write({ begun: [id, { kind, startedAt }] });
+    },
+    begun: () => [...begun.values()],
     retry() {
       if (trouble !== null) write(null);
     },
@@ -148,6 +171,16 @@ const isHead = (value: unknown): boolean =>
 
 const isPlaceLine = (value: unknown): value is { readonly place: Place } =>
   isObject(value) && 'place' in value && isPlace(value.place);
+
+const isBegunLine = (value: unknown): value is { readonly begun: [string, Begun] } =>
+  isObject(value) &&
+  'begun' in value &&
+  Array.isArray(value.begun) &&
+  value.begun.length === 2 &&
+  typeof value.begun[0] === 'string' &&
+  isObject(value.begun[1]) &&
+  typeof Reflect.get(value.begun[1], 'kind') === 'string' &&
+  !Number.isNaN(Date.parse(String(Reflect.get(value.begun[1], 'startedAt'))));
 
 const isStandingLine = (value: unknown): value is { readonly told: [string, Standing] } =>
   isObject(value) &&

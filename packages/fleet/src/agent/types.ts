@@ -1,15 +1,12 @@
-import type { Announcement, ResultDocument, StartNews } from 'podline/internal';
+import type { Episode, ResultDocument, Standing } from 'podline/internal';
 
-/** What an agent reports about a deletion: once when it is overdue, once when it has ended. The document contains only this deletion. */
-export interface AnnouncedDeletion extends Announcement {
-  readonly document: ResultDocument;
-}
-
-/**
- * What an agent reports about a start, if it is overdue, if a node refused it, or if it was overdue and is over. The document contains only
- * this start.
- */
-export interface AnnouncedStart extends StartNews {
+/** What an agent reports of an episode: once when it is overdue, or lasts and needs attention, and once when it has ended. */
+export interface Announced {
+  readonly standing: Standing;
+  /** It was already reported as overdue. */
+  readonly again: boolean;
+  readonly episode: Episode;
+  /** It contains only this episode, and what of its node held it up. */
   readonly document: ResultDocument;
 }
 
@@ -17,9 +14,7 @@ export interface AnnouncedStart extends StartNews {
 export interface Sink {
   readonly name: string;
   /** Takes it before it returns, and sends it when it can */
-  take(announced: AnnouncedDeletion): void;
-  /** Absent if it takes no starts */
-  takeStart?(announced: AnnouncedStart): void;
+  take(announced: Announced): void;
   /** Some of what it took would be lost if this process were killed now */
   hasUnsafe(): boolean;
 }

@@ -53,7 +53,6 @@ describe('an agent', () => {
       ],
       metrics: {
         see: ({ standing }, isNew) => void received.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`),
-        seeStart: () => undefined,
         restarted: () => undefined,
       },
     });
@@ -61,10 +60,10 @@ describe('an agent', () => {
     agent.report(overdue);
     agent.report(overdue);
     expect(received).toEqual(['metrics overdue new', 'one overdue', 'other overdue', 'metrics overdue known']);
-    expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(true);
+    expect(state.isNew(overdue.episode.id, 'overdue')).toBe(true);
     isUnsafe = false;
     agent.changed();
-    expect(state.isNew(overdue.lifecycle.id, 'overdue')).toBe(false);
+    expect(state.isNew(overdue.episode.id, 'overdue')).toBe(false);
     received.length = 0;
     agent.report({ ...overdue, standing: 'ended' });
     agent.report({ ...overdue, standing: 'open' });
@@ -76,8 +75,7 @@ describe('an agent', () => {
     const messages: string[] = [];
     const printer = createPrinter({
       write: (_text, done) => done(new Error('broken pipe')),
-      textOf: () => '',
-      textOfStart: () => '',
+      textOf: () => 'a line\n',
       say: sentence => messages.push(sentence),
       printed: new Set(),
       changed: () => messages.push('there'),

@@ -118,7 +118,7 @@ it.each(Object.entries(TROUBLES))(
         pieces++;
         return isOver;
       },
-      print({ standing, lifecycle: { id, kind, outcome } }) {
+      print({ standing, episode: { id, kind, outcome } }) {
         if (standing === 'ended') reported.push(`${id} ${kind} ${outcome}`);
       },
     });

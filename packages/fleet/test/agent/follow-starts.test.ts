@@ -129,9 +129,9 @@ describe('starts that are followed', () => {
   it('are counted with few labels', async () => {
     const registry = new Registry();
     const metrics = createStartMetrics([registry]);
-    for (const { news, document } of await reportsOf(LOG)) {
+    for (const { news } of await reportsOf(LOG)) {
       news.restarts.forEach(metrics.restarted);
-      metrics.seeStart({ ...news, document }, true);
+      metrics.see(news.start, news.standing, true);
     }
     const text = await registry.metrics();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 1');
@@ -141,7 +141,7 @@ describe('starts that are followed', () => {
     expect(text).toContain('podline_pod_start_duration_seconds_sum{phase="pull"} 10.198');
     expect(text).toContain('podline_container_restarts_total{cause="oom-killed"} 1');
     expect(text).not.toContain('billing');
-    metrics.seeStart({ ...overdueOf(await reportsOf(LOG)), standing: 'ended' }, false);
+    metrics.see(overdueOf(await reportsOf(LOG)).start, 'ended', false);
     expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
@@ -151,7 +151,7 @@ describe('starts that are followed', () => {
     const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
     const registry = new Registry();
     const metrics = createStartMetrics([registry]);
-    for (const { news, document } of await reportsOf(log)) metrics.seeStart({ ...news, document }, true);
+    for (const { news } of await reportsOf(log)) metrics.see(news.start, news.standing, true);
     const text = await registry.metrics();
     expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
     expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');

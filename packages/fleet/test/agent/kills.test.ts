@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import type { Episode } from '../../../../src/document/contract/types.js';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { liveFile } from '../../../../src/read/live/file.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
@@ -77,14 +77,13 @@ async function liveAgent(path: string, pieces: number, reported: Reported, meanw
       meanwhile();
       return --left <= 0;
     },
-    print({ standing, lifecycle }) {
-      if (standing === 'ended') reported.deletions.push(nameOf(lifecycle));
+    print({ standing, episode }) {
+      if (standing === 'ended') reported.deletions.push(nameOf(episode));
     },
   });
 }
 
-const nameOf = ({ id, kind, outcome }: Pick<Lifecycle, 'id' | 'kind' | 'outcome'>): string =>
-  `${id} ${kind} ${outcome}`;
+const nameOf = ({ id, kind, outcome }: Pick<Episode, 'id' | 'kind' | 'outcome'>): string => `${id} ${kind} ${outcome}`;
 
 const wholeOf = async (text: string): Promise<string[]> =>
   endsOf(await analyzed([['kubelet.log', text]]))

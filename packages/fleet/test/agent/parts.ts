@@ -12,7 +12,7 @@ import { createAgent } from '../../src/agent/agent.js';
 import type { AgentMetrics } from '../../src/agent/metrics/own.js';
 import { createPlaces } from '../../src/agent/place/places.js';
 import { openState } from '../../src/agent/state.js';
-import type { AnnouncedDeletion } from '../../src/agent/types.js';
+import type { Announced } from '../../src/agent/types.js';
 
 const SAMPLE = 'kubelet-killed-mid-termination';
 
@@ -29,13 +29,13 @@ export function busyLog(bytes: number, seed: number): string {
 }
 
 export async function announcedOf(
-  standing: AnnouncedDeletion['standing'],
+  standing: Announced['standing'],
   change: Partial<Lifecycle> = {},
-): Promise<AnnouncedDeletion> {
+): Promise<Announced> {
   const document = await analysis;
   const [one] = endsOf(document);
   if (one === undefined) throw new Error(`${SAMPLE} has a deletion`);
-  return { standing, again: false, document, lifecycle: { ...one, ...change } };
+  return { standing, again: false, document, episode: { ...one, ...change } };
 }
 
 /** An agent that has nothing to report about itself. */
@@ -59,7 +59,7 @@ export interface Life {
   readonly limits: { readonly context: number; readonly maxContext: number };
   /** Called after each piece: is it killed here? */
   readonly isOver: () => boolean;
-  readonly print: (announced: AnnouncedDeletion) => void;
+  readonly print: (announced: Announced) => void;
 }
 
 /** Runs an agent to its end, or until it is killed: it stores all its reports before it makes more. */
@@ -83,7 +83,7 @@ export async function agentLife({
     state,
     places,
     sinks,
-    metrics: { see: () => undefined, seeStart: () => undefined, restarted: () => undefined },
+    metrics: { see: () => undefined, restarted: () => undefined },
     limits,
   });
   await follow(
@@ -92,7 +92,7 @@ export async function agentLife({
       time,
       stop: stop.signal,
       goesOn: true,
-      announce: (announced, document) => agent.report({ ...announced, document }),
+      announce: ({ lifecycle: episode, ...news }, document) => agent.report({ ...news, episode, document }),
       reached(reached) {
         agent.reached(reached);
         if (isOver()) stop.abort();

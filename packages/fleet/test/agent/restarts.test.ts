@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Lifecycle } from '../../../../src/document/contract/types.js';
+import type { Episode } from '../../../../src/document/contract/types.js';
 import { endsOf } from '../../../../src/document/episodes.js';
 import { liveFile } from '../../../../src/read/live/file.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
@@ -37,7 +37,7 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
   // A log is rotated between two lines
   const lineEnd = (at: number): number => text.indexOf('\n', at) + 1;
   const cuts = Array.from({ length: kills }, () => lineEnd(Math.floor(next() * text.length) - 1)).sort((a, b) => a - b);
-  const announced: Pick<Lifecycle, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
+  const announced: Pick<Episode, 'id' | 'kind' | 'outcome' | 'verdict'>[] = [];
   writeFileSync(path, '');
   let written = 0;
   for (const cut of [...cuts, text.length]) {
@@ -57,7 +57,7 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
         return liveFile(path, time, place === null ? { begun } : { begun, place, lost });
       },
       isOver: () => left-- <= 0,
-      print({ standing, lifecycle: { id, kind, outcome, verdict } }) {
+      print({ standing, episode: { id, kind, outcome, verdict } }) {
         if (standing === 'ended') announced.push({ id, kind, outcome, verdict });
       },
     });

@@ -156,7 +156,7 @@ describe('a sink on another machine', () => {
       clock,
       say: sentence => messages.push(sentence),
       changed: () => undefined,
-      parcelOf: ({ lifecycle }) => (lifecycle.id === 'not' ? null : parcel(lifecycle.id)),
+      parcelOf: ({ episode }) => (episode.id === 'not' ? null : parcel(episode.id)),
       async send({ key }) {
         if (world.isAway) throw new Error('connection refused');
         if (key === world.refuses) throw new Refused('bad request');

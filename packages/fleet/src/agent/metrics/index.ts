@@ -1,14 +1,14 @@
-import { type ContainerRestart, measured } from 'podline/internal';
+import { type ContainerRestart, type Lifecycle, measured } from 'podline/internal';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
+import type { Announced } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
+import { createNodeMetrics } from './nodes.js';
 import { type AgentMetrics, addOwn } from './own.js';
 import { createStartMetrics } from './starts.js';
 
 export interface Metrics {
   /** `isNew`: neither this agent nor the previous one reported it */
-  see(announced: AnnouncedDeletion, isNew: boolean): void;
-  seeStart(announced: AnnouncedStart, isNew: boolean): void;
+  see(announced: Announced, isNew: boolean): void;
   restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
@@ -45,6 +45,7 @@ export function createMetrics(own: AgentMetrics): Metrics {
     registers,
   });
   const starts = createStartMetrics(registers);
+  const nodes = createNodeMetrics(registers);
   addOwn(registers, own);
   const overdue = new Map<string, string>();
 
@@ -55,25 +56,25 @@ export function createMetrics(own: AgentMetrics): Metrics {
   }
 
   return {
-    ...starts,
+    restarted: starts.restarted,
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    see({ standing, lifecycle }, isNew) {
-      const { id, kind, verdict } = lifecycle;
+    see({ standing, episode }, isNew) {
+      if (episode.family === 'start') return starts.see(episode, standing, isNew);
+      if (episode.family === 'node') return nodes.see(episode, standing, isNew);
+      const { id, kind, verdict } = episode;
       release(id);
       if (standing === 'overdue') {
-        overdue.set(id, blockerOf(lifecycle));
-        terminating.inc({ blocked_by: blockerOf(lifecycle) });
+        overdue.set(id, blockerOf(episode));
+        terminating.inc({ blocked_by: blockerOf(episode) });
       }
       if (standing !== 'ended' || !isNew) return;
       ended.inc({ kind, verdict });
-      for (const rule of new Set(lifecycle.findings.map(finding => finding.rule))) findings.inc({ rule });
-      for (const [phase, ms] of timesOf(lifecycle)) duration.observe({ kind, phase }, ms / 1_000);
+      for (const rule of new Set(episode.findings.map(finding => finding.rule))) findings.inc({ rule });
+      for (const [phase, ms] of timesOf(episode)) duration.observe({ kind, phase }, ms / 1_000);
     },
   };
 }
-
-type Lifecycle = AnnouncedDeletion['lifecycle'];
 
 /** A deletion that began before the log took longer than the log shows. */
 function timesOf(one: Lifecycle): (readonly [string, number])[] {

@@ -1,6 +1,5 @@
-import { type ContainerRestart, measured, OF_NEW_SANDBOX } from 'podline/internal';
+import { type ContainerRestart, measured, OF_NEW_SANDBOX, type Standing, type Start } from 'podline/internal';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
 
 /** Figures of how pods start. No pod, no image and no container is a label. */
@@ -39,7 +38,7 @@ export function createStartMetrics(registers: Registry[]) {
   }
 
   return {
-    seeStart({ standing, start }: AnnouncedStart, isNew: boolean): void {
+    see(start: Start, standing: Standing, isNew: boolean): void {
       release(start.id);
       if (standing === 'overdue') {
         overdue.set(start.id, blockerOf(start));

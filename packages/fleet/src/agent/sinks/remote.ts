@@ -1,5 +1,5 @@
 import { count, createWakeup, type LiveClock, messageOf } from 'podline/internal';
-import { type AnnouncedDeletion, type AnnouncedStart, Refused, type Say, type Sink } from '../types.js';
+import { type Announced, Refused, type Say, type Sink } from '../types.js';
 import type { Parcel } from './parcel.js';
 import type { Spool } from './spool.js';
 
@@ -7,9 +7,7 @@ export interface RemoteOptions {
   readonly name: string;
   readonly spool: Spool;
   /** What is sent about it; null for nothing */
-  parcelOf(announced: AnnouncedDeletion): Parcel | null;
-  /** Absent if it is sent no starts */
-  startParcelOf?(announced: AnnouncedStart): Parcel | null;
+  parcelOf(announced: Announced): Parcel | null;
   /** Resolves when it is stored there; throws `Refused` for what will never be accepted */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>;
   readonly clock: LiveClock;
@@ -29,16 +27,7 @@ export interface Remote extends Sink {
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** A sink that can be unavailable: parcels wait in its spool, and are sent in order, one after another. */
-export function createRemote({
-  name,
-  spool,
-  parcelOf,
-  startParcelOf,
-  send,
-  clock,
-  say,
-  changed,
-}: RemoteOptions): Remote {
+export function createRemote({ name, spool, parcelOf, send, clock, say, changed }: RemoteOptions): Remote {
   const wakeup = createWakeup();
   const stop = new AbortController();
   const counts = { sent: 0, reconnects: 0 };
@@ -115,7 +104,6 @@ export function createRemote({
     spool,
     counts,
     take: announced => put(parcelOf(announced)),
-    takeStart: announced => put(startParcelOf?.(announced) ?? null),
     hasUnsafe: () => spool.unsafe() > 0,
     async close(patienceMs) {
       closing = true;

@@ -1,0 +1,51 @@
+import type { NodeEpisode, Standing } from 'podline/internal';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Figures of what the node goes through. Its name is no label: an agent has one node. */
+export function createNodeMetrics(registers: Registry[]) {
+  const present = new Gauge({
+    name: 'podline_node_trouble',
+    help: 'What the node goes through now and needs attention, by its kind: 1 while it lasts.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const since = new Gauge({
+    name: 'podline_node_trouble_started_timestamp_seconds',
+    help: 'When that began, in seconds since 1970; 0 while there is none.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'podline_node_episodes_total',
+    help: 'What the node went through, and is over, by its kind.',
+    labelNames: ['kind', 'verdict'],
+    registers,
+  });
+  const seconds = new Counter({
+    name: 'podline_node_episode_seconds_total',
+    help: 'How long all of it took together, by its kind, as far as the log shows both ends.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const heldUp = new Counter({
+    name: 'podline_node_held_up_total',
+    help: 'Deletions and starts of pods that it held up, by its kind.',
+    labelNames: ['kind'],
+    registers,
+  });
+
+  return {
+    see(
+      { kind, verdict, startedAt, durationMs, heldUp: { ends, starts } }: NodeEpisode,
+      standing: Standing,
+      isNew: boolean,
+    ): void {
+      present.set({ kind }, standing === 'overdue' ? 1 : 0);
+      since.set({ kind }, standing === 'overdue' && startedAt !== null ? Date.parse(startedAt) / 1_000 : 0);
+      if (standing !== 'ended' || !isNew) return;
+      ended.inc({ kind, verdict });
+      seconds.inc({ kind }, (durationMs ?? 0) / 1_000);
+      heldUp.inc({ kind }, ends + starts);
+    },
+  };
+}
