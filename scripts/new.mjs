@@ -1,4 +1,4 @@
-// `npm run new rule|message|kind|format NAME`: creates the files of an extension, as CONTRIBUTING.md describes them. They compile but do
+// `npm run new rule|message|cause|kind|format NAME`: creates the files of an extension, as CONTRIBUTING.md describes them. They compile but do
 // nothing yet: fill in the samples first, because the tests fail until they show something.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -41,6 +41,27 @@ export const ${own}: readonly EventDefinition[] = [
 
 const SAMPLES = name => `# ${name}: TODO ${name}
 made: I0309 10:15:30.123456    2317 kubelet.go:72] "TODO ${name}" pod="default/web-0"
+`;
+
+const CAUSE = (name, own) => `import type { CauseEntry } from './types.js';
+
+/** TODO: what these causes are about. */
+export const ${own}: readonly CauseEntry[] = [
+  {
+    id: '${name}',
+    rank: 'cause',
+    stages: ['other'],
+    error: /TODO ${name}/,
+    means: 'TODO: what is wrong, as a clause',
+    next: 'TODO: what to do.',
+    source: 'TODO: component, file, function; versions where it is not in all of them',
+  },
+];
+`;
+
+const CAUSE_SAMPLES = name => `# ${name}
+TODO ${name}: a text that states it
+near miss: a text that is close to it
 `;
 
 const KIND = (name, own) => `import type { KindModel } from '../kind-model.js';
@@ -103,6 +124,14 @@ const EXTENSIONS = {
     }),
     rows: {},
     next: 'take its text, versions and levels from test/catalogue/kubernetes.tsv, and put a real line into the .log where there is one',
+  },
+  cause: {
+    files: name => ({
+      [`src/catalogue/causes/${name}.ts`]: CAUSE,
+      [`src/catalogue/causes/${name}.log`]: CAUSE_SAMPLES,
+    }),
+    rows: {},
+    next: 'put samples and near misses into the .log; one cause alone belongs into the file of its topic',
   },
   kind: {
     files: name => ({

@@ -2,6 +2,7 @@
 // of kubelets first. `made: ` precedes a line that no kubelet printed: it was written from the source. `other version: ` precedes one whose
 // severity or file is not that of the row, because they changed between versions.
 import { readdirSync, readFileSync } from 'node:fs';
+import { causeSamples } from './causes.mjs';
 
 const FOLDER = 'src/catalogue/messages';
 const LINE = /^(?:(made|other version|made, other version): )?([IWEF]\d{4} .*)$/;
@@ -26,10 +27,11 @@ function groupsIn(path) {
   return groups;
 }
 
-/** For `podline explain`: the first line of each text. */
+/** For `podline explain`: the first line of each text, and of each cause. */
 export function examples() {
   const rows = sampleGroups().flatMap(({ of, samples: [first] }) =>
     first === undefined ? [] : [[of, `${first.made ? 'made: ' : ''}${first.line}`]],
   );
-  return `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`;
+  const causes = causeSamples().map(({ id, samples: [first] }) => [`cause: ${id}`, first]);
+  return `${JSON.stringify(Object.fromEntries([...rows, ...causes]), null, 2)}\n`;
 }

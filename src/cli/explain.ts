@@ -9,7 +9,7 @@ import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline explain`: what a step, rule, kind, record of another source, event or printed word is, or the list of them. */
+/** `podline explain`: what a step, rule, cause, kind, record of another source, event or printed word is, or the list of them. */
 export function explainCommand(words: readonly string[], { stdout }: Io): number {
   const all = articles();
   const width = stdout.columns || 100;
@@ -25,7 +25,7 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
         wordByWord(word, parts, all) ||
         '; `podline explain` lists them';
       throw new UsageError(
-        `no step, rule, kind, record of another source, event or printed word is called "${word}"${hint}`,
+        `no step, rule, cause, kind, record of another source, event or printed word is called "${word}"${hint}`,
       );
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;

@@ -161,7 +161,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('explain')
     .description(
-      'explain what is printed: steps, rules, kinds of deletion, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
+      'explain what is printed: steps, rules, causes, kinds of deletion, records of other sources, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
     )
     .argument('[words...]', 'ids, titles or parts of them: volumes-unmounted, "clean-up started", finalizer, SIGTERM')
     .action(async (ids: string[]) => {

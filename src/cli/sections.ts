@@ -39,7 +39,7 @@ const SECTIONS: readonly Section[] = [
   {
     heading: 'Reference:',
     commands: {
-      explain: 'what is this step, rule, kind of deletion or event? Without an id: list them',
+      explain: 'what is this step, rule, cause, kind of deletion or event? Without an id: list them',
       parse: 'print the records of a kubelet log as NDJSON',
       completion: 'print a completion script for bash, zsh or fish',
       version: 'print the version',

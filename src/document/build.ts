@@ -177,7 +177,10 @@ function lifecycle(
     outcome: one.outcome,
     verdict,
     headline,
-    cause: causeAmong(judgedFindings, named?.finding && judgedFindings[findings.indexOf(named.finding)], named?.text),
+    cause: causeAmong(judgedFindings, named?.finding && judgedFindings[findings.indexOf(named.finding)], {
+      ...(named?.text === undefined ? {} : { brief: named.text }),
+      errors: findings.map(({ error }) => error),
+    }),
     requestedAt,
     startedAt,
     begunBefore: span.begunBefore || undefined,

@@ -52,22 +52,22 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['diff', LOG, LOG, '-o', 'jsonl'], 'diff has no output format "jsonl"; did you mean json?'],
   [
     ['explain', 'finalzer'],
-    'no step, rule, kind, record of another source, event or printed word is called "finalzer"; did you mean finalizer?',
+    'no step, rule, cause, kind, record of another source, event or printed word is called "finalzer"; did you mean finalizer?',
   ],
   [['help', 'wy'], 'there is no command wy; did you mean why?'],
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
     ['explain', 'conatiner stop'],
-    'no step, rule, kind, record of another source, event or printed word is called "conatiner stop"; did you mean container-stop?',
+    'no step, rule, cause, kind, record of another source, event or printed word is called "conatiner stop"; did you mean container-stop?',
   ],
   [
     ['explain', 'xyzzy-foo'],
-    'no step, rule, kind, record of another source, event or printed word is called "xyzzy-foo"; `podline explain` lists them',
+    'no step, rule, cause, kind, record of another source, event or printed word is called "xyzzy-foo"; `podline explain` lists them',
   ],
   [
     ['explain', 'remvoe-seen'],
-    'no step, rule, kind, record of another source, event or printed word is called "remvoe-seen"; did you mean remove-seen?',
+    'no step, rule, cause, kind, record of another source, event or printed word is called "remvoe-seen"; did you mean remove-seen?',
   ],
   [
     ['completion', 'bsh'],

@@ -15,7 +15,7 @@ const slow = finding('slow-step');
 
 describe('the cause of an episode', () => {
   it('is the finding that its headline names, however bad the others are', () => {
-    expect(causeAmong([unmount, killed], killed, 'killed after 30 s')).toEqual({
+    expect(causeAmong([unmount, killed], killed, { brief: 'killed after 30 s' })).toEqual({
       finding: 1,
       id: null,
       text: 'killed after 30 s',
@@ -25,7 +25,11 @@ describe('the cause of an episode', () => {
   });
 
   it('has the words of the innermost error, and the advice of the rule', () => {
-    expect(causeAmong([killed, unmount], unmount)).toMatchObject({ finding: 1, text: 'target is busy' });
+    expect(causeAmong([killed, unmount], unmount)).toMatchObject({
+      finding: 1,
+      id: 'volume-busy',
+      text: 'target is busy',
+    });
     expect(causeAmong([unmount], undefined)?.next).not.toBe('');
   });
 

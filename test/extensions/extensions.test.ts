@@ -50,7 +50,7 @@ const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 /** The commands that CONTRIBUTING.md names for after any of them. */
 const COMMANDS = ['npm run registries', 'npm run docs'];
 /** The commands that it names for the beginning; the result compiles, and does nothing. */
-const LAID_OUT = ['rule', 'message', 'kind', 'format'].map(what => `npm run new ${what} laid-out-${what}`);
+const LAID_OUT = ['rule', 'message', 'cause', 'kind', 'format'].map(what => `npm run new ${what} laid-out-${what}`);
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
@@ -91,13 +91,13 @@ it('each extension has the types that follow from what is generated', { tags: 'l
 
 describe('the output of `npm run new`', () => {
   it('is what CONTRIBUTING.md names', () => {
-    expect(contributing).toContain('`npm run new rule NAME` (or `message`, `kind`, `format`)');
+    expect(contributing).toContain('`npm run new rule NAME` (or `message`, `cause`, `kind`, `format`)');
   });
 
   it('is an extension like any other', () => {
     expect(extended.listRules()).toContain('laid-out-rule');
     expect(extended.articles().map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['laid-out-rule', 'laid-out-message', 'laid-out-kind']),
+      expect.arrayContaining(['laid-out-rule', 'laid-out-message', 'laid-out-cause', 'laid-out-kind']),
     );
     expect(Object.keys(extended.REPORTS)).toContain('laid-out-format');
     expect(read('docs/reference/messages.md')).toContain('| `laid-out-message` |');

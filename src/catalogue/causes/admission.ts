@@ -24,6 +24,14 @@ export const admission: readonly CauseEntry[] = [
     source: 'kernel, ENOSPC; kubelet, pkg/kubelet/cm/devicemanager/manager.go, writeCheckpoint',
   },
   {
+    id: 'node-resources-insufficient',
+    rank,
+    stages,
+    error: /\bOutOf[a-z]|Node didn't have enough resource/,
+    means: 'the node does not have the resources that the pod requests',
+    source: 'kubelet, pkg/kubelet/lifecycle/predicate.go, InsufficientResourceError',
+  },
+  {
     id: 'host-port-taken',
     rank,
     stages,

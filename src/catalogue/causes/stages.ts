@@ -83,7 +83,7 @@ const START_STAGES = {
     reasons: ['PostStartHookError', 'FailedPostStartHook'],
     swapped: ['PostStart Hook', 'PostStartHookError'],
   },
-  crash: { rules: ['crash-loop'], reasons: ['CrashLoopBackOff'] },
+  crash: { rules: ['crash-loop', 'restarted'], reasons: ['CrashLoopBackOff'] },
   probe: { rules: ['never-ready'] },
   static: { rules: ['start-blocked'] },
   other: { rules: ['stuck-start'] },

@@ -1,6 +1,6 @@
 /** What there is to explain about one word of podline, for terminals as well as pages. */
 export interface Article {
-  readonly topic: 'kind' | 'step' | 'rule' | 'testimony' | 'event' | 'word';
+  readonly topic: 'kind' | 'step' | 'rule' | 'testimony' | 'event' | 'word' | 'cause';
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];

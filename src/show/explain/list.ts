@@ -1,4 +1,5 @@
 import type { Article } from './article.js';
+import { causeArticles } from './cause.js';
 import { aligned } from './plain.js';
 import { kindArticles, ruleMetas, stepArticles } from './topics.js';
 import { wordArticles } from './word.js';
@@ -14,6 +15,9 @@ export const listAll = (): string =>
     '',
     'Rules',
     ...rows(ruleMetas().map(({ id, level, title }) => [id, level, title])),
+    '',
+    'Causes',
+    ...titles(causeArticles()),
     '',
     'What other sources record',
     ...titles(wordArticles()),

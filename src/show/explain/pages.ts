@@ -7,6 +7,7 @@ import { policySchema } from '../policy/schema.js';
 import { MILESTONES } from '../policy/starts/starts-policy.js';
 import { markdownTable } from '../report/markdown-table.js';
 import { type Article, type Block, code, table, text } from './article.js';
+import { causeArticles } from './cause.js';
 import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { PRINTED } from './printed-words.js';
@@ -128,6 +129,10 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/reference/rules/README.md', page('# Rules', rulesTable('.'))],
     ['docs/reference/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/reference/start-steps.md', chapters('# Steps of a start', startStepArticles())],
+    [
+      'docs/reference/causes.md',
+      page('# Causes', ABOUT_CAUSES, ...causeArticles().map(one => markdownArticle(one, 2))),
+    ],
     ['docs/reference/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/reference/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
     ['docs/reference/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
@@ -150,6 +155,9 @@ const page = (...parts: readonly string[]): string => `${[GENERATED, ...parts].j
 
 const chapters = (title: string, articles: readonly Article[]): string =>
   page(title, ...articles.map(article => markdownArticle(article, 2)));
+
+const ABOUT_CAUSES =
+  'The errors that podline knows, whether a log, an Event, a status or a pasted row states them: what is wrong, what to do, and who prints it. `cause.id` in the document is one of these.';
 
 const ABOUT_WORDS =
   'What podline prints, and what it means. `podline explain WORD` takes these words, too, as well as ids and titles of [steps](steps.md), [kinds](kinds.md) and [rules](rules/README.md).';

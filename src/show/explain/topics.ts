@@ -15,6 +15,7 @@ import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
 import { POLICY_RULES } from '../policy/rules.js';
 import { type Article, type Row, type Section, section, table, text } from './article.js';
+import { causeArticles } from './cause.js';
 import { definitionsOf, eventIds, messageBlocks } from './message.js';
 import { wordArticles } from './word.js';
 
@@ -167,6 +168,7 @@ export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
 /** Everything that can be explained; two may share an id. */
 export const articles = (): Article[] => [
   ...ruleArticles(),
+  ...causeArticles(),
   ...kindArticles(),
   ...stepArticles(),
   ...startStepArticles(),
