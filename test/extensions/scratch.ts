@@ -139,14 +139,15 @@ export const scratch: Layout = {
   samples: [{ path: 'scratches/node-7/kubelet.log', node: 'node-7' }],
 };
 `,
-  'packages/fleet/src/store/questions/scratch.ts': `import type { Question } from './question.js';
+  'packages/fleet/src/store/questions/scratch.ts': `import { chosenFrom, type Question } from './question.js';
 
 export const scratch: Question = {
   id: 'scratch',
   title: 'Who was scratched?',
   about: 'Each pod that ended, however it did.',
   by: [],
-  sql: ({ where, limit }, dialect) => \`select pod from \${dialect.latest('lifecycles')} where \${where} limit \${limit}\`,
+  families: ['end'],
+  sql: (scope, dialect) => \`select pod from \${chosenFrom(scope, dialect)} limit \${scope.limit}\`,
   sample: 'pod',
 };
 `,
