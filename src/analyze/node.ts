@@ -84,9 +84,11 @@ export function createNodeAnalysis({
   const assembler = createAssembler(options, loggedUIDs, starts);
   return {
     run,
-    /** Judges the pods that are gone. */
-    settle(): void {
-      assembler.settle(run.takeSettled(), () => run.current({ clock: options }));
+    /** Judges the pods that are gone; returns whether there were any. */
+    settle(): boolean {
+      const names = run.takeSettled();
+      assembler.settle(names, () => run.current({ clock: options }));
+      return names.length > 0;
     },
     /** When its logs end; null where nothing shows the year. */
     end(): number | null {

@@ -1,5 +1,6 @@
 import type { SourceReport } from '../document/contract/types.js';
 import { routeSource, type SourceFacts } from '../read/route.js';
+import type { Sniffed } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import type { AnalyzeOptions } from './options.js';
 import type { SourceReader } from './readers.js';
@@ -10,11 +11,11 @@ import { otherReport } from './source-report.js';
  * In bytes of a source, so that the result does not depend on the pieces. Looking for pods that are gone costs as much as reading some
  * hundred kilobytes.
  */
-const SETTLE_EVERY = 2 << 20;
+export const SETTLE_EVERY = 2 << 20;
 
 interface Reading<Reader> {
   /** The reader for a type of source, which begins with this text; null to skip it */
-  open(type: string, head: string): Reader | null;
+  open(sniffed: Sniffed, head: string): Reader | null;
   /** Called each time that `SETTLE_EVERY` bytes were read. */
   settle(): void;
 }
@@ -32,8 +33,8 @@ export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
     peek(first) {
       head = first;
     },
-    open({ type }) {
-      reader = open(type, head);
+    open(sniffed) {
+      reader = open(sniffed, head);
       head = '';
       return reader;
     },

@@ -7,6 +7,7 @@ import { notedReport } from './source-report.js';
 export const RECORDING: Signature = {
   type: 'recording-manifest',
   what: 'the manifest of a recording',
+  alone: true,
   pattern: /^\s{0,9}\{\s{0,9}"recording": ?\d/,
 };
 

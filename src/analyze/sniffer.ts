@@ -12,6 +12,7 @@ const witnessSignatures = Object.values(witnesses).flatMap(({ sources, useless =
 const resultSignature: Signature = {
   type: 'result',
   what: 'a podline result',
+  alone: true,
   pattern: /^\s{0,99}\{(?=[\s\S]*?"schemaVersion")(?=[\s\S]*?"(?:lifecycles"|name": ?"podline"))/,
 };
 

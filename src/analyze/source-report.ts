@@ -75,21 +75,24 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
   notes: [...basics(facts).notes, skippedNote(logOf(component))],
 });
 
-/** Adds objects that lay among the other lines of a source. A source with nothing else to tell is a watch. */
-export function withObjects(others: SourceReport, watched: SourceReport): SourceReport {
-  if (others.type === 'unsupported')
-    return { ...watched, lines: watched.lines + others.lines, other: watched.other + others.lines };
-  const { type, framing, lines, records, continuations, other, unparsed, events } = watched;
-  const notes = watched.notes.filter(note => !others.notes.includes(note));
-  // The configuration of a cluster, a manifest
+/**
+ * Adds what lay among the lines of a source, or before them. A source with nothing else to tell is what the others are; what tells nothing
+ * (the configuration of a cluster, a manifest) only counts.
+ */
+export function withOthers(whole: SourceReport | null, others: SourceReport): SourceReport {
+  if (whole === null) return others;
+  const [main, other] = whole.type === 'unsupported' ? [others, whole] : [whole, others];
+  const { type, framing, lines, records, continuations, other: more, unparsed, events } = other;
+  const notes = other.notes.filter(note => !main.notes.includes(note));
   if (events === 0)
     return {
-      ...others,
-      lines: others.lines + lines,
-      other: others.other + lines,
-      notes: [...others.notes, ...notes],
+      ...main,
+      lines: main.lines + lines,
+      other: main.other + lines,
+      notes: whole === main ? [...main.notes, ...notes] : main.notes,
     };
-  return { ...others, parts: [{ type, framing, lines, records, continuations, other, unparsed, events, notes }] };
+  const part = { type, framing, lines, records, continuations, other: more, unparsed, events, notes };
+  return { ...main, parts: [...(main.parts ?? []), part] };
 }
 
 /** What a witness reported in the lines between those of a kubelet. */

@@ -14,8 +14,8 @@ interface Judged {
 }
 
 /**
- * Objects of pods without any other input: no kubelet line is about them, and no other state shows what followed. Next to a log, they are
- * what kubectl printed, which people copy together with it.
+ * Objects of pods without any other input: no kubelet line is about them, and no other state shows what followed. What kubectl printed
+ * about other pods counts next to objects and next to a log, since people copy it together with them.
  */
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
@@ -24,21 +24,29 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
     name === null || node.conditions.length === 0 ? [] : [[name, node.conditions] as const],
   );
   const nodes = new Map([...machines, ...shown]);
-  if (run.processes.length > 0) {
-    const printed = named.filter(({ shown }) => shown !== undefined);
-    const starts = grouped(judged.starts, ({ pod }) => pod.name);
-    const ends = grouped(judged.lifecycles, ({ pod }) => pod.name);
-    return viewsOfShown(printed, nodes).filter(one => {
-      const own = {
-        starts: starts.get(one.pod.name)?.filter(isOf(one)) ?? [],
-        lifecycles: ends.get(one.pod.name)?.filter(isOf(one)) ?? [],
-      };
-      return !UNTROUBLED.has(one.state) && !isWell(own) && (one.events.length > 0 || !isLess(one, own));
-    });
-  }
   const stories = run.stories.all();
-  if (stories.length === 0) return viewsOfShown(named, nodes);
-  return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
+  if (run.processes.length === 0 && stories.length === 0) return viewsOfShown(named, nodes);
+  const printed = viewsOfShown(
+    named.filter(({ shown }) => shown !== undefined),
+    nodes,
+  ).filter(isNews(judged));
+  if (run.processes.length > 0) return printed;
+  const isShown = (one: ApiView): boolean => stories.some(({ pod }) => pod.name === one.pod.name && isOf(one)({ pod }));
+  const objects = stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
+  return [...objects, ...printed.filter(one => !isShown(one))];
+}
+
+/** Whether what was printed says more than what was judged. */
+function isNews(judged: Judged): (one: ApiView) => boolean {
+  const starts = grouped(judged.starts, ({ pod }) => pod.name);
+  const ends = grouped(judged.lifecycles, ({ pod }) => pod.name);
+  return one => {
+    const own = {
+      starts: starts.get(one.pod.name)?.filter(isOf(one)) ?? [],
+      lifecycles: ends.get(one.pod.name)?.filter(isOf(one)) ?? [],
+    };
+    return !UNTROUBLED.has(one.state) && !isWell(own) && (one.events.length > 0 || !isLess(one, own));
+  };
 }
 
 const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']);
@@ -55,7 +63,7 @@ const isLess = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
 /** Those of its name are known. */
 const isOf =
   ({ pod: { namespace } }: ApiView) =>
-  ({ pod }: Lifecycle | Start): boolean =>
+  ({ pod }: { readonly pod: { readonly namespace: string } }): boolean =>
     namespace === '' || pod.namespace === namespace;
 
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>

@@ -1,18 +1,20 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
-import { readSource } from '../analyze/read-source.js';
-import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
-import { otherReport, withObjects } from '../analyze/source-report.js';
+import { readSource, SETTLE_EVERY } from '../analyze/read-source.js';
+import { type Listener, type ObjectsReader, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
+import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
 import { changed } from '../document/folds.js';
 import type { KnownUIDs } from '../document/judge.js';
-import { createMixed } from '../read/mixed.js';
+import { createMixed, type OtherLines } from '../read/mixed.js';
 import { quotesOf } from '../read/records/originals.js';
+import { UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { PODS } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
+import { createLaterLog, createUnread, linesIn } from './later-log.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
 import { mayConcern, nodeOfSnapshot, type OwnShared } from './shared.js';
 
@@ -42,12 +44,23 @@ export interface EachResult extends GroupResult {
 /** So many logs that were written at the same time show the year of another as well as all of them. */
 export const MAX_NEIGHBOURS = 100;
 
-/** Reads the sources of a group once, and analyses each node in them separately. */
+/**
+ * A pipe is read once: pods that are gone wait for so much of it until they are judged, since their objects may come after the log; longer
+ * while objects come.
+ */
+const WAIT = { forObjects: 64 << 20, amongObjects: 256 << 20 };
+
+/**
+ * Reads the sources of a group, and analyses each node in them separately. `ahead`: sources whose objects are read before their other lines,
+ * because they came too late for pods that had been judged.
+ */
 export async function analyzeGroup(
   group: Group,
   sources: readonly Source[],
-  { options, identity, loggedUIDs, shared }: GroupOptions,
+  given: GroupOptions,
+  ahead: ReadonlySet<number> = new Set(),
 ): Promise<GroupResult> {
+  const { options, identity, loggedUIDs, shared } = given;
   const lanes = createLanes(
     group.nodes.map(({ key }) => key),
     {
@@ -67,53 +80,83 @@ export async function analyzeGroup(
   );
   const reports = new Map<Lane, Map<number, SourceReport>>();
   const strangers = new Map<number, Stranger[]>();
-  const settle = (): void => {
-    for (const { analysis } of lanes.all()) analysis.settle();
-  };
+  const late = new Set<number>();
+  let hasJudged = false;
+  let isAmongObjects = false;
+  let waited = 0;
+  const settleFor =
+    ({ once }: Source) =>
+    () => {
+      waited += SETTLE_EVERY;
+      const most = isAmongObjects ? WAIT.amongObjects : WAIT.forObjects;
+      isAmongObjects = false;
+      if (once && waited < most) return;
+      for (const { analysis } of lanes.all()) hasJudged = analysis.settle() || hasJudged;
+    };
 
   for (const { index, node, hosts, sections } of group.sources) {
     const source = sources[index];
     if (source === undefined) continue;
     const readers = new Map<Lane, SourceReader>();
-    const readerOf = (lane: Lane, found: string): SourceReader | null => {
-      const known = readers.get(lane);
-      if (known !== undefined) return known;
-      const reader = openReader(found, lane.analysis.run, index, {
-        quotes: quotesOf(options.lines),
-        live: false,
-      });
-      if (reader === null) return null;
-      lane.ownSources.add(index);
+    const quotes = quotesOf(options.lines);
+    const open = (lane: Lane, found: string): SourceReader | null => {
+      const reader = openReader(found, lane.analysis.run, index, { quotes, live: false });
+      if (reader !== null) lane.ownSources.add(index);
+      return reader;
+    };
+    const logOf = (lane: Lane): SourceReader => {
+      const reader = readers.get(lane) ?? open(lane, LOG) ?? NOBODY;
       readers.set(lane, reader);
       return reader;
     };
     const own = node === null ? undefined : { node, hosts, sections };
     const before = lanes.strangers().length;
-    const splitter = createHostSplitter(seen => readerOf(lanes.laneOf(seen, own), 'kubelet-log') ?? NOBODY);
-    const objects = watchSource(listenerOf(lanes, node, identity), index);
-    const mixed = createMixed(objects, splitter);
-    const { facts } = await readSource(source, options, {
-      open(found, head) {
-        if (found !== 'kubelet-log' && found !== 'pod-watch') return readerOf(lanes.at(node), found);
-        if (found === 'pod-watch' || PODS.test(head)) mixed.loosen();
-        return { push: mixed.push, pushLines: mixed.pushLines, idle: splitter.idle, hole: splitter.hole };
-      },
-      settle,
+    const splitter = createHostSplitter(seen => logOf(lanes.laneOf(seen, own)));
+    let isOfObjects = false;
+    const listener = listenerOf(lanes, node, identity, () => {
+      isAmongObjects = true;
+      if (hasJudged && !isOfObjects) late.add(index);
     });
-    mixed.flush();
+    const isAhead = ahead.has(index);
+    if (isAhead) await readObjects(source, watchSource(listener, index));
+    const objects = watchSource(isAhead ? DEAF : listener, index);
+    let first: SourceReader | null = null;
+    let lines: TextLines = splitter;
+    const { facts } = await readSource(source, options, {
+      open({ type, alone }, head) {
+        if (type !== LOG && type !== WATCH) first = open(lanes.at(node), type) ?? (alone ? null : createUnread());
+        if (alone) return first;
+        isOfObjects = OF_OBJECTS.has(type);
+        const others = first === null || isOfObjects ? splitter : createLaterLog(first, splitter);
+        const mixed = createMixed(objects, others);
+        if (type === WATCH || PODS.test(head)) mixed.loosen();
+        lines = first !== null && isOfObjects ? createLaterLog(first, { ...splitter, ...mixed }) : mixed;
+        return { push: lines.push, pushLines: lines.pushLines, idle: splitter.idle, hole: splitter.hole };
+      },
+      settle: settleFor(source),
+    });
+    lines.flush();
     splitter.flush();
     const news = lanes.strangers().slice(before);
     if (news.length > 0) strangers.set(index, news);
-    const whole = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
-    const watched = objects.end(facts);
-    if (whole.length === 0) whole.push([lanes.at(node), watched.lines > 0 ? watched : otherReport(facts)]);
-    else if (watched.lines > 0)
-      whole.splice(0, 1, ...whole.slice(0, 1).map(([lane, report]) => [lane, withObjects(report, watched)] as const));
+    const logs = [...readers].map(([lane, reader]) => [lane, reader.end(facts)] as const);
+    const isAlone = facts.sniffed.alone === true;
+    const others = [first, isAlone ? null : objects]
+      .flatMap(reader => reader?.end(facts) ?? [])
+      .filter(one => isAlone || one.lines > 0);
+    const [[lane, report] = [lanes.at(node), null], ...more] = logs;
+    const isRead = facts.sniffed.type !== UNSUPPORTED || logs.some(isLog) || others.some(({ events }) => events > 0);
+    const joined = isRead ? others.reduce(withOthers, report) : null;
+    const said = joined ?? otherReport(facts);
+    const isLate = late.has(index) && source.once === true;
+    const whole = [[lane, isLate ? { ...said, notes: [...said.notes, TOO_LATE] } : said] as const, ...more];
     for (const [lane, report] of whole) {
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
     }
   }
+  if (ahead.size === 0 && [...late].some(index => !sources[index]?.once))
+    return analyzeGroup(group, sources, given, late);
   const ends = lanes.all().length < 2 ? [] : lanes.all().map(lane => ({ lane, end: lane.analysis.end() }));
   const known = ends.filter(({ end }) => end !== null).slice(0, MAX_NEIGHBOURS);
   const sections = lanes.sections();
@@ -130,7 +173,7 @@ export async function analyzeGroup(
 }
 
 /** Objects among the lines of logs: each belongs to the node that it names; what names none may be from any. */
-function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity): Listener {
+function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity, begun: () => void): Listener {
   const of = (name: string | null): Lane[] => {
     const all = lanes.all();
     const named = name === null ? all : all.filter(({ key }) => key === keyOf(name));
@@ -138,6 +181,7 @@ function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity): Lis
   };
   return {
     snapshot(snapshot) {
+      begun();
       for (const { analysis } of of(snapshot.nodeName)) analysis.run.snapshot(snapshot);
     },
     testimony(testimony) {
@@ -145,6 +189,48 @@ function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity): Lis
     },
   };
 }
+
+const DEAF: Listener = { snapshot() {}, testimony() {} };
+
+/** Reads only the objects in a source. */
+async function readObjects(source: Source, objects: ObjectsReader): Promise<void> {
+  let count = 0;
+  const nowhere: OtherLines = {
+    pushLines(lines) {
+      count += linesIn(lines);
+    },
+    pass(lines) {
+      count += lines;
+    },
+    lines: () => count,
+  };
+  const mixed = createMixed(objects, nowhere);
+  await readSource(
+    source,
+    {},
+    {
+      open({ type }, head) {
+        if (type === WATCH || PODS.test(head)) mixed.loosen();
+        return { ...mixed, idle() {}, hole() {} };
+      },
+      settle() {},
+    },
+  );
+  mixed.flush();
+  objects.close();
+}
+
+const TOO_LATE =
+  'its objects come after pods of the log that had been judged: put them first, or read a file instead of a pipe';
+
+const LOG = 'kubelet-log';
+const WATCH = 'pod-watch';
+/** Objects of the API are what these consist of. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(['events', 'audit-log', 'node-list']);
+
+const isLog = ([, { type }]: readonly [Lane, SourceReport]): boolean => type !== UNSUPPORTED;
+
+type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'flush'>;
 
 /** Never used: a log always has a reader. */
 const NOBODY: SourceReader = {

@@ -8,9 +8,11 @@ export interface Signature {
   readonly unless?: RegExp;
   /** Any type that podline can analyse takes precedence. */
   readonly yields?: boolean;
+  /** Nothing of another type follows in the same source. */
+  readonly alone?: true;
 }
 
-export type Sniffed = Pick<Signature, 'type' | 'what'>;
+export type Sniffed = Pick<Signature, 'type' | 'what' | 'alone'>;
 
 export interface Sniffer {
   /** The type of a text, by how it begins and never by the name of its file. */
@@ -60,7 +62,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
     sniff(head) {
       const text = head.slice(0, SNIFF_SIZE);
       if (text.trim() === '') return EMPTY;
-      if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text' };
+      if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
       return sniffedAs(signatureOf(text) ?? (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }));
     },
     sniffEarly(head) {
@@ -70,7 +72,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
   };
 }
 
-const sniffedAs = ({ type, what }: Sniffed): Sniffed => ({ type, what });
+const sniffedAs = ({ type, what, alone }: Sniffed): Sniffed => ({ type, what, ...(alone ? { alone } : {}) });
 
 /** Every line of a log has a time, even where people cut off the date or wrote down by hand what they saw. */
 const TIME = /\d:\d\d/;
@@ -78,8 +80,8 @@ const TIME = /\d:\d\d/;
 export const NO_LOG = 'text that is no log';
 
 /** The type of texts that are skipped. */
-const UNSUPPORTED = 'unsupported';
-export const EMPTY: Sniffed = { type: UNSUPPORTED, what: 'empty' };
+export const UNSUPPORTED = 'unsupported';
+export const EMPTY: Sniffed = { type: UNSUPPORTED, what: 'empty', alone: true };
 
 export const unsupported = (signature: Omit<Signature, 'type'>): Signature => ({ type: UNSUPPORTED, ...signature });
 
@@ -91,8 +93,13 @@ export function either(...patterns: readonly RegExp[]): RegExp {
 export const DIFF = unsupported({
   what: 'a unified diff; give the two files instead',
   pattern: /^--- \S.*\n\+\+\+ \S/m,
+  alone: true,
 });
-export const TAR = unsupported({ what: 'a tar archive; unpack it first', pattern: /^[\s\S]{257}ustar/ });
+export const TAR = unsupported({
+  what: 'a tar archive; unpack it first',
+  pattern: /^[\s\S]{257}ustar/,
+  alone: true,
+});
 
 /** A log that was truncated while it was written begins with NULs: those prove nothing. */
 function isBinary(text: string): boolean {

@@ -17,6 +17,8 @@ const LOG_EXPORT = new RegExp(
 const EXPORT_BEGINS = new RegExp(String.raw`(?<![\s\S])[\s\S]{0,2000}?${TEXT_OF_KLOG}`);
 
 export const LOG = either(KLOG, LOG_JSON);
+/** A line of a log below something else, from its beginning: not a string in an object. */
+export const LINE_OF_LOG = either(new RegExp(`^(?![ \\t]{0,40}["{}[\\]]).{0,200}?${KLOG.source}`), LOG_JSON);
 /** Logs that are JSON as a whole */
 export const LOG_IN_JSON = either(KLOG_LINE, LOG_JSON, LOG_EXPORT, EXPORT_BEGINS);
 

@@ -12,6 +12,7 @@ export const kubectl: Witness = {
       signatures: [
         {
           what: 'the log of a kubectl command',
+          alone: true,
           pattern: new RegExp(
             String.raw`${SEVERITY}${DATE} [\d:.]+ +${THREAD} (?:loader\.go:\d+\] "?Config loaded|round_trippers\.go:\d+\] (?:"Re|curl |[A-Z]{3,7} https?:))`,
           ),

@@ -5,7 +5,9 @@ import { OPENING } from './outline.js';
 import { afterSpaces, colonOf, isDash, keyAt } from './yaml-text.js';
 
 const CARET = 94;
+const CAPITAL_A = 65;
 const CAPITAL_C = 67;
+const CAPITAL_Z = 90;
 const DOT = 46;
 const ELLIPSIS = 0x2026;
 
@@ -74,7 +76,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
         open.block.readLine(text, from, to, column);
         return true;
       }
-      const colon = column === open.column ? colonOf(text, at, to) : -1;
+      const colon = column === open.column && !isCapital(text.charCodeAt(at)) ? colonOf(text, at, to) : -1;
       if (colon < 0) {
         if (text.charAt(at) === '#') return true;
         end(null);
@@ -104,6 +106,9 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
     end,
   };
 }
+
+/** `Name:`, `Events:`: what kubectl prints about an object. The keys of objects begin with a small letter. */
+const isCapital = (code: number): boolean => code >= CAPITAL_A && code <= CAPITAL_Z;
 
 /** Whether a person left something out there; in the first column it is also the end of a YAML document, which needs no note. */
 function isElision(text: string, at: number, to: number): boolean {

@@ -1,0 +1,80 @@
+import type { SourceReader } from '../analyze/readers.js';
+import { otherReport } from '../analyze/source-report.js';
+import type { Bytes } from '../host/host.js';
+import { bytesOf } from '../host/index.js';
+import { eachPiece, textOf } from '../read/decode.js';
+import type { OtherLines } from '../read/mixed.js';
+import { LINE_OF_LOG } from '../read/records/signatures.js';
+
+interface FlushedLines extends OtherLines {
+  /** Passes on what was held back. */
+  flush(): void;
+}
+
+interface LaterLog extends FlushedLines {
+  push(text: string): void;
+}
+
+/**
+ * Lines of a source that is no log by its beginning. People copy a log below a table or a manifest of any length: from the first line of a
+ * log, or the first object, everything goes to the readers of logs, which know what else people copy.
+ */
+export function createLaterLog(first: SourceReader, log: FlushedLines): LaterLog {
+  let isLog = false;
+  /** Lines so far */
+  let count = 0;
+
+  function turn(): void {
+    isLog = true;
+    if (count > 0) log.pass(count);
+  }
+
+  function take(piece: Bytes): void {
+    if (isLog) {
+      log.pushLines(piece);
+      return;
+    }
+    const text = textOf(piece);
+    const found = text.search(LINE_OF_LOG);
+    const before = found < 0 ? text : text.slice(0, found);
+    if (before !== '') first.push(before);
+    count += linesIn(found < 0 ? piece : bytesOf(before));
+    if (found < 0) return;
+    turn();
+    log.pushLines(bytesOf(text.slice(found)));
+  }
+
+  const pushLines = (lines: Bytes): void => (isLog ? log.pushLines(lines) : eachPiece(lines, take));
+
+  return {
+    push: text => pushLines(bytesOf(text)),
+    pushLines,
+    pass(lines) {
+      if (!isLog) turn();
+      log.pass(lines);
+    },
+    lines: () => (isLog ? log.lines() : count),
+    flush: log.flush,
+  };
+}
+
+export function linesIn(text: Bytes): number {
+  let lines = 0;
+  for (let at = text.indexOf(LF); at >= 0; at = text.indexOf(LF, at + 1)) lines++;
+  return lines;
+}
+
+const LF = 10;
+
+/** Counts the lines of what nobody reads. */
+export function createUnread(): SourceReader {
+  let lines = 0;
+  return {
+    push(block) {
+      lines += linesIn(bytesOf(block));
+    },
+    idle() {},
+    hole() {},
+    end: facts => ({ ...otherReport(facts), lines, other: lines }),
+  };
+}
