@@ -1,9 +1,10 @@
 import type { Coverage, Life } from '../../correlate/types.js';
+import type { StartKind } from '../../document/contract/types.js';
 import type { Facts } from './facts.js';
 import type { HeldUp } from './held-up.js';
 import type { Instants } from './phases.js';
 import type { SandboxAgain } from './sandbox-again.js';
-import type { Mark, Restart, StartedContainer, StartKind, Trouble } from './types.js';
+import type { Mark, Restart, StartedContainer, Trouble } from './types.js';
 
 /** The pod of a start, and what the input could show about it. */
 export interface About {

@@ -1,4 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
+import type { StartOutcome } from '../../document/contract/types.js';
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
 import { type ContainerView, type Facts, latest, takenDownAt } from './facts.js';
@@ -9,7 +10,7 @@ import { heldResize } from './resizes.js';
 import { OF_NEW_SANDBOX } from './restarts.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
+import type { Mark, Restart, StartFinding, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf } from './words.js';
 
 /** What is wrong with a start, and what it recovered from. */

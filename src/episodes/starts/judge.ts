@@ -1,4 +1,5 @@
 import type { Coverage } from '../../correlate/types.js';
+import type { StartKind } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
 import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
 import { gapsBetween } from '../engine/gaps.js';
@@ -24,7 +25,6 @@ import {
   type PodStart,
   type StartedContainer,
   type StartFinding,
-  type StartKind,
   type StartStep,
   type StartStepId,
 } from './types.js';

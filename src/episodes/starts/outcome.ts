@@ -1,3 +1,4 @@
+import type { StartOutcome } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts.js';
@@ -7,7 +8,7 @@ import type { Instants } from './phases.js';
 import { gatesIn } from './readiness-gates.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, StartOutcome, Trouble } from './types.js';
+import type { Mark, Trouble } from './types.js';
 import { backOffOf, crashedAgain, probeSays } from './words.js';
 
 export interface Decision {

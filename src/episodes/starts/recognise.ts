@@ -1,7 +1,7 @@
-import type { EvidenceRef } from '../../document/contract/types.js';
+import type { EvidenceRef, StartKind } from '../../document/contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import { eventSigns } from './troubles.js';
-import type { StartKind } from './types.js';
+
 import { crashedAgain } from './words.js';
 
 interface About {

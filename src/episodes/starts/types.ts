@@ -1,22 +1,9 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import type { PodName } from '../../correlate/types.js';
-import type { EvidenceRef } from '../../document/contract/types.js';
+import type { EvidenceRef, StartKind, StartOutcome } from '../../document/contract/types.js';
 import type { NotSeen } from '../engine/absence.js';
 import type { StepGap } from '../engine/gaps.js';
 import type { PhaseId } from '../phases.js';
-
-export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
-
-export type StartOutcome =
-  | 'ready'
-  | 'running'
-  | 'completed'
-  | 'failed'
-  | 'refused'
-  | 'stuck'
-  | 'gone'
-  | 'in-progress'
-  | 'resumed';
 
 export type StartStepId =
   | 'created'
