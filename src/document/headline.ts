@@ -220,7 +220,7 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): strin
   const begun = Math.min(...times);
   const left = leftAt(one, one.coverage);
   if (left !== null)
-    return `the kubelet ended ${spell(Math.max(0, left - begun))} into it, after ${STEPS[last.step].title}, and the next one has not named the pod`;
+    return `the lines of its kubelet process end ${spell(Math.max(0, left - begun))} into it, after ${STEPS[last.step].title}, and no later process names the pod`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - begun);
   // While a container may still end by itself, nothing that waits for it explains more
