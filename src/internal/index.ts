@@ -2,6 +2,7 @@
 export { documentOf } from '../analyze/document.js';
 export { INTERNAL_ERROR } from '../analyze/faults.js';
 export { type Begun, follow, type Reached } from '../analyze/follow.js';
+export { entries as causes } from '../catalogue/causes/registry.js';
 export { spell } from '../catalogue/duration.js';
 export { givenTime, instantOf } from '../cli/ago.js';
 export { loadLive } from '../cli/code-of-packages.js';
@@ -45,13 +46,13 @@ export type {
   Lifecycle,
   NodeEpisode,
   NodeFacts,
-  NotJudged,
+  PodEpisode,
   ResultDocument,
   Start,
   Step,
   Volume,
 } from '../document/contract/types.js';
-export { endsOf, inputFindings, nodesOf, startsOf } from '../document/episodes.js';
+export { endsOf, nodesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
 export { kubeletAt } from '../document/groupings.js';
 export { measured, waitedFor } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';

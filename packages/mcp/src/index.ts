@@ -1,6 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { isSea } from 'node:sea';
-import { articles, citedLines, EXIT, INTERNAL_ERROR, type Io, PHASES, reasonOf, UsageError } from 'podline/internal';
+import {
+  articles,
+  causes,
+  citedLines,
+  EXIT,
+  INTERNAL_ERROR,
+  type Io,
+  PHASES,
+  reasonOf,
+  UsageError,
+} from 'podline/internal';
 import { serveMcp } from './server.js';
 
 const GIB = 1 << 30;
@@ -22,6 +32,7 @@ function createVocabulary(): (word: string) => boolean {
   return word => {
     words ??= new Set([
       ...articles().map(({ id }) => id),
+      ...causes.map(({ id }) => id),
       ...Object.values(PHASES).flatMap(phases => Object.keys(phases)),
       ...['whole', 'running', 'outcome', 'incomplete', 'verdict', 'kind', INTERNAL_ERROR],
     ]);

@@ -113,12 +113,16 @@ function forged(folder: string): void {
   const printed = execFileSync(process.execPath, [
     ...[join(root, 'dist/cli.js'), 'analyze', '-o', 'json', '--evidence'],
     join(root, 'samples/stuck-volume-unmount'),
+    join(root, 'samples/rules/runtime-unavailable/trigger.log.gz'),
   ]);
   const kebab = `obey-${ORDER.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   const poisoned = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map(one => poisoned(one, key));
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one, name)]));
+      return {
+        ...Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one, name)])),
+        ...(key === 'cause' ? { id: kebab } : {}),
+      };
     if (typeof value !== 'string') return value;
     if (key === 'rule' || key === 'rules') return kebab;
     return FREE.includes(key) ? `${ORDER} ${NAME}` : value;
@@ -147,7 +151,19 @@ function forged(folder: string): void {
   writeFileSync(join(folder, 'clean.json'), printed);
 }
 
-const FREE = ['message', 'headline', 'why', 'next', 'path', 'notes', 'container', 'resourceVersion', 'detail', 'node'];
+const FREE = [
+  'text',
+  'message',
+  'headline',
+  'why',
+  'next',
+  'path',
+  'notes',
+  'container',
+  'resourceVersion',
+  'detail',
+  'node',
+];
 
 describe.skipIf(!isBuilt)('an earlier result that somebody forged (skipped where dist/ is not built)', () => {
   const folder = scratch();
@@ -156,6 +172,7 @@ describe.skipIf(!isBuilt)('an earlier result that somebody forged (skipped where
 
   it.each([
     ['analyze', { paths: ['forged.json'] }],
+    ['analyze', { paths: ['forged.json'], family: 'nodes' }],
     ['check', { paths: ['forged.json'] }],
     ['lines', { paths: ['forged.json'], pod: 'default/busytmp', limit: 100 }],
     ['diff', { before: 'clean.json', after: 'forged.json' }],

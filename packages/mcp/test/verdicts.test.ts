@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
-import { endsOf, startsOf } from '../../../src/document/episodes.js';
+import { endsOf, nodesOf, startsOf } from '../../../src/document/episodes.js';
 import { podline } from '../../../test/cli/podline.js';
 import { root } from '../../../test/root.js';
 import { type Session, session, sharedSession } from './client.js';
@@ -69,6 +69,25 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         expect(sorted(shown).map(judgement)).toEqual(sorted(own).map(judgement));
       }
     }
+
+    it('name what nodes went through, in a window, and the pods that it held up', async () => {
+      const { call } = await samples();
+      const input = 'rules/runtime-unavailable/trigger.log.gz';
+      const document = await analysed(`samples/${input}`);
+      const outages = nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
+      const { content } = await call('analyze', { paths: [input], family: 'nodes' });
+      expect(content.total).toBe(nodesOf(document).length);
+      const [outage] = content.lives;
+      expect(outage).toMatchObject({ id: outages[0]?.id, family: 'node', heldUp: 1 });
+      expect(outage.quoted).toMatchObject({ name: null, heldUp: ['default/stubborn'], headline: outages[0]?.headline });
+      expect(outage.quoted.cause).toBe(outages[0]?.cause?.text);
+      const later = await call('analyze', { paths: [input], family: 'nodes', since: '2030-01-01T00:00:00Z' });
+      expect(later.content.lives).toEqual([]);
+      const lines = await call('lines', { paths: [input], id: outage.id });
+      expect(lines.content.life.id).toBe(outage.id);
+      expect(lines.content.total).toBeGreaterThan(0);
+      expect((await call('lines', { paths: [input] })).isError).toBe(true);
+    });
 
     const LINES = 'contain the lines that the evidence names: %s';
     it.each([FIRST])(LINES, hasLines);
@@ -148,7 +167,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         expect(outputSchema?.type).toBe('object');
       }
       // An assistant reads the descriptions at the beginning of each conversation
-      expect(JSON.stringify(tools).length).toBeLessThan(30_000);
+      expect(JSON.stringify(tools).length).toBeLessThan(32_000);
     });
   },
 );

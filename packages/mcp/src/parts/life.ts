@@ -1,30 +1,44 @@
-import { type Lifecycle, rankOf, type Start } from 'podline/internal';
+import {
+  type Episode,
+  holdersIn,
+  type NodeEpisode,
+  type PodEpisode,
+  podEpisodesOf,
+  type ResultDocument,
+  rankOf,
+} from 'podline/internal';
 import * as z from 'zod';
-import { id, time, timeOf } from '../forms.js';
+import { type IsKnown, id, time, timeOf } from '../forms.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 import { type Citing, evidence, evidenceOf, finding, findingOf } from './finding.js';
 import { unknown, unseenOf } from './unknown.js';
 
-/** One deletion or one start of a pod, as in the document, without the details that a first answer does not need. */
+/** One deletion or start of a pod, or something that a node went through, as in the document, without the details that a first answer does not need. */
 export const life = z
   .object({
     id,
-    family: z.enum(['deletion', 'start']),
+    family: z.enum(['deletion', 'start', 'node']),
     kind: z.string(),
     outcome: z.string(),
     verdict: z.enum(['complete', 'complete-with-findings', 'incomplete', 'undetermined']),
     startedAt: time,
     endedAt: time,
     durationMs: z.number().nullable(),
+    cause: z.string().nullable(),
+    because: z.string().nullable().describe('id of an episode of its node'),
     missing: z.array(z.object({ step: z.string(), evidence })).describe('steps that must be in the log, and are not'),
     findings: z.array(finding),
     cannotKnow: z.array(unknown),
+    heldUp: z.number().nullable().describe('how many pods a node held up'),
     quoted: quoted({
-      namespace: z.string(),
-      name: z.string(),
+      namespace: z.string().nullable(),
+      name: z.string().nullable(),
       uid: z.string().nullable(),
       node: z.string().nullable(),
       headline: z.string(),
+      cause: z.string().nullable(),
+      next: z.string().nullable(),
+      heldUp: z.array(z.string()),
     }),
   })
   .meta({ id: 'life' });
@@ -34,44 +48,51 @@ type Life = z.infer<typeof life>;
 /** The others are not counted: a life with more has other problems. */
 const MOST = 12;
 
-const deletionOf = (one: Lifecycle, citing: Citing): Life => ({
-  ...common(one, citing),
-  family: 'deletion',
-  startedAt: timeOf(one.startedAt ?? one.requestedAt),
-  endedAt: timeOf(one.endedAt),
-  cannotKnow: unseenOf(one.steps).slice(0, MOST),
-});
-
-const startOf = (one: Start, citing: Citing): Life => ({
-  ...common(one, citing),
-  family: 'start',
-  startedAt: timeOf(one.seenAt ?? one.createdAt),
-  endedAt: timeOf(one.readyAt ?? one.startedAt),
-  cannotKnow: unseenOf(one.steps).slice(0, MOST),
-});
-
-export const lifeOf = (one: Lifecycle | Start, citing: Citing): Life =>
-  'testimony' in one ? deletionOf(one, citing) : startOf(one, citing);
-
-export const worstFirst = <T extends Lifecycle | Start>(all: readonly T[]): T[] =>
+export const worstFirst = <T extends Episode>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1));
 
-const common = (one: Lifecycle | Start, citing: Citing) => ({
-  id: one.id,
-  kind: one.kind,
-  outcome: one.outcome,
-  verdict: one.verdict,
-  durationMs: one.durationMs,
-  missing: one.steps
-    .filter(({ status }) => status === 'missing')
-    .slice(0, MOST)
-    .map(step => ({ step: step.step, evidence: evidenceOf(step.evidence, citing) })),
-  findings: one.findings.slice(0, MOST).map(each => findingOf(each, citing)),
-  quoted: {
-    namespace: quote(one.pod.namespace),
-    name: quote(one.pod.name),
-    uid: quoteOrNull(one.uid),
-    node: quoteOrNull(one.node),
-    headline: quote(one.headline),
-  },
-});
+/** The lives of a document. What a node held up is found among its pods. */
+export function livesIn(document: ResultDocument, citing: Citing): (one: Episode) => Life {
+  const pods = podEpisodesOf(document);
+  const holdersOf = holdersIn(document);
+  const isHeldBy = (pod: PodEpisode, { id }: NodeEpisode): boolean => holdersOf(pod).some(holder => holder?.id === id);
+  const nameOf = ({ pod }: PodEpisode): string => quote(`${pod.namespace}/${pod.name}`);
+  return one => ({
+    id: one.id,
+    family: one.family === 'end' ? 'deletion' : one.family,
+    kind: one.kind,
+    outcome: one.outcome,
+    verdict: one.verdict,
+    ...instantsOf(one),
+    durationMs: one.durationMs,
+    cause: known(one.cause?.id ?? null, citing.isKnown),
+    because: known(one.cause?.because ?? null, text => id.safeParse(text).success),
+    missing: one.steps
+      .filter(({ status }) => status === 'missing')
+      .slice(0, MOST)
+      .map(step => ({ step: step.step, evidence: evidenceOf(step.evidence, citing) })),
+    findings: one.findings.slice(0, MOST).map(each => findingOf(each, citing)),
+    cannotKnow: unseenOf(one.steps).slice(0, MOST),
+    heldUp: one.family === 'node' ? one.heldUp.ends + one.heldUp.starts : null,
+    quoted: {
+      namespace: one.family === 'node' ? null : quote(one.pod.namespace),
+      name: one.family === 'node' ? null : quote(one.pod.name),
+      uid: one.family === 'node' ? null : quoteOrNull(one.uid),
+      node: quoteOrNull(one.node),
+      headline: quote(one.headline),
+      cause: quoteOrNull(one.cause?.text),
+      next: quoteOrNull(one.cause?.next),
+      heldUp:
+        one.family === 'node' ? [...new Set(pods.filter(pod => isHeldBy(pod, one)).map(nameOf))].slice(0, MOST) : [],
+    },
+  });
+}
+
+function instantsOf(one: Episode): Pick<Life, 'startedAt' | 'endedAt'> {
+  if (one.family === 'end')
+    return { startedAt: timeOf(one.startedAt ?? one.requestedAt), endedAt: timeOf(one.endedAt) };
+  if (one.family === 'node') return { startedAt: timeOf(one.startedAt), endedAt: timeOf(one.endedAt) };
+  return { startedAt: timeOf(one.seenAt ?? one.createdAt), endedAt: timeOf(one.readyAt ?? one.startedAt) };
+}
+
+const known = (text: string | null, isKnown: IsKnown): string | null => (text !== null && isKnown(text) ? text : null);

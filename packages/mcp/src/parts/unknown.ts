@@ -1,4 +1,4 @@
-import { grouped, type NotJudged, type Start, type Step } from 'podline/internal';
+import { type Episode, grouped, type ResultDocument, type Step } from 'podline/internal';
 import * as z from 'zod';
 import type { IsKnown } from '../forms.js';
 import { quote, quoted } from '../quote.js';
@@ -14,10 +14,7 @@ export const unknown = z
 type Unknown = z.infer<typeof unknown>;
 
 /** The rules that were not evaluated, from the document and some of its lives; what is not evaluated for the same reason is listed once. */
-export const notJudgedOf = (
-  isKnown: IsKnown,
-  ...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]
-): Unknown[] =>
+export const notJudgedOf = (isKnown: IsKnown, ...all: readonly (Episode | ResultDocument)[]): Unknown[] =>
   byReason(
     all.flatMap(one =>
       ('notJudged' in one ? (one.notJudged ?? []) : []).flatMap(({ why, rules }) =>

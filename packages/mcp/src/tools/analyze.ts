@@ -1,4 +1,4 @@
-import { endsOf, inputFindings, type Lifecycle, type Start, startsOf } from 'podline/internal';
+import { type Episode, endsOf, nodesOf, type ResultDocument, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
@@ -6,20 +6,20 @@ import { pageFacts, pageOf, paging } from '../page.js';
 import { apiView, apiViewOf } from '../parts/api.js';
 import { citingIn, finding, findingOf } from '../parts/finding.js';
 import { inputs, inputsOf } from '../parts/input.js';
-import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
 
 export const analyze = tool({
   name: 'analyze',
-  title: 'How pods started and went away',
+  title: 'How pods started and went away, and what their nodes went through',
   description:
-    'Reads kubelet logs, pod watches and other sources, and evaluates each deletion and each start of a pod: verdict, why it took long or hangs, findings with evidence. Worst first. Ask `lines` for the original lines, and `explain` for what a rule means.',
+    'Reads kubelet logs, pod watches and other sources, and evaluates each deletion and each start of a pod, and what nodes went through (outages, times without a kubelet, …) with the pods that it held up: verdict, cause, findings with evidence. Worst first; `since` and `until` choose a window. Ask `lines` for the original lines, and `explain` for what a rule means.',
   input: {
     paths,
     ...selection,
     ...clock,
-    family: z.enum(['deletions', 'starts']).default('deletions').describe('which of the two is listed'),
+    family: z.enum(['deletions', 'starts', 'nodes']).default('deletions').describe('which of them is listed'),
     ...paging,
   },
   output: {
@@ -38,18 +38,16 @@ export const analyze = tool({
       tools,
       signal,
     );
-    const own = family === 'deletions' ? endsOf(document) : startsOf(document);
+    const own: readonly Episode[] = LISTED[family](document);
     const citing = citingIn(document, tools);
-    const { entries, ...facts } = pageOf(worstFirst<Lifecycle | Start>(own), { offset, limit });
+    const { entries, ...facts } = pageOf(worstFirst(own), { offset, limit });
     return {
       counts: countsOf(own),
       others: document.episodes.length - own.length,
-      lives: entries.map(one => lifeOf(one, citing)),
+      lives: entries.map(livesIn(document, citing)),
       ...facts,
       api: (document.api ?? []).slice(0, MOST).map(apiViewOf),
-      findings: inputFindings(document)
-        .slice(0, MOST)
-        .map(one => findingOf(one, citing)),
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
       inputs: inputsOf(document, tools.roots.shown),
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };
@@ -57,6 +55,10 @@ export const analyze = tool({
 });
 
 const MOST = 20;
+
+const LISTED = { deletions: endsOf, starts: startsOf, nodes: nodesOf } as const satisfies Readonly<
+  Record<string, (document: ResultDocument) => readonly Episode[]>
+>;
 
 const countsOf = (all: readonly { readonly verdict: string }[]): Record<string, number> =>
   Object.fromEntries(

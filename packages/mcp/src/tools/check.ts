@@ -1,18 +1,17 @@
-import { endsOf, inputFindings } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { citingIn, finding, findingOf } from '../parts/finding.js';
-import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
 
 export const check = tool({
   name: 'check',
-  title: 'Whether deletions are as a policy demands',
+  title: 'Whether deletions, starts and nodes are as a policy demands',
   description:
-    'Evaluates the deletions against a policy, by default that every step that is always logged is there and that no finding is an error. Lists the deletions that do not pass, worst first.',
+    'Evaluates deletions, starts and what nodes went through against a policy, by default that every step that is always logged is there and that no finding is an error. Lists those that do not pass, worst first.',
   input: {
     paths,
     policy: z.string().optional().describe('a policy file below the roots'),
@@ -22,7 +21,7 @@ export const check = tool({
   },
   output: {
     passes: z.boolean().nullable().describe('null: inputs could not be read, so that nothing is sure'),
-    judged: z.number().describe('deletions that were evaluated'),
+    judged: z.number().describe('how many were evaluated'),
     failed: z.array(life),
     ...pageFacts,
     findings: z.array(finding).describe('about the run as a whole'),
@@ -35,16 +34,14 @@ export const check = tool({
     const state = admitted === null ? [] : [admitted.state];
     const { document, complaints, code } = await answerOf({ command: 'check', paths, options, state }, tools, signal);
     const citing = citingIn(document, tools);
-    const failed = endsOf(document).filter(({ findings }) => findings.some(({ level }) => level === 'error'));
+    const failed = document.episodes.filter(({ findings }) => findings.some(({ level }) => level === 'error'));
     const { entries, ...facts } = pageOf(worstFirst(failed), { offset, limit });
     return {
       passes: code > 1 ? null : code === 0,
-      judged: endsOf(document).length,
-      failed: entries.map(one => lifeOf(one, citing)),
+      judged: document.episodes.length,
+      failed: entries.map(livesIn(document, citing)),
       ...facts,
-      findings: inputFindings(document)
-        .slice(0, MOST)
-        .map(one => findingOf(one, citing)),
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, citing)),
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...entries)].slice(0, MOST),
     };
   },

@@ -1,11 +1,11 @@
-import { endsOf, startsOf } from 'podline/internal';
+import { endsOf, nodesOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { clock, optionsOf, paths } from '../arguments.js';
 import { answerOf } from '../documents.js';
 import { id as lifeId, time } from '../forms.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { citingIn } from '../parts/finding.js';
-import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { life, livesIn, worstFirst } from '../parts/life.js';
 import { quote, quoted } from '../quote.js';
 import { tool } from '../tool.js';
 import { ToolError } from '../tool-error.js';
@@ -15,16 +15,18 @@ const MAX_LINE_LETTERS = 4000;
 
 export const lines = tool({
   name: 'lines',
-  title: 'The original lines of one deletion or start of a pod',
+  title: 'The original lines of one deletion or start of a pod, or of an episode of a node',
   description:
-    'The original lines that show one deletion or one start of a pod, from all inputs, merged by time, with what each shows.',
+    'The original lines that show one deletion or one start of a pod, or something that a node went through, from all inputs, merged by time, with what each shows. Give a pod, or the id of an episode of a node.',
   input: {
     paths,
-    pod: z.string().min(1).describe('NAME, NAMESPACE/NAME or a UID'),
+    pod: z.string().min(1).optional().describe('NAME, NAMESPACE/NAME or a UID'),
     id: z
       .string()
       .optional()
-      .describe('the id of one of its deletions or starts, as `analyze` lists them; by default the worst deletion'),
+      .describe(
+        'the id of one of its deletions or starts, or of an episode of a node, as `analyze` lists them; by default the worst deletion',
+      ),
     ...clock,
     ...paging,
     limit: paging.limit.default(40),
@@ -46,17 +48,19 @@ export const lines = tool({
   },
   async run({ paths, pod, id, zone, year, offset, limit }, tools, signal) {
     const common = ['--evidence', ...optionsOf({ zone, year })];
-    for (const selected of [{ pods: [pod] }, { uids: [pod] }]) {
+    if (pod === undefined && id === undefined) throw new ToolError('name a pod, or the id of an episode of a node');
+    for (const selected of pod === undefined ? [{}] : [{ pods: [pod] }, { uids: [pod] }]) {
       const options = [...common, ...optionsOf(selected)];
       const { document } = await answerOf({ command: 'analyze', paths, options }, tools, signal);
-      const all = [...worstFirst(endsOf(document)), ...worstFirst(startsOf(document))];
+      const all =
+        pod === undefined ? nodesOf(document) : [...worstFirst(endsOf(document)), ...worstFirst(startsOf(document))];
       const chosen = all.find(one => id === undefined || one.id === id);
       if (chosen === undefined) continue;
       const citing = citingIn(document, tools);
       const { entries, ...facts } = pageOf(tools.linesOf(chosen), { offset, limit });
       return {
-        life: lifeOf(chosen, citing),
-        others: all.filter(one => one !== chosen).map(one => one.id),
+        life: livesIn(document, citing)(chosen),
+        others: pod === undefined ? [] : all.filter(one => one !== chosen).map(one => one.id),
         lines: entries.map(({ ref, at, means, instead }) => ({
           at: at === null || Number.isNaN(at) ? null : new Date(at).toISOString(),
           evidence: citing.cite(ref),
@@ -65,6 +69,8 @@ export const lines = tool({
         ...facts,
       };
     }
-    throw new ToolError('no pod in these inputs has this name or UID, or none of its deletions and starts has this id');
+    throw new ToolError(
+      'no pod in these inputs has this name or UID, or none of its deletions and starts, and no episode of a node, has this id',
+    );
   },
 });

@@ -1,10 +1,10 @@
-import { endsOf, startsOf } from 'podline/internal';
+import { endsOf, nodesOf, podEpisodesOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
 import { apiView, apiViewOf } from '../parts/api.js';
 import { citingIn } from '../parts/finding.js';
-import { life, lifeOf } from '../parts/life.js';
+import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { tool } from '../tool.js';
 import { ToolError } from '../tool-error.js';
@@ -24,6 +24,7 @@ export const why = tool({
   },
   output: {
     pods: z.array(z.object({ api: apiView, lives: z.array(life) })),
+    nodes: z.array(life).describe('what their nodes went through and needs attention, worst first'),
     ...pageFacts,
     cannotKnow: z.array(unknown),
   },
@@ -39,20 +40,31 @@ export const why = tool({
     // If there is no pod at all, it prints words instead
     if (!printed.stdout.startsWith('{')) {
       if (printed.code !== 0) throw refused(printed, 'the cluster cannot be asked');
-      return { pods: [], total: 0, next: null, cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]) };
+      return {
+        pods: [],
+        nodes: [],
+        total: 0,
+        next: null,
+        cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]),
+      };
     }
     const { document, complaints } = answerIn(printed);
-    const citing = citingIn(document, tools);
+    const lifeOf = livesIn(document, citingIn(document, tools));
     const { entries, ...facts } = pageOf(document.api ?? [], { offset, limit });
     return {
       pods: entries.map(view => ({
         api: apiViewOf(view),
-        lives: [...endsOf(document), ...startsOf(document)]
+        lives: podEpisodesOf(document)
           .filter(({ uid, mirrorUIDs }) => uid === view.uid || mirrorUIDs.some(one => one === view.uid))
-          .map(one => lifeOf(one, citing)),
+          .map(lifeOf),
       })),
+      nodes: worstFirst(nodesOf(document).filter(({ verdict }) => verdict !== 'complete'))
+        .slice(0, MOST)
+        .map(lifeOf),
       ...facts,
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...endsOf(document))],
     };
   },
 });
+
+const MOST = 20;
