@@ -121,7 +121,7 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
       };
       open.set(model, one);
     }
-    one.last = place;
+    if (place.at >= one.last.at) one.last = place;
     one.lines++;
     one.relief = null;
     one.isOfNode ||= sign.ofPod !== true;
@@ -155,7 +155,9 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     const isSilent = end !== null && end - last.at >= LIMITS.pauseMs;
     // A success may come long after the last failure
     const unseen = model.pauseMs === Number.POSITIVE_INFINITY ? null : last.at;
-    const until = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
+    const stated = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
+    // What ends before it begins was dated by another clock
+    const until = stated === null ? null : Math.max(stated, one.from);
     const lasts = isOpen && relief === null && !isSilent;
     const to = lasts ? (end ?? last.at) : (until ?? last.at);
     if (isOfStart(model, { from: one.from, to })) return [];
@@ -189,7 +191,9 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
 }
 
 /** A longer pause, or a success and a pause: it is another one. */
-function isApart(model: NodeModel, { last, relief }: Open, at: number): boolean {
+function isApart(model: NodeModel, { from, last, relief }: Open, at: number): boolean {
+  // The clock was set back
+  if (at < from - LIMITS.pauseMs) return true;
   return at - last.at > model.pauseMs || (relief !== null && at - relief.at > LIMITS.calmMs);
 }
 

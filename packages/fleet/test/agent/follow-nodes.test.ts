@@ -123,6 +123,26 @@ it('what a restarted agent sees from its middle is the same episode', async () =
   ]);
 });
 
+it.each([
+  ['back by an hour', -3_600],
+  ['forth by an hour', 3_600],
+  ['back by a day', -86_400],
+  ['forth by a day', 86_400],
+])('a clock that jumps %s in the middle of an outage costs no report, and none comes twice', async (_, jump) => {
+  const shifted = (text: string): string =>
+    text.replace(/^(.)(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)/, (_all, level, month, date, hours, minutes, seconds) => {
+      const at = new Date(Date.UTC(2026, month - 1, date, hours, minutes, seconds) + jump * 1_000).toISOString();
+      return `${level}${at.slice(5, 7)}${at.slice(8, 10)} ${at.slice(11, 19)}`;
+    });
+  const lines = awayFor(3_600).map((one, at) => (at > 300 && at < 600 ? shifted(one) : one));
+  const told = (await followed(textOf(lines))).news.filter(isTroubledNode);
+  const keys = told.map(({ standing, episode }) => `${episode.id} ${standing}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  const outages = told.filter(({ episode }) => episode.kind === 'runtime-outage');
+  expect(outages.map(({ standing }) => standing)).toEqual(expect.arrayContaining(['overdue', 'ended']));
+  for (const { episode } of told) expect(episode.durationMs ?? 0).toBeGreaterThanOrEqual(0);
+});
+
 it('a pod that an outage held up names it, and the outage counts it once', async () => {
   const log = gunzipSync(readFileSync(join(root, 'samples/rules/runtime-unavailable/trigger.log.gz'))).toString();
   const { news, deletions } = await followed(log);

@@ -13,10 +13,13 @@ import {
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { podline } from '../../../../test/cli/podline.js';
 import { scratch } from '../../../../test/scratch.js';
+import { keepResults } from '../../src/queue/keep.js';
+import type { Fleet } from '../../src/queue/types.js';
 import { connectTo } from '../../src/store/clickhouse/store.js';
 import { openStore, openToRead } from '../../src/store/open.js';
 import { conditionOf } from '../../src/store/scope.js';
@@ -320,6 +323,55 @@ describe('a ClickHouse server', () => {
       if (text !== '') await expect(store.write([rowOf('a')])).rejects.toThrow('not an answer of ClickHouse');
     },
   );
+
+  it('that is cut off in the middle of an answer is reported in one sentence', async () => {
+    const url = await serve((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-length': '1000' }).write('{"meta":[{"name":"n","type":"Int64"}],"data":[[1]');
+      response.once('drain', () => {});
+      setImmediate(() => response.destroy());
+    });
+    for (const args of [
+      ['query', `${url}/x`, 'select 1'],
+      ['store', `${url}/x`, 'samples/mirror-pod-delete'],
+    ]) {
+      const { status, stdout, stderr } = await podline(args);
+      expect([status, stdout], stderr).toEqual([2, '']);
+      expect(stderr).toMatch(/^podline: 127\.0\.0\.1:\d+: [^\n]+\n$/);
+    }
+  });
+
+  it('that answers an insert with an error behind HTTP 200, or takes it and answers 500, gets the same rows again', async () => {
+    const inserted: string[] = [];
+    const answers = ['Code: 241. DB::Exception: Memory limit', 500, ''] as const;
+    const url = await serve((request, response) => {
+      const body: Buffer[] = [];
+      request.on('data', piece => body.push(piece));
+      request.on('end', () => {
+        const answer = answers[inserted.push(Buffer.concat(body).toString()) - 1] ?? '';
+        if (typeof answer === 'number') response.writeHead(answer).end('Code: 999. DB::Exception');
+        else response.end(answer);
+      });
+    });
+    const store = await openStore(`${url}/x`, {});
+    const parts = [gzipSync(`${JSON.stringify(rowOf('a'))}\n`)];
+    async function* results() {
+      yield { parts, progress: () => {}, stored: async () => {} };
+    }
+    const sentences: string[] = [];
+    const options = {
+      consumer: 'c',
+      stop: new AbortController().signal,
+      notify: (one: string) => void sentences.push(one),
+    };
+    const keeping = { ...store, migrate: async () => {} };
+    const fleet = { results } as unknown as Fleet;
+    expect(await keepResults(fleet, keeping, options)).toBe(1);
+    // Rows of one subject and revision are one row, however often they come
+    expect(new Set(inserted).size).toBe(1);
+    expect(inserted).toHaveLength(3);
+    expect(sentences).toEqual([expect.stringMatching(/Memory limit; podline tries again$/), 'the store answers again']);
+  });
 
   it('that takes its time with each byte is abandoned after the time of an answer', async () => {
     const url = await serve((_, response) => {

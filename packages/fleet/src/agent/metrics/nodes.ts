@@ -44,7 +44,8 @@ export function createNodeMetrics(registers: Registry[]) {
       since.set({ kind }, standing === 'overdue' && startedAt !== null ? Date.parse(startedAt) / 1_000 : 0);
       if (standing !== 'ended' || !isNew) return;
       ended.inc({ kind, verdict });
-      seconds.inc({ kind }, (durationMs ?? 0) / 1_000);
+      // A clock that jumps must not end the agent: a counter cannot go back
+      seconds.inc({ kind }, Math.max(0, durationMs ?? 0) / 1_000);
       heldUp.inc({ kind }, ends + starts);
     },
   };
