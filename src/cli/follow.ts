@@ -48,7 +48,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
         names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
       if (endsOf(select(document, selectionFor(document))).length === 0) return;
       shown++;
-      stdout.write(report.announcement(announcement, document, render));
+      stdout.write(report.episode({ ...announcement, one: announcement.lifecycle }, document, render));
     },
     ...(options.starts === false
       ? {}
@@ -56,7 +56,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
           announceStart(news: StartNews, document: ResultDocument) {
             if (!isTroubled(news) || startsOf(select(document, selectionFor(document))).length === 0) return;
             shown++;
-            stdout.write(report.start(news, document, render));
+            stdout.write(report.episode({ ...news, one: news.start }, document, render));
           },
         }),
     pause: () => drained(stdout),

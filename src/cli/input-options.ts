@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { gather } from './gather.js';
+import type { Family } from '../document/contract/types.js';
+import { gather, gatherOf } from './gather.js';
 import type { Io } from './io.js';
 import { count, year } from './numbers.js';
 import { UsageError } from './usage-error.js';
@@ -11,6 +12,9 @@ export function withInputOptions(command: Command): Command {
     .argument('[inputs...]', INPUTS)
     .addOption(command.name() === 'analyze' ? watch : watch.hideHelp());
 }
+
+/** What can be selected: starts and ends of pods, and what nodes went through. */
+const FAMILIES: readonly Family[] = ['start', 'end', 'node'];
 
 export const INPUTS =
   'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
@@ -25,7 +29,12 @@ export function withSelectionOptions(command: Command): Command {
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
-    .option('--node <pattern>', 'only pods of this node; * matches any text', gather);
+    .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
+    .addOption(
+      new Option('--family <family>', 'only starts, ends of pods, or what nodes went through; can be repeated')
+        .choices(FAMILIES)
+        .argParser(gatherOf(FAMILIES)),
+    );
   return withTimeOptions(selecting);
 }
 

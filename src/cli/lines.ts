@@ -1,4 +1,4 @@
-import { endsOf } from '../document/episodes.js';
+import { podEpisodesOf } from '../document/episodes.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { linesReport } from '../show/report/text/lines-report.js';
 import { finish } from './finish.js';
@@ -8,7 +8,7 @@ import { writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline lines POD`: the original lines of a pod's deletions. `wanted`: what --pod accepts, or a UID that --uid accepts. */
+/** `podline lines POD`: the original lines of a pod's starts and deletions, and of what its node went through meanwhile. `wanted`: what --pod accepts, or a UID that --uid accepts. */
 export async function linesCommand(
   wanted: string,
   inputs: readonly string[],
@@ -18,7 +18,7 @@ export async function linesCommand(
   const outputs = [{ format: 'text', file: null }];
   const { document, unread } = await readInputs(inputs, options, io, { outputs, lines: true });
   const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
-  const selection = selections.find(one => endsOf(select(document, one)).length > 0);
+  const selection = selections.find(one => podEpisodesOf(select(document, one)).length > 0);
   if (selection === undefined) throw new UsageError(...unread.complaints, ...unmatched(document, { pods: [wanted] }));
   await writeOutputs(outputs, select(document, selection), renderOptions(options, io), io, [linesReport]);
   return finish(unread, options, io);

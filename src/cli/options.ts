@@ -1,5 +1,6 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { givenZone } from '../correlate/clock/zone.js';
+import type { Family } from '../document/contract/types.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
 import type { Asked, Selection } from '../document/select.js';
@@ -19,6 +20,7 @@ export interface InputOptions {
   readonly namespace?: readonly string[];
   readonly uid?: readonly string[];
   readonly node?: readonly string[];
+  readonly family?: readonly Family[];
   readonly since?: string;
   readonly until?: string;
   /** A stretch of time, instead of both */
@@ -70,13 +72,14 @@ export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone'
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }
 
-export function selectionOf({ pod, namespace, uid, node, since, until, at, ...listed }: InputOptions): Asked {
+export function selectionOf({ pod, namespace, uid, node, family, since, until, at, ...listed }: InputOptions): Asked {
   return {
     ...listedOf(listed),
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
     ...(node === undefined ? {} : { nodes: node }),
+    ...(family === undefined ? {} : { families: family }),
     ...(since === undefined ? {} : { since: givenTime('--since', since, Date.now()) }),
     ...(until === undefined ? {} : { until: givenTime('--until', until, Date.now()) }),
     ...(at === undefined ? {} : { ...givenStretch('--at', at, Date.now()), isAsked: true }),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { BY, START_BY } from '../document/by.js';
 import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
@@ -9,7 +9,7 @@ import { STATS_REPORTS } from '../show/stats/registry.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
-import { gather } from './gather.js';
+import { gather, gatherOf } from './gather.js';
 import {
   INPUTS,
   orStandardInput,
@@ -129,7 +129,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
 
   withTimeOptions(program.command('lines'))
     .description(
-      'print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin',
+      'print the original lines that show how a pod started and was deleted, and what its node went through meanwhile, from all inputs, merged by time, with what each shows in the margin',
     )
     .argument('<pod>', 'a name, NAMESPACE/NAME with * for any text, or a UID or its beginning')
     .argument('[inputs...]', INPUTS)
@@ -244,10 +244,3 @@ const withChoice = (complaint: string, value: string, choices: string): string =
 
 /** The properties by which deletions and starts can be grouped. */
 const GROUPS = [...new Set<string>([...BY, ...START_BY])];
-
-const gatherOf =
-  (choices: readonly string[]) =>
-  (value: string, before?: readonly string[]): string[] => {
-    if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
-    return gather(value, before);
-  };

@@ -4,6 +4,7 @@ import { askedTime } from './asked.js';
 import type {
   ApiView,
   Episode,
+  Family,
   Lifecycle,
   NodeEpisode,
   NodeFacts,
@@ -28,6 +29,7 @@ export interface Selection extends Window {
   readonly owners?: readonly string[];
   /** Names with `*` for any text; a short name matches a long one, and vice versa */
   readonly nodes?: readonly string[];
+  readonly families?: readonly Family[];
   readonly verdicts?: readonly RankName[];
   /** Deletions that took at least this long (ms), or have lasted this long when the log ends */
   readonly minDuration?: number;
@@ -92,6 +94,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const lasts = lastsIn(document, selection);
   const isOfCriteria = (one: PodEpisode): boolean =>
     criteria.every(several => several.some(({ matches }) => matches(one)));
+  const isOfFamily = ({ family }: Episode): boolean => selection.families?.includes(family) ?? true;
   const isWanted = (one: Episode): boolean =>
     overlaps(one, selection) && (selection.verdicts?.includes(rankName(one)) ?? true) && lasts(one);
   const ofPods = podEpisodesOf(document).filter(one => isOfCriteria(one) && isWanted(one));
@@ -101,7 +104,9 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   const ofNode = (one: NodeEpisode): boolean =>
     explaining.has(one.id) || (!isAboutPods && (nodes?.some(matches => matches(one.node)) ?? true) && isWanted(one));
   const ofPod = new Set<Episode>(ofPods);
-  const episodes = document.episodes.filter(one => (one.family === 'node' ? ofNode(one) : ofPod.has(one)));
+  const episodes = document.episodes.filter(
+    one => isOfFamily(one) && (one.family === 'node' ? ofNode(one) : ofPod.has(one)),
+  );
   const api = document.api?.filter(one =>
     criteria.every(several => several.some(({ matches }) => matches(ofView(one)))),
   );

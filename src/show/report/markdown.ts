@@ -1,38 +1,39 @@
-import { foremost } from '../../document/cause.js';
-import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
-import { endsOf, startsOf } from '../../document/episodes.js';
+import type { Lifecycle, PodEpisode, ResultDocument } from '../../document/contract/types.js';
+import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
 import { inOrder } from '../../document/orders.js';
-import { viewBlocks } from './markdown/api.js';
+import { episodeBlock, lifeBlocks, overviewTable } from './markdown/episodes.js';
 import {
   blocks,
   createMarkdownContext,
-  folded,
+  findingBlocks,
   type MarkdownContext,
-  quote,
+  statements,
   VERDICT_MARKS,
-} from './markdown/context.js';
-import { findingBlocks, linesOf, statements } from './markdown/findings.js';
-import { lifeBlocks } from './markdown/life.js';
-import { startBlocks, startLines } from './markdown/starts.js';
-import { timelineTable } from './markdown/timeline.js';
+  viewBlocks,
+} from './markdown/parts.js';
 import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
 import { shownByText, viewsOf, withoutViews } from './view/api.js';
-import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
-import { leadOf, nodeDay } from './view/node-day.js';
-import { areOfSeveralNodes, nodesText } from './view/nodes.js';
-import { beginningOf, particularsOf } from './view/particulars.js';
-import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
-import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
-import { kindOf, nameOf } from './view/words.js';
+import { adviceOn, leadOf, nodeDay } from './view/node-day.js';
+import { nodesText } from './view/nodes.js';
+import {
+  areStartsWorse,
+  listedStarts,
+  notableStarts,
+  STARTS_IN_FULL,
+  startsSum,
+  troubledStarts,
+} from './view/starts.js';
+import { areMany, tally, withTimelines } from './view/verdicts.js';
+import { nameOf } from './view/words.js';
 
 export const markdown: Report = {
   id: 'markdown',
@@ -41,16 +42,20 @@ export const markdown: Report = {
   render(document, { found, ...options }) {
     const context = createMarkdownContext(document, options);
     if (document.api !== undefined) return `${shown(document, context, { found, ...options })}\n`;
-    return `${blocks(nodeDayLines(document), judged(document, context, { found, ...options }))}\n`;
+    return `${blocks(nodeDayBlocks(document, context, options.summary), judged(document, context, { found, ...options }))}\n`;
   },
 };
 
 /** What the node went through comes first: it explains what happened to its pods. */
-const nodeDayLines = (document: ResultDocument): string =>
+const nodeDayBlocks = (document: ResultDocument, { place, advise }: MarkdownContext, brief: boolean): string =>
   blocks(
-    ...nodeDay(document).leading.map(
-      one => `**${VERDICT_MARKS[one.verdict]} ${inline(leadOf(one, document.nodes.length < 2))}**`,
-    ),
+    ...nodeDay(document).leading.flatMap(one => [
+      `**${VERDICT_MARKS[one.verdict]} ${inline(leadOf(one, document.nodes.length < 2))}**`,
+      [
+        ...one.findings.slice(0, 1).map(({ evidence }) => `- See ${evidence.map(place).join(', ')}`),
+        ...(brief ? [] : adviceOn(one, advise).map(next => `- Next: ${inline(next)}`)),
+      ].join('\n'),
+    ]),
   );
 
 /** The views of the API come first if there is nothing else, and last if a log shows more. */
@@ -108,7 +113,7 @@ function deletions(
   return blocks(
     overview,
     left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
-    ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
+    ...shown.map(one => episodeBlock(one, context, areMany(shown))),
   );
 }
 
@@ -125,49 +130,30 @@ function groupTables(sorted: readonly Lifecycle[], { document, by, all = false }
   return [markdownTable(head, lines, isGroupFigure), ...(all ? members : [])];
 }
 
-function overviewTable(sorted: readonly Lifecycle[]): string {
-  const hasNodes = areOfSeveralNodes(sorted);
-  return markdownTable(
-    ['', 'pod', ...(hasNodes ? ['node'] : []), 'kind', 'verdict'],
-    sorted.map(lifecycle => [
-      VERDICT_MARKS[shownVerdict(lifecycle)],
-      markdownCode(nameOf(lifecycle)),
-      ...(hasNodes ? [lifecycle.node === null ? '' : markdownCode(lifecycle.node)] : []),
-      inline(kindOf(lifecycle)),
-      inline(lifecycle.headline),
-    ]),
-  );
-}
-
-function deletion(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string {
-  const timeline = timelineTable(lifecycle, context);
-  const cause = foremost(lifecycle);
-  const verdict = VERDICT_MARKS[shownVerdict(lifecycle)];
+/** How many there were, those that need attention, and on request all of them. */
+function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
+  const troubled = rowsOf(troubledStarts(document), context);
+  const rows = every ? ownStarts(document) : troubled;
   return blocks(
-    `### ${verdict} ${markdownCode(nameOf(lifecycle))}`,
-    `**${inline(lifecycle.headline)}**`,
-    cause === null ? '' : findingBlocks([cause], context),
-    particulars(lifecycle, context),
-    isFolded ? folded('Timeline', timeline) : timeline,
-    ...surroundingsOf(lifecycle).map(({ title, evidence }) =>
-      blocks(`Lines ${inline(title)}:`, quote(linesOf(evidence))),
-    ),
-    findingBlocks(
-      lifecycle.findings.filter(finding => finding !== cause),
-      context,
-    ),
+    startsCount(document),
+    every ? '' : inLines(notableStarts(document), context).slice(0, STARTS_IN_FULL).join('\n'),
+    rows.length > 1 || every ? overviewTable(rows) : '',
+    ...troubled.slice(0, STARTS_IN_FULL).map(one => episodeBlock(one, context)),
   );
 }
 
-function particulars(lifecycle: Lifecycle, { time }: MarkdownContext): string {
-  const { label, at } = beginningOf(lifecycle);
-  const shown = at === null ? null : time.show(at);
-  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${inline(time.zone)}`];
-  return [
-    inline(kindOf(lifecycle)),
-    ...when,
-    ...particularsOf(lifecycle).map(([name, value]) => `${name} ${markdownCode(value)}`),
-  ].join(', ');
+/** How many there were, and a line for each for which the count does not show enough. */
+const startLines = (document: ResultDocument, context: MarkdownContext): string =>
+  blocks(startsCount(document), inLines(listedStarts(document), context).join('\n'));
+
+const inLines = (episodes: readonly PodEpisode[], context: MarkdownContext): string[] =>
+  rowsOf(episodes, context).map(
+    one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${inline(one.headline)}`,
+  );
+
+function startsCount(document: ResultDocument): string {
+  const tally = startsSum(document);
+  return tally === null ? '' : `**${inline(tally)}**`;
 }
 
 function closing(document: ResultDocument, context: MarkdownContext): string {

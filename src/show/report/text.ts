@@ -7,7 +7,7 @@ import { askedParts } from './text/asked.js';
 import { causeLines, podLines } from './text/cause.js';
 import { closingLines, closingOfNothing, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
-import { deletionLines } from './text/deletion.js';
+import { episodeLines } from './text/episode.js';
 import { findingLines, statementLines } from './text/findings.js';
 import { cut, cutInside, GLUE, hanging, wrap } from './text/layout.js';
 import { nodeDayLines } from './text/node-day.js';
@@ -15,14 +15,14 @@ import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { VERDICT_TONES } from './text/style.js';
 import { tableOf, totalOf, widest } from './text/table.js';
 import { rowLines } from './text/timeline.js';
-import { startHeading, verdictHeading, verdictLines } from './text/verdicts.js';
+import { heading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
 import { markedAs, shownByText, viewsOf, viewsTally, withoutViews } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
-import { hasLives, isStart, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
+import { hasLives, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
 import { VERDICT_MARKS } from './view/marks.js';
 import { nodesText } from './view/nodes.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
@@ -42,16 +42,18 @@ function viewLines(views: readonly ApiView[], context: TextContext, isBrief = fa
     ...views
       .filter(one => !isWell(one))
       .map(one => [
-        ...heading(one, context),
+        ...viewHeading(one, context),
         ...(isBrief ? [] : facts(one, context)),
         ...(isBrief ? [] : advice(one.next.filter(unlessGiven), context)),
       ]),
-    well.length > WELL ? [] : well.flatMap(one => [...heading(one, context), ...(isBrief ? [] : facts(one, context))]),
+    well.length > WELL
+      ? []
+      : well.flatMap(one => [...viewHeading(one, context), ...(isBrief ? [] : facts(one, context))]),
     views.length > 1 ? wrap(viewsTally(views), context.width).map(line => context.paint('strong', line)) : [],
   ].filter(part => part.length > 0);
 }
 
-function heading(view: ApiView, { width, paint }: TextContext): string[] {
+function viewHeading(view: ApiView, { width, paint }: TextContext): string[] {
   const { node, headline } = view;
   const verdict = markedAs(view);
   const name = `${nameOf(view)}${node === null ? '' : ` on ${node.name}`}`;
@@ -90,7 +92,7 @@ function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: 
 }
 
 const headLines = ({ part, cause, phases }: LifeView['heads'][number], context: TextContext): string[] => [
-  ...(isStart(part) ? startHeading(part, context) : verdictHeading(part, context)),
+  ...heading(part, context),
   ...(cause === null ? [] : causeLines(cause, part, context)),
   ...(phases === '' ? [] : hanging('  phases  ', terminal(phases), context.width)),
 ];
@@ -141,9 +143,12 @@ export const text: Report = {
     return lines.map(line => `${line.trimEnd()}\n`).join('');
 
     function all(): Parts {
-      const results =
-        document.api === undefined ? judged(document, context, options) : shown(document, context, options);
-      return [nodeDayLines(document, context), ...results];
+      // First: advice that belongs to the node is not repeated with its pods
+      const ofNode = nodeDayLines(document, context, options.summary);
+      return [
+        ofNode,
+        ...(document.api === undefined ? judged(document, context, options) : shown(document, context, options)),
+      ];
     }
   },
 };
@@ -280,5 +285,5 @@ function full(
 }
 
 const inFull = (one: Lifecycle, context: TextContext): Parts => [
-  [...verdictHeading(one, context), ...deletionLines(one, context)],
+  [...heading(one, context), ...episodeLines(one, context)],
 ];

@@ -1,7 +1,7 @@
 import type { Finding, Lifecycle } from '../../../src/document/contract/types.js';
 import { endsOf } from '../../../src/document/episodes.js';
 import { createTextContext } from '../../../src/show/report/text/context.js';
-import { deletionLines } from '../../../src/show/report/text/deletion.js';
+import { episodeLines } from '../../../src/show/report/text/episode.js';
 import { timelineLines } from '../../../src/show/report/text/timeline.js';
 import { beyondHeadline } from '../../../src/show/report/view/beyond-headline.js';
 import { witnessedTimelineOf } from '../../../src/show/report/view/witnessed.js';
@@ -117,7 +117,7 @@ const printed: Contradiction = {
     const context = createTextContext(document, WIDE);
     return endsOf(document).flatMap(one => {
       // A headline may capitalise what the message states
-      const text = [one.headline, ...deletionLines(one, context)].join('\n').toLowerCase();
+      const text = [one.headline, ...episodeLines(one, context)].join('\n').toLowerCase();
       return one.findings
         .filter(finding => !text.includes(finding.rule) && !text.includes(rest(finding, one)))
         .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}” is not printed`);

@@ -8,7 +8,7 @@ _podline() {
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
     'why:show why pods of a running cluster do not start, are not Ready, crash or do not terminate; without names: all in trouble'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
-    'lines:print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin'
+    'lines:print the original lines that show how a pod started and was deleted, and what its node went through meanwhile, from all inputs, merged by time, with what each shows in the margin'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'
     'query:ask a database of deletions a named question, or one in SQL'
     'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
@@ -26,6 +26,7 @@ _podline() {
     '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
     '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
     '*'--node'[only pods of this node; * matches any text]:text: ' \
+    '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
     '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
     '*'--until'[only deletions and starts that began then or earlier]:text: ' \
     '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
@@ -63,6 +64,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
           '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
           '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
@@ -101,6 +103,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
           '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
           '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
@@ -114,6 +117,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
           '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
           '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
@@ -146,6 +150,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
           '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
           '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
@@ -225,6 +230,7 @@ _podline() {
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
           '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
           '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
           '*'--until'[only deletions and starts that began then or earlier]:text: ' \
           '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \

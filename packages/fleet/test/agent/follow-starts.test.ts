@@ -158,8 +158,8 @@ describe('starts that are followed', () => {
   });
 
   it('have their own lines in NDJSON', async () => {
-    const { document, ...news } = overdueOf(await reportsOf(LOG));
-    const line = JSON.parse(followNdjson.start(news, document, {} as never));
+    const { document, start, ...news } = overdueOf(await reportsOf(LOG));
+    const line = JSON.parse(followNdjson.episode({ ...news, one: start }, document, {} as never));
     expect(line).toMatchObject({ family: 'start', standing: 'overdue', outcome: 'stuck' });
   });
 

@@ -6,8 +6,7 @@ import type { FollowReport } from './follow-report.js';
 /** The episodes of pods, each with its state: `ended`, `overdue` or `open`; at the end what the node went through. */
 export const followNdjson: FollowReport = {
   id: 'ndjson',
-  announcement: ({ standing, lifecycle }, _, { schema }) => `${jsonText(recordOf(lifecycle, schema, { standing }))}\n`,
-  start: ({ standing, start }, _, { schema }) => `${jsonText(recordOf(start, schema, { standing }))}\n`,
+  episode: ({ standing, one }, _, { schema }) => `${jsonText(recordOf(one, schema, { standing }))}\n`,
   // In version 3 nodes had no episodes
   closing: (document, { schema }) =>
     schema === 3

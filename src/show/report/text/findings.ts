@@ -22,7 +22,7 @@ export const statementLines = (findings: readonly Finding[], context: TextContex
   findings.flatMap(finding => statement(finding, context, placed ? placesOf(finding, context) : ''));
 
 /** `kubelet.log:2 … 6` */
-function placesOf({ evidence: [first, ...others] }: Finding, { place }: TextContext): string {
+export function placesOf({ evidence: [first, ...others] }: Finding, { place }: TextContext): string {
   const last = others.at(-1);
   if (first === undefined) return '';
   return `${place(first)}${last === undefined ? '' : ` … ${last.source === first.source ? last.line : place(last)}`}`;

@@ -1,21 +1,20 @@
-import type { Lifecycle } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
+import type { Episode } from '../../../document/contract/types.js';
 import { quotation, terminal } from '../safe.js';
 import type { Report } from '../types.js';
 import { type CitedLine, citedLines } from '../view/cited-lines.js';
 import { createTextContext, type TextContext } from './context.js';
 import { widthOf } from './layout.js';
-import { verdictHeading } from './verdicts.js';
+import { heading } from './verdicts.js';
 
-/** The original lines of each deletion, whole: the margin states what each shows. */
+/** The original lines of each episode, whole: the margin states what each shows. */
 export const linesReport: Report = {
   id: 'text',
   title: 'lines',
-  purpose: 'The original lines that show a deletion, from all sources, merged by time.',
+  purpose: 'The original lines that show what a pod and its node went through, from all sources, merged by time.',
   render(document, options) {
     const context = createTextContext(document, options);
-    return endsOf(document)
-      .map(lifecycle => `${linesOf(lifecycle, context).join('\n')}\n`)
+    return document.episodes
+      .map(one => `${[...heading(one, context, document.nodes.length < 2), ...linesOf(one, context)].join('\n')}\n`)
       .join('\n');
   },
 };
@@ -23,8 +22,8 @@ export const linesReport: Report = {
 /** Few meanings are longer; the original lines of all others begin in one column. */
 const WIDEST = 44;
 
-function linesOf(lifecycle: Lifecycle, context: TextContext): string[] {
-  const lines = citedLines(lifecycle);
+function linesOf(one: Episode, context: TextContext): string[] {
+  const lines = citedLines(one);
   const timeOf = ({ at }: CitedLine): string =>
     at === null ? '' : (context.time.show(new Date(at).toISOString())?.time ?? '');
   const head = [`at (${context.time.zone})`, 'line', 'shows'];
@@ -40,7 +39,6 @@ function linesOf(lifecycle: Lifecycle, context: TextContext): string[] {
     return `${context.paint('dim', margin.join('  '))}  ${text}`.trimEnd();
   };
   return [
-    ...verdictHeading(lifecycle, context),
     row(head, 'original text'),
     ...lines.flatMap((line, index) =>
       textOf(line).map((text, nth) => row(nth === 0 ? (margins[index] ?? []) : [], text)),

@@ -1,10 +1,12 @@
-import type { Lifecycle, Start } from '../../../document/contract/types.js';
+import type { Episode, Lifecycle } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
+import { leadOf } from '../view/node-day.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
 import { shownVerdict } from '../view/verdicts.js';
-import { kindOf, nameOf } from '../view/words.js';
+import { calledOf, kindOf, nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
+import { placesOf } from './findings.js';
 import { cut, cutInside, hanging, wrap } from './layout.js';
 import { type Tone, VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
@@ -51,18 +53,15 @@ export function verdictLines(
 /** The API server accepts 63 characters for a namespace and 253 for a name: a longer one must not hide the verdict. */
 const LONGEST_NAME = 400;
 
-/** The heading of a part: the same in one sentence. */
-export const verdictHeading = (lifecycle: Lifecycle, context: TextContext): string[] =>
-  heading({ ...lifecycle, verdict: shownVerdict(lifecycle) }, kindOf(lifecycle), context);
-
-/** The same for a start. */
-export const startHeading = (start: Start, context: TextContext): string[] => heading(start, 'start', context);
-
-type Headed = Pick<Lifecycle, 'pod' | 'headline' | 'verdict'>;
-
-function heading({ pod, headline, verdict }: Headed, kind: string, { width, paint }: TextContext): string[] {
-  const sentence = [cut(terminal(nameOf({ pod })), LONGEST_NAME), terminal(kind), terminal(headline)];
-  return hanging(`${VERDICT_MARKS[verdict]} `, sentence.join('  '), width).map(line =>
-    paint(VERDICT_TONES[verdict], line),
-  );
+/** The heading of a part: what the episode is of, and how it went, in one sentence. `isOnly`: there is no other node. */
+export function heading(one: Episode, context: TextContext, isOnly = false): string[] {
+  const { width, paint, piped } = context;
+  const verdict = shownVerdict(one);
+  const mark = `${VERDICT_MARKS[verdict]} `;
+  const isWhole = one.family === 'node' && piped;
+  const says =
+    one.family === 'node'
+      ? [terminal(leadOf(one, isOnly)), ...one.findings.slice(0, 1).map(first => placesOf(first, context))].join('  ')
+      : [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(calledOf(one)), terminal(one.headline)].join('  ');
+  return (isWhole ? [mark + says] : hanging(mark, says, width)).map(line => paint(VERDICT_TONES[verdict], line));
 }

@@ -1,5 +1,6 @@
-import type { EvidenceRef, Lifecycle } from '../../../document/contract/types.js';
+import type { EvidenceRef, Family, Lifecycle } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
+import { keyed } from './start-kind.js';
 import { testimonyTitle } from './timed-row.js';
 import { titleOf } from './words.js';
 
@@ -42,12 +43,13 @@ export function citedLines(life: Life): CitedLine[] {
   return merged([...byPlace.values()]);
 }
 
-/** A deletion or a start. */
-type Life = Pick<Lifecycle, 'steps' | 'findings'> & Partial<Pick<Lifecycle, 'testimony' | 'revisions'>>;
+/** An episode, of whichever family. */
+type Life = Pick<Lifecycle, 'steps' | 'findings'> &
+  Partial<Pick<Lifecycle, 'testimony' | 'revisions'>> & { readonly family?: Family };
 
-function citingIn({ steps, testimony = [], revisions = [], findings }: Life): Citing[] {
+function citingIn({ steps, testimony = [], revisions = [], findings, family = 'end' }: Life): Citing[] {
   return [
-    ...steps.map(step => ({ at: step.at, means: titleOf(step), evidence: step.evidence })),
+    ...steps.map(step => ({ at: step.at, means: titleOf(keyed(step, family)), evidence: step.evidence })),
     ...testimony.map(one => ({
       at: one.at,
       means: testimonyTitle(one),

@@ -10,7 +10,6 @@ import { originOf, sinceOrigin } from './origin.js';
 import { particularsOf } from './particulars.js';
 import { isStartKind, START_PREFIX } from './start-kind.js';
 import { storyOf } from './start-story.js';
-import { particularsOfStart } from './starts.js';
 import { atIn, type TimedRow } from './timed-row.js';
 import type { AbsentRow } from './timeline.js';
 import { witnessedTimelineOf } from './witnessed.js';
@@ -176,7 +175,7 @@ const partsOf = ({ starts, deletions }: Life): Part[] =>
 
 /** The node on which it lived, and its identity. */
 function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
-  const particulars = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
+  const particulars = [...starts, ...deletions].flatMap(particularsOf);
   // A UID is listed under the first of its labels
   return particulars.filter(([, value], at) => particulars.findIndex(([, other]) => other === value) === at);
 }

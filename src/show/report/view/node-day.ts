@@ -1,5 +1,6 @@
 import type { Finding, NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { isPlainRun, nodesOf } from '../../../document/episodes.js';
+import type { Advise } from './advice.js';
 
 /** A report begins with at most this many troubles of nodes. */
 const LEADING = 3;
@@ -29,3 +30,11 @@ const weight = ({ outcome, heldUp, durationMs }: NodeEpisode): number =>
 /** The trouble of a node in one sentence, with the node where there are several. */
 export const leadOf = ({ node, headline }: NodeEpisode, isOnly: boolean): string =>
   isOnly || node === null ? headline : `${node}: ${headline}`;
+
+/** What to do about it; nothing where that was said before. */
+export function adviceOn({ cause, findings: [first] }: NodeEpisode, advise: Advise): string[] {
+  if (first === undefined) return [];
+  const stated = cause?.next || first.next;
+  const { next } = advise({ rule: first.rule, ...(stated === undefined ? {} : { next: stated }) });
+  return next === '' ? [] : [next];
+}

@@ -1,11 +1,11 @@
-import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
+import type { PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
 
 const MANY = 8;
 
-/** With deletions of several nodes, each one names its node. */
-export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
-  new Set(lifecycles.map(({ node }) => node)).size > 1;
+/** With episodes of several nodes, each one names its node. */
+export const areOfSeveralNodes = (episodes: readonly PodEpisode[]): boolean =>
+  new Set(episodes.map(({ node }) => node)).size > 1;
 
 /** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null for a single node. */
 export function nodesText({ nodes, episodes }: Pick<ResultDocument, 'nodes' | 'episodes'>): string | null {

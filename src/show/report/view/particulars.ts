@@ -1,22 +1,28 @@
-import type { Lifecycle } from '../../../document/contract/types.js';
+import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
 
-/** What came first: the request, or the first act of the kubelet itself. */
-export function beginningOf({ requestedAt, startedAt, begunBefore }: Lifecycle): { label: string; at: string | null } {
+/** What came first: the creation or the request, or what the kubelet itself saw or did. */
+export function beginningOf(one: PodEpisode): { label: string; at: string | null } {
+  if (one.family === 'start')
+    return one.createdAt === null ? { label: 'seen', at: one.seenAt } : { label: 'created', at: one.createdAt };
+  const { requestedAt, startedAt, begunBefore } = one;
   const isAsked = requestedAt !== null && (startedAt === null || Date.parse(requestedAt) <= Date.parse(startedAt));
   if (isAsked) return { label: 'requested', at: requestedAt };
   return { label: begunBefore ? 'begun before' : 'begun', at: startedAt };
 }
 
-/** Facts about a deletion besides its steps. */
-export function particularsOf(lifecycle: Lifecycle): [label: string, value: string][] {
-  const isStatic = lifecycle.uid !== null && lifecycle.uid === lifecycle.staticUID;
+/** Facts about an episode besides its steps. */
+export function particularsOf(one: PodEpisode | Lifecycle): [label: string, value: string][] {
+  const isStatic = one.uid !== null && one.uid === one.staticUID;
   const others: [string, string | null][] = [
-    [isStatic ? 'static UID' : 'UID', lifecycle.uid],
-    ['UID of the static pod', isStatic ? null : lifecycle.staticUID],
-    ['UID now', lifecycle.replacedBy],
-    ['node', lifecycle.node],
-    ['exit code', exitsText(lifecycle)],
-    ['grace period', lifecycle.gracePeriodSeconds === null ? null : `${lifecycle.gracePeriodSeconds} s`],
+    [isStatic ? 'static UID' : 'UID', one.uid],
+    ['UID of the static pod', isStatic ? null : one.staticUID],
+    ['UID now', 'replacedBy' in one ? one.replacedBy : null],
+    ['node', one.node],
+    ['exit code', 'exits' in one ? exitsText(one) : null],
+    [
+      'grace period',
+      'gracePeriodSeconds' in one && one.gracePeriodSeconds !== null ? `${one.gracePeriodSeconds} s` : null,
+    ],
   ];
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }

@@ -60,18 +60,8 @@ export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): bool
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
 
-/** When it was requested, if that is known; otherwise when the kubelet first saw it. */
-export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>
-  createdAt === null ? { label: 'seen', at: seenAt } : { label: 'created', at: createdAt };
-
 /** When it was over: Ready, or otherwise running, as far as the input shows. */
 export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
-
-/** Facts about it besides its course. */
-export const particularsOfStart = ({ uid, node }: Start): [label: string, value: string][] =>
-  [['UID', uid] as const, ['node', node] as const].flatMap(([label, value]): [string, string][] =>
-    value === null ? [] : [[label, value]],
-  );
 
 /** How they ended, in words; for those that are not over at the end of the input, the last that it shows. */
 const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {

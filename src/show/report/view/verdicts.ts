@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument, Verdict } from '../../../document/contract/types.js';
+import type { Episode, Lifecycle, ResultDocument, Verdict } from '../../../document/contract/types.js';
 import { inOrder } from '../../../document/orders.js';
 
 /** Worst first. */
@@ -6,7 +6,7 @@ export const worstFirst = (document: Pick<ResultDocument, 'episodes' | 'nodes' |
   inOrder(document);
 
 /** What a finalizer holds does not go away either, although nothing is wrong with the node. */
-export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | 'verdict'>): Verdict =>
+export const shownVerdict = ({ outcome, verdict }: Pick<Episode, 'outcome' | 'verdict'>): Verdict =>
   outcome === 'finalizer-held' ? 'incomplete' : verdict;
 
 /** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */

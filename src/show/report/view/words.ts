@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { RuleTexts } from '../../../catalogue/rule-texts.js';
-import type { Finding, Lifecycle, Step } from '../../../document/contract/types.js';
+import type { Finding, Lifecycle, PodEpisode, Step } from '../../../document/contract/types.js';
 import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
@@ -49,6 +49,10 @@ export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefi
 
 export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
   kindModel(lifecycle)?.title ?? startKindTitle(lifecycle.kind) ?? lifecycle.kind;
+
+/** What a pod's episode is called in text: a deletion by its kind. */
+export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
+  one.family === 'start' ? 'start' : kindOf(one as Pick<Lifecycle, 'kind'>);
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 

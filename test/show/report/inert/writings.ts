@@ -1,4 +1,3 @@
-import type { Announcement } from '../../../../src/document/announce.js';
 import type { Lifecycle, ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
 import type { Standing } from '../../../../src/episodes/ends/standing.js';
@@ -11,6 +10,7 @@ import { text as diffText } from '../../../../src/show/diff/text.js';
 import { inScope, judge } from '../../../../src/show/policy/judge.js';
 import { PRESETS } from '../../../../src/show/policy/presets/index.js';
 import { readPolicy } from '../../../../src/show/policy/read.js';
+import type { News } from '../../../../src/show/report/follow/follow-report.js';
 import { FOLLOW_REPORTS } from '../../../../src/show/report/follow/registry.js';
 import { REPORTS } from '../../../../src/show/report/registry.js';
 import { renderResults } from '../../../../src/show/report/text/results.js';
@@ -42,18 +42,18 @@ const text = (name: string, options: RenderOptions): Writing => ({
 
 const STANDINGS: readonly Standing[] = ['ended', 'overdue', 'open'];
 
-const announcementOf = (lifecycle: Lifecycle, index: number): Announcement => {
+const newsOf = (one: Lifecycle, index: number): News => {
   const standing = STANDINGS[index % STANDINGS.length] ?? 'ended';
-  return { standing, again: standing === 'ended', lifecycle };
+  return { standing, again: standing === 'ended', one };
 };
 
 const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) => ({
   name: `follow ${format}`,
   format: format === 'ndjson' ? 'lines of JSON' : format,
   async write(document) {
-    const { announcement, closing } = await load();
+    const { episode, closing } = await load();
     const blocks = endsOf(document).map((one, index) =>
-      announcement(announcementOf(one, index), { ...document, episodes: [one, ...startsOf(document)] }, PLAIN),
+      episode(newsOf(one, index), { ...document, episodes: [one, ...startsOf(document)] }, PLAIN),
     );
     return [...blocks, closing(document, PLAIN, blocks.length)].join('');
   },

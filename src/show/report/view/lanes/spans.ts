@@ -1,5 +1,5 @@
 import type { Lifecycle, Step } from '../../../../document/contract/types.js';
-import { isStartKind } from '../start-kind.js';
+import { isStartKind, START_PREFIX } from '../start-kind.js';
 import type { Span } from './types.js';
 
 interface Pair {
@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /** A container that is meant to end. */
-const INIT_ENDED = 'start:init-finished';
+const INIT_ENDED = `${START_PREFIX}init-finished`;
 const INIT = { part: 'init', title: 'init container' };
 
 /** Steps that begin and end something. Pairs of several containers are distinguished by the container. */
@@ -30,28 +30,29 @@ const PAIRS: readonly Pair[] = [
   { title: 'deletes the object', begin: 'status-final', ends: ['api-delete-sent'] },
   { title: 'deletes the mirror', begin: 'mirror-delete-sent', ends: ['mirror-deleted'] },
   { title: 'creates the mirror', begin: 'mirror-create-sent', ends: ['mirror-added'] },
-  {
-    part: 'volumes',
-    title: 'volumes',
-    begin: 'start:volumes-wanted',
-    ends: ['start:volumes-ready'],
-  },
-  {
-    part: 'sandbox',
-    title: 'sandbox',
-    begin: 'start:sandbox-requested',
-    ends: ['start:sandbox-created'],
-    isClosed: true,
-  },
-  { part: 'pull', title: 'pull', begin: 'start:image-pulling', ends: ['start:image-pulled'] },
-  {
-    part: 'run',
-    title: 'runs',
-    begin: 'start:container-started',
-    ends: [INIT_ENDED, 'start:container-ended', 'start:container-restarted'],
-    runsOn: true,
-  },
-  { part: 'probes', title: 'until Ready', begin: 'start:running', ends: ['start:ready'] },
+  ...(
+    [
+      ['volumes', 'volumes', 'volumes-wanted', ['volumes-ready'], {}],
+      ['sandbox', 'sandbox', 'sandbox-requested', ['sandbox-created'], { isClosed: true }],
+      ['pull', 'pull', 'image-pulling', ['image-pulled'], {}],
+      [
+        'run',
+        'runs',
+        'container-started',
+        ['init-finished', 'container-ended', 'container-restarted'],
+        { runsOn: true },
+      ],
+      ['probes', 'until Ready', 'running', ['ready'], {}],
+    ] as const
+  ).map(
+    ([part, title, begin, ends, more]): Pair => ({
+      part,
+      title,
+      begin: START_PREFIX + begin,
+      ends: ends.map(end => START_PREFIX + end),
+      ...more,
+    }),
+  ),
 ];
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');

@@ -1,5 +1,5 @@
 import { foremost } from '../../../document/cause.js';
-import type { Lifecycle } from '../../../document/contract/types.js';
+import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
@@ -9,12 +9,19 @@ import { findingLines, quoted } from './findings.js';
 import { GLUE, hanging } from './layout.js';
 import { timelineLines } from './timeline.js';
 
-/** One deletion without its verdict: why, what to do, which pod; then its course, and its other findings. */
-export function deletionLines(lifecycle: Lifecycle, context: TextContext): string[] {
+/** An episode without its heading: why, what to do, which pod; of a deletion also its course, and its other findings. */
+export function episodeLines(one: PodEpisode, context: TextContext): string[] {
+  const cause = foremost(one);
+  return [
+    ...(cause === null ? [] : causeLines(cause, one, context)),
+    ...particulars(one, context),
+    ...(one.family === 'end' ? courseLines(one, context) : []),
+  ];
+}
+
+function courseLines(lifecycle: Lifecycle, context: TextContext): string[] {
   const cause = foremost(lifecycle);
   return [
-    ...(cause === null ? [] : causeLines(cause, lifecycle, context)),
-    ...particulars(lifecycle, context),
     '',
     ...timelineLines(lifecycle, context),
     ...paragraph(context.evidence ? surroundingLines(lifecycle, context) : []),
@@ -30,13 +37,13 @@ export function deletionLines(lifecycle: Lifecycle, context: TextContext): strin
 
 const paragraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
-function particulars(lifecycle: Lifecycle, { width, paint, time }: TextContext): string[] {
-  const { label, at } = beginningOf(lifecycle);
+function particulars(one: PodEpisode, { width, paint, time }: TextContext): string[] {
+  const { label, at } = beginningOf(one);
   const shown = at === null ? null : time.show(at);
   const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time}`];
-  const known = particularsOf(lifecycle).map(([name, value]) => `${name} ${terminal(value)}`);
+  const known = particularsOf(one).map(([name, value]) => `${name} ${terminal(value)}`);
   const parts = [...when, ...known].map(part => part.replaceAll(' ', GLUE));
-  return podLines(parts.join(', '), width).map(line => paint('dim', line));
+  return (parts.length === 0 ? [] : podLines(parts.join(', '), width)).map(line => paint('dim', line));
 }
 
 function surroundingLines(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {

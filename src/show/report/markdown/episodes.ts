@@ -1,0 +1,157 @@
+import { spell } from '../../../catalogue/duration.js';
+import { foremost } from '../../../document/cause.js';
+import type { Lifecycle, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
+import { markdownTable } from '../markdown-table.js';
+import { markdown, markdownCode } from '../safe.js';
+import { surroundingsOf } from '../view/around.js';
+import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
+import { type LifeView, lifeViewsOf, zeroText } from '../view/life.js';
+import { ABSENCE_WORDS } from '../view/marks.js';
+import { areOfSeveralNodes } from '../view/nodes.js';
+import { offsetText } from '../view/offset.js';
+import { beginningOf, particularsOf } from '../view/particulars.js';
+import { placeOfSpan } from '../view/places.js';
+import { actorIn, evidenceIn, meaningIn, type TimedRow, timesIn, titleIn } from '../view/timed-row.js';
+import type { AbsentRow } from '../view/timeline.js';
+import { shownVerdict } from '../view/verdicts.js';
+import { witnessedTimelineOf } from '../view/witnessed.js';
+import { absenceOf, calledOf, nameOf, shareOf } from '../view/words.js';
+import { blocks, findingBlocks, folded, linesOf, type MarkdownContext, quote, VERDICT_MARKS } from './parts.js';
+
+/** One row each: the mark, the pod, its node where there are several, what it is, and how it went. */
+export function overviewTable(rows: readonly PodEpisode[]): string {
+  if (rows.length === 0) return '';
+  const hasNodes = areOfSeveralNodes(rows);
+  // Starts are all of one kind
+  const hasKinds = rows.some(({ family }) => family === 'end');
+  return markdownTable(
+    ['', 'pod', ...(hasNodes ? ['node'] : []), ...(hasKinds ? ['kind', 'verdict'] : ['start'])],
+    rows.map(one => [
+      VERDICT_MARKS[shownVerdict(one)],
+      markdownCode(nameOf(one)),
+      ...(hasNodes ? [one.node === null ? '' : markdownCode(one.node)] : []),
+      ...(hasKinds ? [markdown(calledOf(one))] : []),
+      markdown(one.headline),
+    ]),
+  );
+}
+
+/** An episode in full: why, which pod, of a deletion also its course, and its other findings. */
+export function episodeBlock(one: PodEpisode, context: MarkdownContext, isFolded = false): string {
+  const cause = foremost(one);
+  return blocks(
+    `### ${VERDICT_MARKS[shownVerdict(one)]} ${markdownCode(nameOf(one))}`,
+    `**${markdown(one.headline)}**`,
+    cause === null ? '' : findingBlocks([cause], context),
+    particulars(one, context),
+    ...(one.family === 'end' ? courseBlocks(one, context, isFolded) : []),
+    findingBlocks(
+      one.findings.filter(finding => finding !== cause),
+      context,
+    ),
+  );
+}
+
+function courseBlocks(lifecycle: Lifecycle, context: MarkdownContext, isFolded: boolean): string[] {
+  const timeline = timelineTable(lifecycle, context);
+  return [
+    isFolded ? folded('Timeline', timeline) : timeline,
+    ...surroundingsOf(lifecycle).map(({ title, evidence }) =>
+      blocks(`Lines ${markdown(title)}:`, quote(linesOf(evidence))),
+    ),
+  ];
+}
+
+function particulars(one: PodEpisode, { time }: MarkdownContext): string {
+  const { label, at } = beginningOf(one);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${markdown(time.zone)}`];
+  return [
+    markdown(calledOf(one)),
+    ...when,
+    ...particularsOf(one).map(([name, value]) => `${name} ${markdownCode(value)}`),
+  ].join(', ');
+}
+
+/** Each life of each pod: how it started, what happened to it, and how it went. */
+export function lifeBlocks(document: ResultDocument, context: MarkdownContext): string {
+  const { namesakes, lives } = lifeViewsOf(document);
+  return blocks(...namesakes.map(markdown), ...lives.map(life => lifeBlock(life, context)));
+}
+
+const lifeBlock = ({ heads, particulars, zero, rows, rest }: LifeView, context: MarkdownContext): string =>
+  blocks(
+    ...heads.map(head => headBlock(head, context)),
+    particulars.map(([name, value]) => `${name} ${markdownCode(value)}`).join(', '),
+    zero === null ? '' : `Zero: ${markdown(zeroText(zero, context.time))}`,
+    rows.length === 0 ? '' : rowTable(rows, () => '', context),
+    findingBlocks(rest, context),
+  );
+
+function headBlock({ part, cause, phases }: LifeView['heads'][number], context: MarkdownContext): string {
+  return blocks(
+    `### ${VERDICT_MARKS[shownVerdict(part)]} ${markdownCode(nameOf(part))}: ${markdown(calledOf(part))}`,
+    `**${markdown(part.headline)}**`,
+    cause === null ? '' : findingBlocks([cause], context),
+    phases === '' ? '' : `Phases: ${markdown(phases)}`,
+  );
+}
+
+const absenceIn = ({ status, steps }: AbsentRow): string => {
+  const word = status === 'missing' ? `❌ **${ABSENCE_WORDS.missing}**` : `${ABSENCE_WORDS[status]}:`;
+  return `${word} ${markdown(absenceOf(steps))}`;
+};
+
+interface Column {
+  readonly head: string;
+  show(row: TimedRow): string;
+}
+
+const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): string =>
+  rowTable(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
+
+/** `remark`: the remark on a pause. */
+function rowTable(
+  rows: readonly (AbsentRow | TimedRow)[],
+  remark: (pause: number) => string,
+  context: MarkdownContext,
+): string {
+  const columns = columnsFor(
+    rows.filter(row => row.kind !== 'absent'),
+    context,
+  );
+  const across = (first: string, words: string): string[] =>
+    columns.map((column, index) => (index === 0 ? first : column.head === STEP ? words : ''));
+  return markdownTable(
+    columns.map(({ head }) => head),
+    rows.flatMap(row =>
+      row.kind === 'absent'
+        ? [across('', absenceIn(row))]
+        : [
+            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, remark(row.pause))]),
+            columns.map(({ show }) => show(row)),
+          ],
+    ),
+  );
+}
+
+/** The parts below it do not concern a step that was seen. */
+const STEP = 'step';
+
+function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext): Column[] {
+  const uid: Column = { head: 'UID', show: ofStep(step => markdownCode(shortUid(step))) };
+  const version: Column = { head: 'rv', show: ofStep(step => markdown(step.resourceVersion ?? '')) };
+  return [
+    { head: 'after', show: ({ offset }) => offsetText(offset) },
+    { head: `at (${markdown(time.zone)})`, show: timeIn(rows, time) },
+    { head: 'who', show: row => markdown(actorIn(row)) },
+    { head: STEP, show: row => markdown(titleIn(row)) + (timesIn(row) === '' ? '' : ` ×${timesIn(row)}`) },
+    { head: 'what it means', show: row => markdown(meaningIn(row)) },
+    ...(haveSeveralUids(rows) ? [uid] : []),
+    ...(haveVersions(rows) ? [version] : []),
+    {
+      head: 'evidence',
+      show: row => placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), place),
+    },
+  ];
+}
