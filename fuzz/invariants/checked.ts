@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { applied } from '../../src/show/policy/apply.js';
 import { inScope, judge } from '../../src/show/policy/judge.js';
-import { PRESETS } from '../../src/show/policy/presets/index.js';
+import { PRESETS } from '../../src/show/policy/presets.js';
 import { readPolicy } from '../../src/show/policy/read.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';
@@ -13,7 +13,7 @@ function failures(document: ResultDocument, preset: string): string[] {
   const results = judge(inScope(document, policy), policy);
   const [violation] = violations(applied(document, results));
   if (violation !== undefined) throw new Error(violation);
-  return results.flatMap(({ grade, rule, lifecycle }) => (grade === 'error' ? [`${rule} ${lifecycle?.id}`] : []));
+  return results.flatMap(({ grade, rule, one }) => (grade === 'error' ? [`${rule} ${one?.id}`] : []));
 }
 
 /** A stricter policy finds what a milder one finds; and what is only written in another way passes as before. */

@@ -2,9 +2,9 @@ import { witnesses } from '../../sources/registry.js';
 import { witnessTitle } from '../../sources/title.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import type { WitnessWord } from '../../sources/word.js';
-import { PRESETS } from '../policy/presets/index.js';
+import { PRESETS } from '../policy/presets.js';
 import { policySchema } from '../policy/schema.js';
-import { MILESTONES } from '../policy/starts/starts-policy.js';
+import { MILESTONES } from '../policy/types.js';
 import { markdownTable } from '../report/markdown-table.js';
 import { type Article, type Block, code, table, text } from './article.js';
 import { causeArticles } from './cause.js';
@@ -73,6 +73,16 @@ const policyBlocks = (): readonly Block[] => [
   ),
   text(
     'Without `starts` only starts that hang and pods that were refused fail; nothing else about starts is printed. A milestone that this log does not show is not evaluated: at -v=2 the kubelet does not log that a pod is Ready. A pod that has not become Ready counts against a limit as soon as it has lasted longer, even if it was deleted before, and even if only its containers are known to run.',
+  ),
+  text('Requirements for nodes, each by itself, by the kinds of what nodes go through:'),
+  code(
+    'node:',
+    '  kubelet-run: { atMost: 0 }                  # kubelets that ended with an error',
+    '  not-ready: { total: 5m, longest: 1m }       # all of them together, and each by itself',
+    '  runtime-outage: { atMost: 2, total: 1m, level: warn }',
+  ),
+  text(
+    'What a node goes through and the policy does not limit is a finding, at the level of its rule. What had begun before the log, or lasts when it ends, counts as far as the log goes. Without a log of a kubelet nothing is evaluated.',
   ),
   text(
     'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. A deletion that is not over when the input ends, or that a finalizer holds, has not shown its last steps: it fails unless `unended` is set otherwise. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',

@@ -1,6 +1,7 @@
 import { causeOf } from '../../document/cause.js';
 import { causeAmong } from '../../document/cause-among.js';
 import type {
+  Episode,
   Finding,
   Level,
   Lifecycle,
@@ -11,20 +12,19 @@ import type {
 } from '../../document/contract/types.js';
 import { changed } from '../../document/folds.js';
 import { grouped } from '../../kit/grouped.js';
-import type { Grade } from './measures.js';
-import type { Result } from './types.js';
+import type { Grade, Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 
 /** The document for other reports: its findings are the results, at the levels that the policy assigns. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
-  const about = grouped(results, ({ lifecycle, start }) => start ?? lifecycle ?? document);
-  const of = (whom: Lifecycle | Start | ResultDocument): readonly Result[] => about.get(whom) ?? [];
+  const about = grouped(results, ({ one }) => one ?? document);
+  const of = (whom: Episode | ResultDocument): readonly Result[] => about.get(whom) ?? [];
   return {
     ...document,
     findings: of(document).flatMap(findingOf),
     episodes: document.episodes.map(one =>
-      one.family === 'node' ? { ...one, findings: [] } : appliedTo(one, of(one)),
+      one.family === 'node' ? { ...one, findings: of(one).flatMap(findingOf) } : appliedTo(one, of(one)),
     ),
   };
 }

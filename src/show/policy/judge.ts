@@ -1,22 +1,28 @@
 import type { ResultDocument } from '../../document/contract/types.js';
 import { type Selection, select } from '../../document/select.js';
-import { counts } from './checks/counts.js';
-import { endings } from './checks/endings.js';
-import { findings } from './checks/findings.js';
-import { judgedRules } from './checks/judged.js';
+import { counts, restarts } from './checks/counts.js';
+import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';
+import { nodes } from './checks/nodes.js';
 import { paces } from './checks/paces.js';
-import { required } from './checks/required.js';
-import { steps } from './checks/steps.js';
-import { starts } from './starts/judge.js';
+import { required, steps } from './checks/steps.js';
+import { POLICY_RULES } from './rules.js';
 import type { Policy, Result } from './types.js';
 
-const CHECKS = [findings, required, paces, limits, endings, counts, steps, judgedRules, starts];
+const CHECKS = [findings, required, paces, restarts, limits, endings, counts, steps, judgedRules, nodes];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not evaluated'];
 
-/** Judges a document by a policy; the worst results first. */
+/** Judges a document by a policy; the worst results first. A policy without checks of starts only gets their errors. */
 export const judge = (document: ResultDocument, policy: Policy): Result[] =>
-  CHECKS.flatMap(check => check(document, policy)).sort((a, b) => ORDER.indexOf(a.grade) - ORDER.indexOf(b.grade));
+  CHECKS.flatMap(check => check(document, policy))
+    .filter(
+      ({ one, grade }) => one?.family !== 'start' || policy.starts.isStated || grade === 'error' || grade === 'warn',
+    )
+    .sort((a, b) => ORDER.indexOf(a.grade) - ORDER.indexOf(b.grade) || familyOf(a) - familyOf(b));
+
+const familyOf = ({ one, rule }: Result): number => Number(one?.family === 'start' || OF_STARTS.has(rule));
+
+const OF_STARTS: ReadonlySet<string> = new Set([POLICY_RULES.slowStart.id, POLICY_RULES.startCount.id]);
 
 /** What a policy can be limited to. */
 const SCOPES = ['pods', 'owners', 'nodes'] as const;

@@ -1,11 +1,18 @@
 import type { Kind } from '../../document/contract/types.js';
 import { messageOf } from '../../kit/message-of.js';
 import { loadYaml } from '../../read/yaml.js';
-import { PERCENTILES } from './measures.js';
-import { PRESETS } from './presets/index.js';
+import { PRESETS } from './presets.js';
 import { policySchema } from './schema.js';
-import type { StartLimit, StartsPolicy } from './starts/starts-policy.js';
-import type { GroupLimit, Policy, PolicyFile, Preset, RuleSetting } from './types.js';
+import {
+  type GroupLimit,
+  PERCENTILES,
+  type Policy,
+  type PolicyFile,
+  type Preset,
+  type RuleSetting,
+  type StartLimit,
+  type StartsPolicy,
+} from './types.js';
 import { problemsOf } from './validate.js';
 
 /** A policy, or what is wrong with its text. */
@@ -43,16 +50,24 @@ function rangeProblems({ expect = {}, starts = {} }: PolicyFile): string[] {
   );
 }
 
-/** A limit without a percentile would accept anything. */
-function limitProblems({ limits = {}, starts = {} }: PolicyFile): string[] {
+const NODE_LIMITS = ['atMost', 'total', 'longest'];
+
+/** A limit without a number would accept anything. */
+function limitProblems({ limits = {}, starts = {}, node = {} }: PolicyFile): string[] {
   const all = Object.entries(limits).map(([kind, setting]) => [`limits.${kind}`, setting] as const);
-  return [...all, ['starts.limits', starts.limits ?? []] as const].flatMap(([name, setting]) =>
+  const ofNodes = Object.entries(node).flatMap(([kind, limit]) =>
+    NODE_LIMITS.some(one => Object.hasOwn(limit, one))
+      ? []
+      : [`node.${kind}: one of ${NODE_LIMITS.join(', ')} is missing`],
+  );
+  const ofPods = [...all, ['starts.limits', starts.limits ?? []] as const].flatMap(([name, setting]) =>
     [setting].flat().flatMap((limit: GroupLimit | StartLimit, index) => {
       const place = Array.isArray(setting) ? `${name}[${index}]` : name;
       const names = Object.keys(PERCENTILES);
       return names.some(one => Object.hasOwn(limit, one)) ? [] : [`${place}: one of ${names.join(', ')} is missing`];
     }),
   );
+  return [...ofPods, ...ofNodes];
 }
 
 /** A policy of starts alone need not have deletions. */
@@ -91,6 +106,7 @@ function resolve(file: PolicyFile): Policy {
       [limits].flat().map((limit: GroupLimit) => ({ ...limit, kind: kind as Kind | 'any' })),
     ),
     judged: file.judged ?? [],
+    node: file.node ?? {},
   };
 }
 

@@ -86,4 +86,13 @@ export const POLICY_RULES = {
     evidence: 'The restarts of the containers of one pod in this input.',
     next: 'Read why the containers ended: exit code, OOM, the output of the probe. kubectl logs --previous shows what the container printed.',
   },
+  nodeTrouble: {
+    id: 'node-trouble-limit',
+    level: 'error',
+    title: 'A node has more trouble than the policy allows',
+    why: 'What a node goes through holds up all of its pods, also those that this input does not show.',
+    evidence:
+      'The episodes of the node of this kind: how many there were, how long they lasted together, and the longest of them.',
+    next: 'Look at the longest of them first: podline --family node lists what the nodes went through.',
+  },
 } as const satisfies Readonly<Record<string, RuleWords>>;

@@ -1,12 +1,12 @@
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../episodes/ends/steps.js';
+import { NODE_KINDS } from '../../episodes/node/words.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { DURATION } from './duration.js';
-import { PERCENTILES } from './measures.js';
-import { PRESETS } from './presets/index.js';
-import { MILESTONES } from './starts/starts-policy.js';
+import { PRESETS } from './presets.js';
+import { MILESTONES, PERCENTILES } from './types.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {
@@ -110,6 +110,9 @@ const STARTS = object({
   limits: START_LIMITS,
 });
 
+/** How much of what a node may go through. */
+const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: oneOf(['warn', 'error']) });
+
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
 function setting({ title, limitsAreTimes }: RuleMeta): Schema {
@@ -151,6 +154,18 @@ export function policySchema(): Schema {
         ...STARTS,
         description:
           'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or are still in progress.',
+      },
+      node: {
+        ...object(
+          Object.fromEntries(
+            Object.entries(NODE_KINDS).map(([kind, { texts }]) => [
+              kind,
+              texts === null ? NODE_LIMIT : { ...NODE_LIMIT, description: texts.title },
+            ]),
+          ),
+        ),
+        description:
+          'What each node may go through: how often, how long in all, and how long at once. Of runs of the kubelet, those that ended with an error count.',
       },
       judged: list(
         oneOf(metas.map(({ id }) => id)),

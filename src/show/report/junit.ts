@@ -1,5 +1,5 @@
 import type { Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
-import { ownEpisodes } from '../../document/episodes.js';
+import { inputFindings, ownEpisodes } from '../../document/episodes.js';
 import { grouped } from '../../kit/grouped.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName, testGroup } from './machine/names.js';
@@ -93,7 +93,8 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 
 /** Tests about no node come last, in a separate suite; if there is only one node, all are in one suite. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
-  const { findings, nodes, input } = document;
+  const { nodes, input } = document;
+  const findings = inputFindings(document);
   const episodes = ownEpisodes(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);

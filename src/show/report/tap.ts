@@ -1,5 +1,5 @@
 import type { EvidenceRef, Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
-import { ownEpisodes } from '../../document/episodes.js';
+import { inputFindings, ownEpisodes } from '../../document/episodes.js';
 import { findingsOf } from './machine/faults.js';
 import { numbered, stableName, testGroup } from './machine/names.js';
 import { jsonText, tapText, terminal } from './safe.js';
@@ -22,10 +22,8 @@ interface Point {
 }
 
 function lines(document: ResultDocument): string[] {
-  const {
-    findings,
-    input: { sources },
-  } = document;
+  const findings = inputFindings(document);
+  const { sources } = document.input;
   const diagnosticsOf = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
     rule,
     level,

@@ -1,7 +1,21 @@
-import type { Finding, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf, inputFindings } from '../../../document/episodes.js';
+import { causeOf } from '../../../document/cause.js';
+import type {
+  Episode,
+  Finding,
+  Lifecycle,
+  NotJudged,
+  ResultDocument,
+  Start,
+} from '../../../document/contract/types.js';
+import { endsOf, nodesOf, ownStarts } from '../../../document/episodes.js';
+import { KINDS } from '../../../episodes/ends/kinds/index.js';
+import { START_RULES } from '../../../episodes/starts/rules.js';
+import type { StartRule } from '../../../episodes/starts/types.js';
+import { applies } from '../../../rules/applies.js';
 import { missingStep } from '../../../rules/missing-step.js';
-import { allRules } from '../../../rules/registry.js';
+import { allRules, rules } from '../../../rules/registry.js';
+import { ofRun, resultOf } from '../result.js';
+import { POLICY_RULES } from '../rules.js';
 import type { CountLimit, Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
 
@@ -10,28 +24,33 @@ const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [
 /** Each finding of the document at the level that the policy assigns to its rule. */
 export function findings(document: ResultDocument, policy: Policy): Result[] {
   const all = [
-    ...endsOf(document).flatMap(lifecycle => lifecycle.findings.map(finding => ({ lifecycle, finding }))),
-    ...inputFindings(document).map(finding => ({ lifecycle: null, finding })),
+    ...endsOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
+    ...document.findings.map(finding => ({ one: null, finding })),
+    ...nodesOf(document).flatMap(one => one.findings.map(finding => ({ one, finding }))),
   ].filter(({ finding }) => !hasPaces(policy, finding.rule));
   const count = (rule: string): number => all.filter(({ finding }) => finding.rule === rule).length;
-  return all.flatMap(({ lifecycle, finding }) => judge(lifecycle, finding, policy, count(finding.rule)));
+  return [
+    ...all.flatMap(({ one, finding }) => judge(one, finding, policy, count(finding.rule))),
+    ...ownStarts(document).flatMap(start => judgeStart(start, policy)),
+  ];
 }
 
 /** If the policy has its own limits for the time between steps, the rule's limits do not count. */
 const hasPaces = ({ rules }: Policy, rule: string): boolean =>
   rules.get(rule)?.limits.some(limit => 'max' in limit) ?? false;
 
-function judge(lifecycle: Lifecycle | null, finding: Finding, policy: Policy, count: number): Result[] {
+function judge(one: Episode | null, finding: Finding, policy: Policy, count: number): Result[] {
   const { rule, level, message, at, evidence } = finding;
-  const grade = policy.rules.get(rule)?.level ?? policy.levels[level];
+  const isLimited = one?.family === 'node' && policy.node[one.kind] !== undefined;
+  const grade = policy.rules.get(rule)?.level ?? (isLimited ? 'pass' : policy.levels[level]);
   if (grade === 'off') return [];
   const atMost = allowed(policy, rule);
   return [
     {
       grade: count <= atMost ? 'pass' : grade,
       rule,
-      lifecycle,
-      expected: atMost > 0 ? `at most ${atMost} of ${rule}, not ${count}` : expectation(rule, lifecycle),
+      one,
+      expected: atMost > 0 ? `at most ${atMost} of ${rule}, not ${count}` : expectation(rule, one),
       found: message,
       at,
       evidence,
@@ -41,8 +60,8 @@ function judge(lifecycle: Lifecycle | null, finding: Finding, policy: Policy, co
 }
 
 /** Titles of rules name what is wrong. */
-const expectation = (rule: string, lifecycle: Lifecycle | null): string =>
-  rule === missingStep.meta.id && lifecycle !== null ? everyStep(lifecycle) : `no ${rule}${titled(rule)}`;
+const expectation = (rule: string, one: Episode | null): string =>
+  rule === missingStep.meta.id && one?.family === 'end' ? everyStep(one) : `no ${rule}${titled(rule)}`;
 
 const titled = (rule: string): string => (TITLES.has(rule) ? ` ("${TITLES.get(rule)}")` : '');
 
@@ -50,3 +69,108 @@ const allowed = ({ rules }: Policy, rule: string): number =>
   Math.max(0, ...(rules.get(rule)?.limits ?? []).filter(isCount).map(({ atMost }) => atMost));
 
 const isCount = (limit: object): limit is CountLimit => 'atMost' in limit;
+
+const EXPECTED = 'a pod that starts';
+
+/** What is wrong with a start, or that nothing is. */
+function judgeStart(start: Start, policy: Policy): Result[] {
+  const { outcome, headline, findings } = start;
+  const cause = causeOf(start);
+  const errors = findings.filter(({ level }) => level === 'error');
+  const main = errors.find(finding => finding === cause) ?? errors[0];
+  const judged = findings.flatMap(finding => judgeFinding(start, finding, policy, finding === main));
+  const hasError = errors.length > 0;
+  if (outcome === 'stuck' && !hasError)
+    return [...judged, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
+  if (outcome === 'in-progress')
+    return [...judged, outcomeResult(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
+  return hasError ? judged : [...judged, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
+}
+
+function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy, isMain: boolean): Result[] {
+  const { rule, message, at, evidence } = finding;
+  const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts, isMain);
+  const expected = `${EXPECTED} without this: ${trouble(rule)}`;
+  return grade === 'off' ? [] : [resultOf(start, grade, rule, { expected, found: message, at, evidence, finding })];
+}
+
+/** The rule's title, as the end of a sentence. */
+function trouble(rule: string): string {
+  const title = Object.hasOwn(START_RULES, rule) ? START_RULES[rule as StartRule].title : rule;
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/**
+ * A pod that does not start is one failure, however many findings tell of it: a missing configMap and the volume that waits for it have one
+ * cause. The others are results that pass, unless the policy has a level for their rule.
+ */
+function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'], isMain: boolean): Result['grade'] {
+  if (level === 'info' || (level === 'error' && !isMain)) return 'pass';
+  if (level === 'warning') return grades.troubled;
+  return outcome === 'refused' ? grades.refused : grades.stuck;
+}
+
+const outcomeResult = (start: Start, grade: Result['grade'], rule: string, found: string): Result =>
+  resultOf(start, grade, rule, { expected: EXPECTED, found });
+
+/** Deletions that are not right although no finding states the problem. */
+export const endings = ({ episodes }: ResultDocument, policy: Policy): Result[] =>
+  endsOf({ episodes }).flatMap(lifecycle => judgeEnd(lifecycle, policy) ?? []);
+
+function judgeEnd(lifecycle: Lifecycle, { undetermined, unended }: Policy): Result | null {
+  const { outcome, verdict, findings } = lifecycle;
+  if (isOpen(lifecycle)) return result(lifecycle, unended, POLICY_RULES.unendedDeletion.id, 'a deletion that ends');
+  if (verdict === 'undetermined')
+    return result(
+      lifecycle,
+      undetermined,
+      POLICY_RULES.undeterminedDeletion.id,
+      'a deletion whose outcome the input shows',
+    );
+  return outcome === 'stuck' && !findings.some(({ level }) => level === 'error')
+    ? result(lifecycle, 'error', POLICY_RULES.stuckDeletion.id, 'a deletion that ends')
+    : null;
+}
+
+/**
+ * The pod is still Terminating at the end of the input: not a pod that remains on a node that goes down, nor one that is expected to come
+ * back.
+ */
+function isOpen({ kind, outcome }: Lifecycle): boolean {
+  const { ending, words } = KINDS[kind];
+  return (
+    outcome === 'finalizer-held' ||
+    (outcome === 'in-progress' && ending.object !== 'returns' && words.unfinished === undefined)
+  );
+}
+
+const result = (one: Lifecycle, grade: Result['grade'], rule: string, expected: string): Result =>
+  resultOf(one, grade, rule, { expected, found: one.headline });
+
+const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
+
+/** Rules that, according to the policy, must have been judged: for every deletion that they apply to, or for the run. */
+export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>
+  policy.judged.flatMap(rule => {
+    if (!OF_DELETIONS.has(rule)) return [resultFor(rule, null, whyNot(rule, document, document.notJudged))];
+    return endsOf(document)
+      .filter(({ kind }) => applies(rule, kind))
+      .map(lifecycle => resultFor(rule, lifecycle, whyNot(rule, document, lifecycle.notJudged)));
+  });
+
+/** If the list is absent from a deletion it is empty; if it is absent from the document, it was not recorded at all. */
+function whyNot(rule: string, { notJudged }: ResultDocument, list: readonly NotJudged[] = []): string | null {
+  if (notJudged === undefined)
+    return 'this result was written by an earlier version and does not record which rules were evaluated';
+  return list.find(({ rules: ids }) => ids.includes(rule))?.why ?? null;
+}
+
+const resultFor = (rule: string, one: Lifecycle | null, why: string | null): Result => ({
+  ...ofRun(
+    why === null ? 'pass' : 'error',
+    rule,
+    `${rule} is evaluated, as the policy requires`,
+    why === null ? 'it was evaluated' : `it could not be evaluated: ${why}`,
+  ),
+  one,
+});

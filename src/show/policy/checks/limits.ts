@@ -1,70 +1,169 @@
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
-import { type LogEnds, logEnds } from '../../../document/lasted.js';
-import { type Measured, measured } from '../../../document/measure.js';
+import { spell } from '../../../catalogue/duration.js';
+import type { EvidenceRef, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
+import { endsOf, ownStarts } from '../../../document/episodes.js';
+import { glob } from '../../../document/glob.js';
+import { lastedIn, logEnds } from '../../../document/lasted.js';
+import { measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
+import { rankOf } from '../../../document/quantiles.js';
 import { select } from '../../../document/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
-import { judgePercentiles, scopeOf, type Timed } from '../percentiles.js';
+import { durationMs } from '../duration.js';
+import { lastLine, ofRun } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import type { GroupLimit, Policy, Result } from '../types.js';
+import { type GroupScope, PERCENTILES, type Percentiles, type Policy, type Result, type StartLimit } from '../types.js';
 
-type Limited = Policy['limits'][number];
-
-/** Percentiles of many deletions, together or for each owner, namespace or node by itself. */
+/** Percentiles of many episodes, together or for each owner, namespace, node or image by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
-  const end = logEnds(document);
-  return policy.limits.flatMap(limit =>
-    [...grouped(chosen(document, limit), one => groupOf(one, limit.by))].flatMap(([group, members]) =>
-      judgeGroup(limit, group, members.map(measured), end),
-    ),
-  );
+  const timeOf = timesIn(document);
+  const judge = (limit: StartLimit, all: readonly PodEpisode[], about: About): Result[] => {
+    const members = chosen(document, all, limit).flatMap(one =>
+      groupsOf(one, limit).map(({ name, image }) => ({
+        name,
+        time: timeOf(one, about.part, image ?? limit.image),
+      })),
+    );
+    const image = limit.image === undefined || limit.by === 'image' ? '' : ` with image ${limit.image}`;
+    return [...grouped(members, ({ name }) => name)].flatMap(([name, timed]) =>
+      judgePercentiles({
+        limit,
+        rule: about.rule,
+        part: about.title,
+        group: `${about.whom}${scopeOf(limit)}${image}${name}`,
+        timed: timed.flatMap(({ time }) => time ?? []),
+      }),
+    );
+  };
+  return [
+    ...policy.limits.flatMap(limit => {
+      const part = limit.of ?? 'whole';
+      const all = endsOf(document).filter(({ kind }) => limit.kind === 'any' || limit.kind === kind);
+      const about = { rule: POLICY_RULES.slowPercentile.id, part, title: phaseTitle('end', part) };
+      return judge(limit, all, { ...about, whom: `${limit.kind} deletions` });
+    }),
+    ...policy.starts.limits.flatMap(limit => {
+      const part = limit.of ?? 'ready';
+      return judge(limit, ownStarts(document), { rule: POLICY_RULES.slowStart.id, part, title: part, whom: 'starts' });
+    }),
+  ];
 }
 
-function chosen(document: ResultDocument, { kind, namespace, owner, node }: Limited): readonly Lifecycle[] {
-  const lifecycles = endsOf(
-    select(document, {
+/** What is limited, and how it is called. */
+interface About {
+  readonly rule: string;
+  readonly part: string;
+  readonly title: string;
+  readonly whom: string;
+}
+
+function chosen(
+  document: ResultDocument,
+  all: readonly PodEpisode[],
+  { namespace, owner, node, image }: StartLimit,
+): readonly PodEpisode[] {
+  const selected = select(
+    { ...document, episodes: [...all] },
+    {
       ...(namespace === undefined ? {} : { namespaces: [namespace] }),
       ...(owner === undefined ? {} : { owners: [owner] }),
       ...(node === undefined ? {} : { nodes: [node] }),
-    }),
+    },
   );
-  return lifecycles.filter(one => kind === 'any' || one.kind === kind);
+  const kept = new Set<object>(selected.episodes);
+  return all.filter(one => kept.has(one) && (image === undefined || imagesOf(one, image).length > 0));
 }
 
-function groupOf(one: Lifecycle, by: GroupLimit['by']): string {
-  if (by === 'node') return ` on ${one.node ?? 'an unknown node'}`;
-  if (by === 'namespace') return ` of ${one.pod.namespace}`;
-  return by === 'owner' ? ` of ${one.pod.namespace}/${ownerOf(one).name}` : '';
+const imagesOf = (one: PodEpisode, pattern: string): string[] =>
+  one.family === 'start' ? one.containers.flatMap(({ image }) => image ?? []).filter(glob(pattern)) : [];
+
+/** A pod of several images is in the group of each. */
+function groupsOf(one: PodEpisode, { by, image }: StartLimit): { readonly name: string; readonly image?: string }[] {
+  if (by === 'node') return [{ name: ` on ${one.node ?? 'an unknown node'}` }];
+  if (by === 'namespace') return [{ name: ` of ${one.pod.namespace}` }];
+  if (by === 'owner') return [{ name: ` of ${one.pod.namespace}/${ownerOf(one).name}` }];
+  if (by !== 'image') return [{ name: '' }];
+  return [...new Set(imagesOf(one, image ?? '*'))].map(own => ({ name: ` with image ${own}`, image: own }));
 }
 
-function judgeGroup(limit: Limited, group: string, members: readonly Measured<Lifecycle>[], end: LogEnds): Result[] {
-  const part = limit.of ?? 'whole';
-  return judgePercentiles({
-    limit,
-    rule: POLICY_RULES.slowPercentile.id,
-    part: phaseTitle('end', part),
-    group: `${limit.kind} deletions${scopeOf(limit)}${group}`,
-    timed: members.flatMap(one => timeOf(one, part, end) ?? []),
-    lineOf: lastLine,
+/** How long a part of an episode took, or at least took: what has not ended counts as soon as it is too late. */
+function timesIn(document: ResultDocument) {
+  const [end, lasted] = [logEnds(document), lastedIn(document)];
+  return (one: PodEpisode, part: string, image: string | undefined): Timed | null => {
+    const { wholeMs, runningMs, phases } = measured(one);
+    const time = (ms: number | null | undefined, isOver: boolean): Timed | null =>
+      ms == null || Number.isNaN(ms) ? null : { one, ms, isOver };
+    if (part === 'pull' && image !== undefined) return time(pulled(one, image), true);
+    if (part !== 'whole' && part !== 'ready' && part !== 'running') return time(phases.get(part), true);
+    const took = time(part === 'running' ? runningMs : wholeMs, true);
+    if (took !== null) return took;
+    if (one.family === 'end')
+      return one.outcome === 'removed' || one.outcome === 'recreated'
+        ? null
+        : time((end(one) ?? Number.NaN) - Date.parse(one.requestedAt ?? one.startedAt ?? ''), false);
+    // A pod that is not known to be Ready has at least come this far
+    if (part === 'ready' && one.outcome !== 'completed') return time(lasted(one) ?? runningMs, false);
+    return one.startedAt === null ? time(lasted(one), false) : null;
+  };
+}
+
+function pulled(one: PodEpisode, pattern: string): number | null {
+  if (one.family === 'end') return null;
+  const fits = glob(pattern);
+  const times = one.containers.flatMap(({ image, pulledMs }) =>
+    image !== null && fits(image) && pulledMs !== null ? [pulledMs] : [],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** A deletion or a start with the time that counts: how long it took, or how long it had lasted when the input ended. */
+interface Timed {
+  readonly one: PodEpisode;
+  readonly ms: number;
+  readonly isOver: boolean;
+}
+
+interface Judged {
+  readonly limit: GroupScope & Percentiles;
+  readonly rule: string;
+  /** What is measured, and where: `whole`, `graceful deletions on worker-1` */
+  readonly part: string;
+  readonly group: string;
+  readonly timed: readonly Timed[];
+}
+
+/**
+ * A result for each percentile that the limit names. One that has not ended may still end in time: it counts from the moment when it is too
+ * late.
+ */
+function judgePercentiles({ limit, rule, part, group, timed }: Judged): Result[] {
+  return Object.entries(PERCENTILES).flatMap(([name, share]) => {
+    const text = limit[name as keyof typeof PERCENTILES];
+    if (text === undefined) return [];
+    const max = durationMs(text);
+    const sorted = timed.filter(({ ms, isOver }) => isOver || ms > max).sort((a, b) => a.ms - b.ms);
+    const found = sorted[rankOf(share, sorted.length)];
+    const result = (grade: Result['grade'], figure: string, evidence: readonly EvidenceRef[] = []): Result => ({
+      ...ofRun(grade, rule, `${name} of ${part} at most ${text}: ${group}`, figure),
+      evidence,
+    });
+    if (found === undefined || sorted.length < (limit.atLeast ?? 1))
+      return [
+        result('not evaluated', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`),
+      ];
+    const { pod, node } = found.one;
+    const where = `${pod.namespace}/${pod.name}${node === null ? '' : ` on ${node}`}`;
+    const figure = `${found.isOver ? '' : 'at least '}${spell(found.ms)} (n = ${sorted.length}): ${where}`;
+    return [found.ms > max ? result(limit.level ?? 'error', figure, lastLine(found.one)) : result('pass', figure)];
   });
 }
 
-function timeOf(
-  { one: deletion, wholeMs, phases }: Measured<Lifecycle>,
-  part: string,
-  end: LogEnds,
-): Timed<Lifecycle> | null {
-  if (part !== 'whole') {
-    const ms = phases.get(part);
-    return ms === undefined ? null : { measured: deletion, ms, isOver: true };
-  }
-  if (wholeMs !== null) return { measured: deletion, ms: wholeMs, isOver: true };
-  if (deletion.outcome === 'removed' || deletion.outcome === 'recreated') return null;
-  const lasted = (end(deletion) ?? Number.NaN) - Date.parse(deletion.requestedAt ?? deletion.startedAt ?? '');
-  return Number.isNaN(lasted) ? null : { measured: deletion, ms: lasted, isOver: false };
+/** ` in shop of web on worker-1`: what a limit was restricted to. */
+function scopeOf({ namespace, owner, node }: GroupScope): string {
+  const parts = [
+    namespace === undefined ? null : `in ${namespace}`,
+    owner === undefined ? null : `of ${owner}`,
+    node === undefined ? null : `on ${node}`,
+  ].flatMap(part => part ?? []);
+  return parts.length === 0 ? '' : ` ${parts.join(' ')}`;
 }
-
-const lastLine = ({ steps }: Lifecycle): EvidenceRef[] =>
-  steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];

@@ -35,7 +35,7 @@ function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, 
   const expected = `${wanted.join(' or ')} at most ${limit.max} after ${limit.after}`;
   const result = (grade: Result['grade'], found: string, ...steps: readonly Timed[]): Result[] => {
     const evidence = steps.flatMap(step => step.evidence.slice(0, 1));
-    return [{ grade, rule: RULE, lifecycle, expected, found, at: steps[0]?.at ?? null, evidence }];
+    return [{ grade, rule: RULE, one: lifecycle, expected, found, at: steps[0]?.at ?? null, evidence }];
   };
   const max = durationMs(limit.max);
   const longest = waits(begins, timed(lifecycle, wanted), limit).sort((a, b) => b.ms - a.ms)[0];

@@ -1,9 +1,74 @@
-import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf } from '../../../document/episodes.js';
+import type { EventId } from '../../../catalogue/event-id.js';
+import { couldLog, type Logging, whyNotLogged } from '../../../correlate/events/observability.js';
+import type { KubeletFacts, Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
+import { endsOf, ownStarts } from '../../../document/episodes.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
+import { planFor } from '../../../episodes/ends/plan.js';
+import { STEPS } from '../../../episodes/ends/steps.js';
+import type { StepId } from '../../../episodes/ends/types.js';
+import { provingEvents } from '../../../episodes/engine/steps.js';
 import { grouped } from '../../../kit/grouped.js';
+import { withParts } from '../../../read/source-report.js';
 import { missingStep } from '../../../rules/missing-step.js';
-import type { Policy, Result } from '../types.js';
+import { allRules } from '../../../rules/registry.js';
+import { ofRun, resultOf } from '../result.js';
+import { MILESTONES, type Milestone, type Policy, type Result } from '../types.js';
+
+/** Steps and milestones that the policy demands. */
+export const required = (document: ResultDocument, policy: Policy): Result[] => [
+  ...ofDeletions(document, policy),
+  ...ofStarts(document, policy),
+];
+
+/** Steps that the policy demands beyond those that the kubelet always logs. */
+const ofDeletions = (document: ResultDocument, { steps }: Policy): Result[] =>
+  endsOf(document).flatMap(lifecycle =>
+    (steps[lifecycle.kind] ?? []).flatMap(step => judgeStep(step, lifecycle, document)),
+  );
+
+function judgeStep(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Result[] {
+  const ofStep = lifecycle.steps.filter(other => other.step === step);
+  const seen = ofStep.find(({ status }) => status === 'seen');
+  // What the kubelet always logs is a finding when it is missing
+  if (ofStep.some(({ status }) => status === 'missing')) return [];
+  const common = { rule: missingStep.meta.id, one: lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
+  const expected = `${step} (${STEPS[step].title}), as the policy requires`;
+  if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
+  const why = ofStep[0]?.why ?? unprovable(step, lifecycle, document);
+  if (why !== null) return [{ ...common, grade: 'not evaluated', expected, found: why }];
+  return [{ ...common, grade: 'error', expected, found: `no line for it: ${lifecycle.headline}` }];
+}
+
+const HOLES = new Set(allRules.filter(({ meta }) => meta.linesMissing).map(({ meta }) => meta.id));
+
+/** Why the absence of a step that the kubelet does not always log proves nothing; null if it does prove that the step did not happen. */
+function unprovable(step: StepId, lifecycle: Lifecycle, { input, findings }: ResultDocument): string | null {
+  if (lifecycle.outcome === 'in-progress') return 'the log ends before the deletion does';
+  const hole = findings.find(({ rule }) => HOLES.has(rule));
+  if (hole) return `lines are missing from the log (${hole.rule})`;
+  const events = eventsOf(step, lifecycle);
+  if (events.length === 0)
+    return withParts(input.sources).some(({ type }) => type === 'pod-watch')
+      ? null
+      : 'only a watch shows it, and none was given';
+  if (input.kubelets.length === 0) return 'there is no kubelet log';
+  const mute = input.kubelets.map(loggingOf).find(kubelet => !couldLog(kubelet, events));
+  return mute === undefined ? null : whyNotLogged(mute, events);
+}
+
+const eventsOf = (step: StepId, { kind }: Lifecycle): readonly EventId[] =>
+  planFor(kind).steps.find(({ model }) => model.step === step)?.proving ?? provingEvents(STEPS[step].signs);
+
+/** The logging that the document states. Documents of earlier versions state at most a version and one level. */
+function loggingOf({ version, verbosity, minors, levels }: KubeletFacts): Logging {
+  const stated = /^v?(1\.\d{1,3})/.exec(version ?? '')?.[1] ?? null;
+  return {
+    version,
+    minors: minors ?? { min: stated, max: stated },
+    verbosity,
+    levels: levels ?? { general: verbosity, files: {} },
+  };
+}
 
 /** The steps of each deletion, and what could not be judged. Missing steps are findings. */
 export function steps({ episodes }: ResultDocument, policy: Policy): Result[] {
@@ -27,12 +92,57 @@ function notJudged(lifecycle: Lifecycle): Result[] {
   );
 }
 
-const result = (lifecycle: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
-  grade,
-  rule: missingStep.meta.id,
-  lifecycle,
-  expected,
-  found,
-  at: null,
-  evidence: [],
+const result = (one: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
+  ...ofRun(grade, missingStep.meta.id, expected, found),
+  one,
 });
+
+/** Milestones that each start must reach. */
+const ofStarts = (document: ResultDocument, policy: Policy): Result[] =>
+  ownStarts(document).flatMap(start => {
+    const results = MILESTONES.filter(step => policy.starts.steps.includes(step)).map(step =>
+      judgeMilestone(start, step),
+    );
+    // Milestones after one that was not reached were not reached either
+    const [first] = results.filter(({ grade }) => grade === 'error');
+    return results.filter(one => one.grade !== 'error' || one === first);
+  });
+
+function judgeMilestone(start: Start, step: Milestone): Result {
+  const expected = `${step}, as the policy requires`;
+  const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
+  if (seen !== undefined)
+    return resultOf(start, 'pass', missingStep.meta.id, {
+      expected,
+      found: seen.at === null ? 'seen' : `seen at ${seen.at}`,
+      at: seen.at,
+      evidence: seen.evidence,
+    });
+  if (reached(start, step)) return resultOf(start, 'not evaluated', missingStep.meta.id, { expected, found: UNLOGGED });
+  const why = WHY_NOT[start.outcome];
+  return resultOf(start, why === undefined ? 'error' : 'not evaluated', missingStep.meta.id, {
+    expected,
+    found: why ?? `it did not get that far: ${start.headline}`,
+  });
+}
+
+/** The object may have become Ready in a later life of its containers. */
+const isTimely = (step: string, { readyAt }: Start): boolean => step !== 'ready' || readyAt !== null;
+
+/** A later step was seen. */
+const reached = ({ steps, readyAt }: Start, step: Milestone): boolean => {
+  const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
+  return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));
+};
+
+const UNLOGGED = 'no line shows it, but later steps are there: this log does not contain it';
+
+/** Outcomes for which the absence of a milestone proves nothing. */
+const WHY_NOT: Readonly<Partial<Record<Start['outcome'], string>>> = {
+  ready: UNLOGGED,
+  running: 'the pod runs, and this log does not show what comes after that',
+  completed: 'its containers ran to their end',
+  gone: 'it was deleted before',
+  'in-progress': 'the input ends before the start does',
+  resumed: 'it ran before this log begins',
+};

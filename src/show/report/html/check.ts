@@ -1,5 +1,5 @@
 import { run } from '#page';
-import type { Lifecycle, ResultDocument, Start } from '../../../document/contract/types.js';
+import type { Episode, ResultDocument } from '../../../document/contract/types.js';
 import type { Result } from '../../policy/types.js';
 import { html } from '../html.js';
 import type { Report } from '../types.js';
@@ -27,16 +27,18 @@ export function checkData(results: readonly Result[]): CheckData {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const failureOf = ({ grade, rule, lifecycle, start, expected, found, evidence, finding }: Result): Failure => ({
+const failureOf = ({ grade, rule, one, expected, found, evidence, finding }: Result): Failure => ({
   level: grade === 'error' ? 'error' : 'warning',
   rule,
-  pod: podOf(lifecycle ?? start),
-  id: (lifecycle ?? start)?.id ?? null,
+  pod: subjectOf(one),
+  id: one?.family === 'node' ? null : (one?.id ?? null),
   expected,
   found,
   next: finding === undefined ? '' : (finding.next ?? ruleOf(finding.rule)?.next ?? ''),
   evidence: evidence.map(({ source, line }) => ({ source, line })),
 });
 
-const podOf = (one: Lifecycle | Start | undefined): string =>
-  one === undefined ? 'the input as a whole' : `${one.pod.namespace}/${one.pod.name}`;
+function subjectOf(one: Episode | null): string {
+  if (one === null) return 'the input as a whole';
+  return one.family === 'node' ? `node ${one.node ?? ''}`.trim() : `${one.pod.namespace}/${one.pod.name}`;
+}

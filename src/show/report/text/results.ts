@@ -1,5 +1,5 @@
 import { foremost } from '../../../document/cause.js';
-import type { ResultDocument, Start } from '../../../document/contract/types.js';
+import type { ResultDocument } from '../../../document/contract/types.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
@@ -72,25 +72,20 @@ const otherLine = ({ grade, ...result }: Result, { paint }: TextContext): string
     grade === 'pass' ? result.found : `${result.expected}: ${result.found}`,
   )}`;
 
-function subject({ lifecycle, start, rule }: Result): string {
-  if (start !== undefined) {
-    const { pod, node } = start;
-    return terminal(`${pod.namespace}/${pod.name}  ${rule}  (start${node === null ? '' : `, ${node}`})`);
-  }
-  if (lifecycle === null) return terminal(`the input as a whole  ${rule}`);
-  const { pod, kind, node } = lifecycle;
-  return terminal(`${pod.namespace}/${pod.name}  ${rule}  (${kind}${node === null ? '' : `, ${node}`})`);
+function subject({ one, rule }: Result): string {
+  if (one === null) return terminal(`the input as a whole  ${rule}`);
+  const node = one.node === null ? '' : one.node;
+  if (one.family === 'node') return terminal(`node ${node}`.trim() + `  ${rule}  (${one.kind})`);
+  const { pod } = one;
+  const about = [one.family === 'start' ? 'start' : one.kind, ...(node === '' ? [] : [node])].join(', ');
+  return terminal(`${pod.namespace}/${pod.name}  ${rule}  (${about})`);
 }
 
-/** What explains the end of the deletion, if that is another finding than the one that failed. */
-function causeBeyond({ lifecycle, start, finding, found }: Result): string {
-  if (start !== undefined) return finding === undefined ? causeBeyondStart(start, found) : '';
-  const cause = lifecycle === null ? null : foremost(lifecycle);
-  if (cause === null || cause.rule === finding?.rule || found.includes(cause.message)) return '';
-  return lifecycle !== null && found === lifecycle.headline ? beyondHeadline(cause, lifecycle) : cause.message;
-}
-
-function causeBeyondStart(start: Start, found: string): string {
-  const message = foremost(start)?.message ?? '';
-  return found.includes(start.headline) || found.includes(message) ? '' : message;
+/** What explains the episode, if that is another finding than the one that failed. */
+function causeBeyond({ one, finding, found }: Result): string {
+  if (one === null || (one.family === 'start' && finding !== undefined)) return '';
+  const cause = foremost(one);
+  if (cause === null || cause === finding || cause.rule === finding?.rule || found.includes(cause.message)) return '';
+  if (!found.includes(one.headline)) return cause.message;
+  return one.family === 'end' ? beyondHeadline(cause, one) : '';
 }

@@ -32,7 +32,7 @@ export function livesOf({ episodes }: Pick<ResultDocument, 'episodes'>): Life[] 
   return byName.flatMap(several => [...grouped(several, identityOf).values()].flatMap(inTurn));
 }
 
-export const isStart = (part: Part): part is Start => part.family === 'start';
+const isStart = (part: Part): part is Start => part.family === 'start';
 
 export const hasLives = ({ episodes }: Pick<ResultDocument, 'episodes'>): boolean =>
   startsOf({ episodes }).length + endsOf({ episodes }).length > 0;

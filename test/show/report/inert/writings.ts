@@ -8,7 +8,7 @@ import { markdown as diffMarkdown } from '../../../../src/show/diff/markdown.js'
 import type { DiffReport } from '../../../../src/show/diff/report.js';
 import { text as diffText } from '../../../../src/show/diff/text.js';
 import { inScope, judge } from '../../../../src/show/policy/judge.js';
-import { PRESETS } from '../../../../src/show/policy/presets/index.js';
+import { PRESETS } from '../../../../src/show/policy/presets.js';
 import { readPolicy } from '../../../../src/show/policy/read.js';
 import type { News } from '../../../../src/show/report/follow/follow-report.js';
 import { FOLLOW_REPORTS } from '../../../../src/show/report/follow/registry.js';

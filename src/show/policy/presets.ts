@@ -1,4 +1,4 @@
-import type { Preset } from '../types.js';
+import type { Preset } from './types.js';
 
 const recommended: Preset = {
   name: 'recommended',

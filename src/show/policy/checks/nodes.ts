@@ -1,0 +1,101 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
+import { nodesOf } from '../../../document/episodes.js';
+import { logEnds } from '../../../document/lasted.js';
+import { grouped } from '../../../kit/grouped.js';
+import { durationMs } from '../duration.js';
+import { ofRun, things } from '../result.js';
+import { POLICY_RULES } from '../rules.js';
+import type { NodeLimit, Policy, Result } from '../types.js';
+
+/** How often each node went through something, and for how long. */
+export function nodes(document: ResultDocument, { node: limits }: Policy): Result[] {
+  const stated = Object.entries(limits) as [NodeKind, NodeLimit][];
+  if (stated.length === 0) return [];
+  const troubles = grouped(
+    nodesOf(document).filter(({ verdict }) => verdict !== 'complete'),
+    ({ node }) => node ?? UNNAMED,
+  );
+  const logged = document.nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED);
+  const names = [...new Set([...logged, ...troubles.keys()])];
+  const rule = POLICY_RULES.nodeTrouble.id;
+  if (names.length === 0)
+    return stated.map(([kind, limit]) =>
+      ofRun('not evaluated', rule, expectation(kind, limit), 'there is no kubelet log'),
+    );
+  return names.flatMap(name =>
+    stated.map(([kind, limit]) =>
+      judge(
+        (troubles.get(name) ?? []).filter(one => one.kind === kind),
+        { kind, limit, name, document },
+      ),
+    ),
+  );
+}
+
+/** A node whose name nothing shows. */
+const UNNAMED = '';
+
+interface About {
+  readonly kind: NodeKind;
+  readonly limit: NodeLimit;
+  readonly name: string;
+  readonly document: ResultDocument;
+}
+
+function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: About): Result {
+  const where = name === UNNAMED ? '' : ` on ${name}`;
+  const expected = `${expectation(kind, limit)}${where}`;
+  const rule = POLICY_RULES.nodeTrouble.id;
+  const spans = all.flatMap(one => spanOf(one, document)).sort((a, b) => a.from - b.from);
+  const [longest] = spans.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  if (longest === undefined) return ofRun('pass', rule, expected, `none${where}`);
+  const total = together(spans);
+  const longestMs = longest.to - longest.from;
+  const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
+  const isOver =
+    all.length > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
+    exceeds(total, limit.total) ||
+    exceeds(longestMs, limit.longest);
+  const found = `${things(all.length, 'time')}, ${spell(total)} in all; the longest: ${longest.one.headline}`;
+  return {
+    ...ofRun(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
+    one: longest.one,
+    at: longest.one.startedAt,
+    evidence: longest.one.findings[0]?.evidence ?? [],
+  };
+}
+
+/** `at most 2 not-ready, 1m in all, 30s at once` */
+function expectation(kind: NodeKind, { atMost, total, longest }: NodeLimit): string {
+  const parts = [
+    atMost === undefined ? null : things(atMost, 'time'),
+    total === undefined ? null : `${total} in all`,
+    longest === undefined ? null : `${longest} at once`,
+  ].flatMap(part => part ?? []);
+  return `${kind}: at most ${parts.join(', ')}`;
+}
+
+interface Span {
+  readonly one: NodeEpisode;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What had begun before the log, or lasts when it ends, counts as far as the log goes. */
+function spanOf(one: NodeEpisode, document: ResultDocument): Span[] {
+  const window = document.nodes.find(({ name }) => name === one.node)?.window ?? document.input.window;
+  const from = Date.parse(one.startedAt ?? window.from ?? '');
+  const to = one.endedAt === null ? (logEnds(document)(one) ?? Number.NaN) : Date.parse(one.endedAt);
+  return Number.isNaN(from) ? [] : [{ one, from, to: Number.isNaN(to) ? from : Math.max(from, to) }];
+}
+
+/** Each moment once. */
+function together(spans: readonly Span[]): number {
+  let [sum, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const { from, to } of spans) {
+    sum += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return sum;
+}

@@ -1,0 +1,41 @@
+import type { Episode, EvidenceRef } from '../../document/contract/types.js';
+import type { Range, Result } from './types.js';
+
+/** A result about an episode; where nothing else is stated, its last line shows it. */
+export const resultOf = (
+  one: Episode,
+  grade: Result['grade'],
+  rule: string,
+  parts: Pick<Result, 'expected' | 'found'> & Partial<Result>,
+): Result => ({
+  grade,
+  rule,
+  one,
+  at: one.family === 'start' ? one.seenAt : one.startedAt,
+  evidence: lastLine(one),
+  ...parts,
+});
+
+/** A result about the run as a whole. */
+export const ofRun = (grade: Result['grade'], rule: string, expected: string, found: string): Result => ({
+  grade,
+  rule,
+  one: null,
+  expected,
+  found,
+  at: null,
+  evidence: [],
+});
+
+/** The last line that is known of it. */
+export const lastLine = ({ steps }: Pick<Episode, 'steps'>): readonly EvidenceRef[] =>
+  steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];
+
+/** `at least 1 deletion`, `2 to 5 starts` */
+export function spelled({ min = 0, max }: Range, thing: string): string {
+  if (max === undefined) return `at least ${things(min, thing)}`;
+  return min === max ? things(min, thing) : `${min} to ${things(max, thing)}`;
+}
+
+/** `1 start`, `2 starts` */
+export const things = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
