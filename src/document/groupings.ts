@@ -1,27 +1,38 @@
-import { BY } from './by.js';
-import type { KubeletFacts, Lifecycle, ResultDocument } from './contract/types.js';
+import { BY, START_BY } from './by.js';
+import type { KubeletFacts, PodEpisode, ResultDocument } from './contract/types.js';
 import { workloadOf } from './role.js';
 
-/** What deletions can have in common. */
+/** What episodes can have in common. */
 interface Grouping {
   readonly by: string;
   /** The heading of a column */
   readonly title: string;
-  /** Null where the input does not show it. */
-  readonly groupOf: (one: Lifecycle, document: ResultDocument) => string | null;
+  /** Null where the input does not show it; a pod of several images is in several groups. */
+  readonly groupsOf: (one: PodEpisode, document: ResultDocument) => readonly (string | null)[];
 }
 
-export const ALL: Grouping = { by: 'all', title: 'all deletions', groupOf: () => 'all' };
+type By = (typeof BY)[number] | (typeof START_BY)[number];
 
-const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>>> = {
-  kind: { title: 'kind', groupOf: ({ kind }) => kind },
-  owner: { title: 'owner', groupOf: workloadOf },
-  namespace: { title: 'namespace', groupOf: ({ pod }) => pod.namespace },
-  node: { title: 'node', groupOf: ({ node }) => node },
-  version: { title: 'kubelet', groupOf: ({ node, startedAt }, document) => kubeletAt(node, startedAt, document) },
+const GROUPS: Readonly<Record<By, Omit<Grouping, 'by'>>> = {
+  kind: { title: 'kind', groupsOf: ({ kind }) => [kind] },
+  owner: { title: 'owner', groupsOf: one => [workloadOf(one)] },
+  image: {
+    title: 'image',
+    groupsOf: one => (one.family === 'start' ? [...new Set(one.containers.flatMap(({ image }) => image ?? []))] : []),
+  },
+  namespace: { title: 'namespace', groupsOf: ({ pod }) => [pod.namespace] },
+  node: { title: 'node', groupsOf: ({ node }) => [node] },
+  version: {
+    title: 'kubelet',
+    groupsOf: (one, document) => [kubeletAt(one.node, one.family === 'start' ? one.seenAt : one.startedAt, document)],
+  },
 };
 
-export const GROUPINGS: readonly Grouping[] = BY.map(by => ({ by, ...KINDS_OF_GROUPS[by] }));
+const groupingsBy = (all: readonly By[]): readonly Grouping[] => all.map(by => ({ by, ...GROUPS[by] }));
+
+/** What deletions, and what starts, can be grouped by. */
+export const GROUPINGS = groupingsBy(BY);
+export const START_GROUPINGS = groupingsBy(START_BY);
 
 /** The version of the kubelet that ran at that time. All instants have the same format, so they can be compared as text. */
 export function kubeletAt(

@@ -1,10 +1,8 @@
 import { FIGURES } from '../../document/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { csvCell } from '../report/safe.js';
-import { list } from './counts.js';
 import type { StatsReport } from './report.js';
-import { startRows } from './starts/csv.js';
-import type { Group } from './types.js';
+import type { Group, StartGroup, StartStats } from './types.js';
 
 export const csv: StatsReport = {
   id: 'csv',
@@ -32,3 +30,30 @@ function rowOf(group: Group): string[] {
 }
 
 const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+const START_PHASES = PHASE_WORDS.start.map(({ id }) => id);
+const START_PARTS = ['ready', 'running', ...START_PHASES, 'waited'];
+const START_HEAD = [
+  ...['by', 'value', 'starts'],
+  ...START_PARTS.flatMap(part => FIGURES.map(figure => `${part}.${figure}`)),
+  ...['longest', 'outcomes', 'findings', 'restarts'],
+];
+
+/** A row for each group of starts. */
+const startRows = ({ groups }: StartStats): string[][] => [START_HEAD, ...groups.map(startRowOf)];
+
+function startRowOf(group: StartGroup): string[] {
+  const parts = [group.ready, group.running, ...START_PHASES.map(id => group.phases[id] ?? null), group.waited];
+  return [
+    ...[group.by, group.value ?? '', String(group.starts)],
+    ...parts.flatMap(part => FIGURES.map(figure => String(part?.[figure] ?? ''))),
+    ...[group.longest, group.outcomes, group.findings].map(list),
+    String(group.restarts),
+  ];
+}
+
+/** `stuck:2 ready:40` */
+const list = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what}:${count}`)
+    .join(' ');

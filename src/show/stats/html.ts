@@ -4,8 +4,7 @@ import type { Quantiles } from '../../document/quantiles.js';
 import { shell } from '../report/html/shell.js';
 import type { Range, StatsData } from './html/data.js';
 import type { StatsReport } from './report.js';
-import { startParts } from './starts/tables.js';
-import { findingsOf, tablesOf, totalsOf } from './tables.js';
+import { findingsOf, startParts, tablesOf, totalsOf } from './tables.js';
 import type { StatsDocument } from './types.js';
 
 export const html: StatsReport = {

@@ -1,64 +1,214 @@
 import { BY, START_BY } from '../../document/by.js';
-import type { EvidenceRef, Lifecycle, ResultDocument } from '../../document/contract/types.js';
-import { endsOf } from '../../document/episodes.js';
-import { ALL, GROUPINGS } from '../../document/groupings.js';
+import type {
+  EvidenceRef,
+  Lifecycle,
+  NodeEpisode,
+  PodEpisode,
+  ResultDocument,
+  Start,
+} from '../../document/contract/types.js';
+import { endsOf, nodesOf, ownStarts } from '../../document/episodes.js';
+import { GROUPINGS, START_GROUPINGS } from '../../document/groupings.js';
+import { lastedIn } from '../../document/lasted.js';
 import { type Measured, measured } from '../../document/measure.js';
 import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
-import { counts, longestOf } from './counts.js';
-import { startStatsOf } from './starts/stats.js';
-import type { Group, StatsDocument, Worst } from './types.js';
+import type {
+  Group,
+  ImageStats,
+  Longest,
+  NodeStats,
+  StartGroup,
+  StartStats,
+  StatsDocument,
+  Worst,
+  WorstStart,
+} from './types.js';
 
 const WORST = 10;
 /** A value that no group has. */
 const UNKNOWN = '';
 
-/** The figures of a document: of all deletions, and by each grouping or by the requested one; on request also of starts. */
+/** The figures of a document: of all deletions, and by each grouping or by the requested one; of nodes; on request also of starts. */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
   const all = endsOf(document).map(measured);
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS.end,
-    groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, groupOf: of }) =>
-      [...grouped(all, ({ one }) => of(one, document) ?? UNKNOWN)]
-        .map(([value, members]) => groupOf(by, value === UNKNOWN ? null : value, members))
-        .sort(mostFirst),
-    ),
-    worst: all
-      .filter(({ wholeMs }) => wholeMs !== null)
-      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.one.id < b.one.id ? -1 : 1))
-      .slice(0, WORST)
-      .map(one => worstOf(one, document)),
+    groups: groupsOf(all, GROUPINGS, by ?? BY, document).map(endGroup),
+    worst: worstOf(all, ({ wholeMs }) => wholeMs).map(({ measured: { one, phases }, ms }): Worst => {
+      const { id, pod, node, kind, headline } = one;
+      return {
+        id,
+        pod,
+        node,
+        kind,
+        headline,
+        durationMs: ms,
+        longest: longestOf(phases),
+        evidence: placed(linesOf(one), document),
+      };
+    }),
+    nodeTroubles: nodeStats(document, by?.includes('node') === true),
     ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
   };
 }
 
-const mostFirst = (a: Group, b: Group): number =>
-  b.deletions - a.deletions || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
+/** The figures of the starts: a pod that ran before has none. */
+function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
+  const starts = ownStarts(document);
+  const all = starts.map(measured);
+  const lasted = lastedIn(document);
+  return {
+    phases: PHASE_WORDS.start,
+    groups: groupsOf(all, START_GROUPINGS, by, document).map(group => startGroup(group, lasted)),
+    images: imagesOf(starts),
+    worst: worstOf(all, ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs).map(
+      ({ measured: start, ms }): WorstStart => {
+        const { id, pod, node, outcome, headline, steps } = start.one;
+        const logged = steps.filter(({ evidence }) => evidence.length > 0);
+        const lines = [...new Set([logged[0], logged.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
+        return {
+          id,
+          pod,
+          node,
+          outcome,
+          headline,
+          durationMs: ms,
+          longest: longestIn(start),
+          evidence: placed(lines, document),
+        };
+      },
+    ),
+  };
+}
 
-function groupOf(by: string, value: string | null, members: readonly Measured<Lifecycle>[]): Group {
-  const whole = members.flatMap(({ wholeMs }) => wholeMs ?? []);
-  const phases = PHASE_WORDS.end.flatMap(({ id }): [string, Quantiles][] => {
+interface Members<One extends PodEpisode> {
+  readonly by: string;
+  readonly value: string | null;
+  readonly members: readonly Measured<One>[];
+}
+
+/** All of them, and those that have something in common, the largest groups first. */
+function groupsOf<One extends PodEpisode>(
+  all: readonly Measured<One>[],
+  groupings: typeof GROUPINGS,
+  by: readonly string[],
+  document: ResultDocument,
+): Members<One>[] {
+  const whole = all.length === 0 ? [] : [{ by: 'all', value: 'all', members: all }];
+  const parts = groupings
+    .filter(grouping => by.includes(grouping.by))
+    .flatMap(grouping => {
+      const placed = all.flatMap(one =>
+        grouping.groupsOf(one.one, document).map(value => ({ value: value ?? UNKNOWN, one })),
+      );
+      return [...grouped(placed, ({ value }) => value)]
+        .map(([value, own]) => ({
+          by: grouping.by,
+          value: value === UNKNOWN ? null : value,
+          members: own.map(({ one }) => one),
+        }))
+        .sort((a, b) => b.members.length - a.members.length || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
+    });
+  return [...whole, ...parts];
+}
+
+/** What is counted of both families. */
+function countedIn<One extends PodEpisode>(members: readonly Measured<One>[], family: One['family']) {
+  const phases = PHASE_WORDS[family].flatMap(({ id }): [string, Quantiles][] => {
     const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
     return quantiles === null ? [] : [[id, quantiles]];
   });
+  return {
+    phases: Object.fromEntries(phases),
+    longest: counts(members.flatMap(one => longestIn(one)?.phase ?? [])),
+    outcomes: counts(members.map(({ one }): One['outcome'] => one.outcome)),
+    findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
+  };
+}
+
+function endGroup({ by, value, members }: Members<Lifecycle>): Group {
+  const whole = members.flatMap(({ wholeMs }) => wholeMs ?? []);
+  const { phases, longest, outcomes, findings } = countedIn(members, 'end');
   return {
     by,
     value,
     deletions: members.length,
     measured: whole.length,
     whole: quantilesOf(whole),
-    phases: Object.fromEntries(phases),
+    phases,
     outside: quantilesOf(members.flatMap(outsideOf)),
-    longest: counts(members.flatMap(one => longestOf(one.phases)?.phase ?? [])),
+    longest,
     verdicts: counts(members.map(({ one }) => one.verdict)),
-    outcomes: counts(members.map(({ one }) => one.outcome)),
-    findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
+    outcomes,
+    findings,
   };
 }
+
+function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<typeof lastedIn>): StartGroup {
+  const { phases, longest, outcomes, findings } = countedIn(members, 'start');
+  return {
+    by,
+    value,
+    starts: members.length,
+    ready: quantilesOf(members.flatMap(({ wholeMs }) => wholeMs ?? [])),
+    running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
+    lasted: quantilesOf(members.flatMap(({ one }) => lasted(one) ?? [])),
+    phases,
+    waited: quantilesOf(members.flatMap(({ one }) => waits(one))),
+    longest,
+    outcomes,
+    findings,
+    restarts: members.reduce((sum, { one }) => sum + one.restarts.length, 0),
+  };
+}
+
+/** The longest of them. */
+const worstOf = <One extends PodEpisode>(
+  all: readonly Measured<One>[],
+  msOf: (one: Measured<One>) => number | null,
+): { readonly measured: Measured<One>; readonly ms: number }[] =>
+  all
+    .flatMap(one => {
+      const ms = msOf(one);
+      return ms === null ? [] : [{ measured: one, ms }];
+    })
+    .sort((a, b) => b.ms - a.ms || (a.measured.one.id < b.measured.one.id ? -1 : 1))
+    .slice(0, WORST);
+
+const placed = (lines: readonly EvidenceRef[], { input }: ResultDocument) =>
+  lines.map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' }));
+
+/** How often nodes were in trouble, and for how long. */
+function nodeStats(document: ResultDocument, byNode: boolean): NodeStats[] {
+  const troubles = nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
+  const groups = grouped(troubles, ({ node, kind }) => JSON.stringify([byNode ? node : null, kind]));
+  return [...groups.values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [ofNode([first, ...others], first, byNode)]))
+    .sort((a, b) => b.totalMs - a.totalMs || b.episodes - a.episodes || (a.kind < b.kind ? -1 : 1));
+}
+
+function ofNode(all: readonly NodeEpisode[], { node, kind }: NodeEpisode, byNode: boolean): NodeStats {
+  const times = all.flatMap(({ durationMs }) => durationMs ?? []);
+  const sum = (of: (one: NodeEpisode) => number): number => all.reduce((total, one) => total + of(one), 0);
+  return {
+    ...(byNode ? { node } : {}),
+    kind,
+    episodes: all.length,
+    lasting: all.filter(({ outcome }) => outcome === 'lasts').length,
+    totalMs: times.reduce((total, ms) => total + ms, 0),
+    maxMs: times.length === 0 ? null : Math.max(...times),
+    heldUp: { ends: sum(({ heldUp }) => heldUp.ends), starts: sum(({ heldUp }) => heldUp.starts) },
+  };
+}
+
+/** The part in which a start hangs has no end, and is no phase. */
+const longestIn = ({ one, phases }: Measured): Longest | null =>
+  one.family === 'start' && one.durationMs === null ? null : longestOf(phases);
 
 /** The whole without its phases: what happened between them, and phases with an end that was not seen. */
 function outsideOf({ wholeMs, phases }: Measured): number[] {
@@ -72,19 +222,6 @@ function outsideOf({ wholeMs, phases }: Measured): number[] {
       ];
 }
 
-function worstOf({ one: deletion, wholeMs, phases }: Measured<Lifecycle>, { input }: ResultDocument): Worst {
-  return {
-    id: deletion.id,
-    pod: deletion.pod,
-    node: deletion.node,
-    kind: deletion.kind,
-    headline: deletion.headline,
-    durationMs: wholeMs ?? 0,
-    longest: longestOf(phases),
-    evidence: linesOf(deletion).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
-  };
-}
-
 function linesOf({ steps, gaps }: Lifecycle): EvidenceRef[] {
   const seen = steps.filter(({ at, evidence }) => at !== null && evidence.length > 0);
   const lineOf = (step: string | undefined): EvidenceRef[] =>
@@ -94,4 +231,32 @@ function linesOf({ steps, gaps }: Lifecycle): EvidenceRef[] {
   if (around.length > 0) return around;
   const inTime = [...seen].sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)).map(({ step }) => step);
   return [...new Set([inTime[0], inTime.at(-1)])].flatMap(lineOf);
+}
+
+/** How many times each occurs, the most frequent first. */
+function counts<T extends string>(values: readonly T[]): Record<T, number> {
+  const each = [...grouped(values, value => value)].map(([value, several]) => [value, several.length] as const);
+  return Object.fromEntries(each.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))) as Record<T, number>;
+}
+
+/** The phase that took longest; null if none is known. */
+function longestOf(phases: ReadonlyMap<string, number>): Longest | null {
+  const [first] = [...phases].sort(([, a], [, b]) => b - a);
+  return first === undefined ? null : { phase: first[0], ms: first[1] };
+}
+
+/** A start that did not wait has no wait, rather than one of 0 ms. */
+const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
+  containers.flatMap(({ waitedMs }) => (waitedMs === null || waitedMs === 0 ? [] : [waitedMs]));
+
+function imagesOf(starts: readonly Start[]): ImageStats[] {
+  const containers = starts.flatMap(one => one.containers.flatMap(each => (each.image === null ? [] : [each])));
+  return [...grouped(containers, ({ image }) => image ?? '')]
+    .map(([image, own]) => ({
+      image,
+      present: own.filter(({ pull }) => pull === 'present').length,
+      pulled: quantilesOf(own.flatMap(({ pulledMs }) => pulledMs ?? [])),
+      waited: quantilesOf(waits({ containers: own })),
+    }))
+    .sort((a, b) => (b.pulled?.maxMs ?? -1) - (a.pulled?.maxMs ?? -1) || (a.image < b.image ? -1 : 1));
 }

@@ -1,8 +1,19 @@
-import type { EvidenceRef, Kind, Outcome, Verdict } from '../../document/contract/types.js';
+import type {
+  EvidenceRef,
+  Kind,
+  NodeKind,
+  Outcome,
+  Start,
+  StartOutcome,
+  Verdict,
+} from '../../document/contract/types.js';
 import type { Quantiles } from '../../document/quantiles.js';
 import type { NamedPhase } from '../../episodes/phases.js';
-import type { Longest } from './counts.js';
-import type { StartStats } from './starts/start-stats.js';
+
+export interface Longest {
+  readonly phase: string;
+  readonly ms: number;
+}
 
 /** Figures of many deletions, computed from documents alone. */
 export interface StatsDocument {
@@ -13,6 +24,8 @@ export interface StatsDocument {
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
   readonly worst: readonly Worst[];
+  /** What nodes went through, by kind; by node where that was asked for. */
+  readonly nodeTroubles: readonly NodeStats[];
   /** How pods started, on request. */
   readonly starts?: StartStats;
 }
@@ -49,6 +62,65 @@ export interface Worst {
   readonly longest: Longest | null;
   /** The lines on both sides of its largest pause; otherwise its first and its last one. */
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
+}
+
+/** Figures of how pods started. */
+export interface StartStats {
+  readonly phases: readonly NamedPhase[];
+  readonly groups: readonly StartGroup[];
+  /** The slowest first. */
+  readonly images: readonly ImageStats[];
+  readonly worst: readonly WorstStart[];
+}
+
+/** Starts with something in common. */
+export interface StartGroup {
+  /** `all`, `owner`, `image`, … */
+  readonly by: string;
+  readonly value: string | null;
+  readonly starts: number;
+  readonly ready: Quantiles | null;
+  /** The time until all containers ran, even if nothing shows when the pod was Ready */
+  readonly running: Quantiles | null;
+  /** How long those have lasted that did not come up: until the pod was deleted, or until the input ends */
+  readonly lasted: Quantiles | null;
+  readonly phases: Readonly<Record<string, Quantiles>>;
+  /** How long pulls waited for those of other pods */
+  readonly waited: Quantiles | null;
+  readonly longest: Readonly<Record<string, number>>;
+  readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
+  /** How many starts have a finding of each rule. */
+  readonly findings: Readonly<Record<string, number>>;
+  readonly restarts: number;
+}
+
+export interface ImageStats {
+  readonly image: string;
+  /** Containers that were started from it without a pull. */
+  readonly present: number;
+  readonly pulled: Quantiles | null;
+  readonly waited: Quantiles | null;
+}
+
+export interface WorstStart extends Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline'> {
+  /** The time until it was Ready; otherwise until it ran; otherwise how long it has lasted */
+  readonly durationMs: number;
+  readonly longest: Longest | null;
+  readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
+}
+
+/** What a node went through, or all of them, of one kind. */
+export interface NodeStats {
+  /** Null where the input does not show it; absent where all nodes are together */
+  readonly node?: string | null;
+  readonly kind: NodeKind;
+  readonly episodes: number;
+  /** Those that last when the input ends. */
+  readonly lasting: number;
+  /** Of those whose beginning and end are known */
+  readonly totalMs: number;
+  readonly maxMs: number | null;
+  readonly heldUp: { readonly ends: number; readonly starts: number };
 }
 
 /** A table of texts, for every format that has tables. */

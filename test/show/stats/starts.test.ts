@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/document/contract/types.js';
-import { startStatsOf } from '../../../src/show/stats/starts/stats.js';
 import { statsOf } from '../../../src/show/stats/stats.js';
 import { podline } from '../../cli/podline.js';
 
 const STARTS = 'samples/stuck-starts/kubelet.log';
+const startStatsOf = (document: ResultDocument, by: readonly string[]) => {
+  const { starts } = statsOf(document, by, true);
+  if (starts === undefined) throw new Error('no figures of starts');
+  return starts;
+};
+
 const documentOf = async (...inputs: string[]): Promise<ResultDocument> =>
   JSON.parse((await podline([...inputs, '-o', 'json'])).stdout);
 

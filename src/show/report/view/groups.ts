@@ -26,7 +26,7 @@ export const isGroupFigure = (column: number): boolean => column > 0 && column <
 export function groupsOf(sorted: readonly Lifecycle[], by: string, document: ResultDocument): GroupTable {
   const grouping = GROUPINGS.find(one => one.by === by);
   const title = grouping?.title ?? by;
-  const groupOf = (one: Lifecycle): string => grouping?.groupOf(one, document) ?? `${title} unknown`;
+  const groupOf = (one: Lifecycle): string => grouping?.groupsOf(one, document)[0] ?? `${title} unknown`;
   return {
     head: [title, 'deletions', 'p50', 'p90', 'max', 'verdicts'],
     rows: [...grouped(sorted, groupOf)].map(([value, members]) => ({
