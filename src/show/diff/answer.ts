@@ -34,7 +34,15 @@ export function answerOf(compared: Compared): string {
         ? [{ label, weight: 3, ms: 0, text: `${nameOf(deletion)}, only after: ${deletion.headline}` }]
         : [],
     ),
-    ...findings.map((change): Claim => ({ label: change.label, weight: 1, ms: 0, text: findingText(change) })),
+    // What a node went through explains what its pods did
+    ...findings.map(
+      (change): Claim => ({
+        label: change.label,
+        weight: change.what === 'node-trouble' ? 3 : 1,
+        ms: 0,
+        text: findingText(change),
+      }),
+    ),
   ];
   for (const label of ['worse', 'better', 'ambiguous'] as const) {
     const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
@@ -46,9 +54,15 @@ export function answerOf(compared: Compared): string {
   return 'no difference that matters';
 }
 
-/** Whether something was compared: for starts, values that both sides measured, or differences. */
-export const isComparable = ({ pairs, groups, starts }: Pick<DiffDocument, 'pairs' | 'groups' | 'starts'>): boolean =>
+/** Whether something was compared: of nodes, what got worse or better; for starts, values that both sides measured, or differences. */
+export const isComparable = ({
+  pairs,
+  groups,
+  starts,
+  findings,
+}: Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'findings'>): boolean =>
   pairs.length + groups.length > 0 ||
+  findings.some(({ what, label }) => what === 'node-trouble' && label !== 'ambiguous') ||
   starts.some(
     ({ before, after, changes }) => changes.length > 0 || Object.keys(before.times).some(part => part in after.times),
   );
@@ -129,6 +143,12 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
 
 /** The text for a finding that belongs to no single pod. */
 function findingText({ what, subject, before, after }: Change): string {
+  if (what === 'node-trouble')
+    return before === null
+      ? `only after: ${after}`
+      : after === null
+        ? `no longer: ${before}`
+        : `${after}; before: ${before}`;
   if (what === 'finding-new') return `only after: ${after}`;
   if (what === 'finding-fixed') return `no longer: ${before}`;
   return `${lowered(ruleTitle(subject))}: ${after}; before: ${before}`;

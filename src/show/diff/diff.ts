@@ -8,7 +8,7 @@ import type {
   ResultDocument,
   Verdict,
 } from '../../document/contract/types.js';
-import { endsOf, inputFindings, ownStarts } from '../../document/episodes.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
 import { unfolded } from '../../document/folds.js';
 import { logEnds } from '../../document/lasted.js';
 import { roleOf } from '../../document/role.js';
@@ -22,6 +22,7 @@ import { compareUnended, type InputEnds } from './compare-unended.js';
 import { factsOf } from './facts.js';
 import { compareGroup } from './groups/compare.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
+import { compareNodes } from './nodes.js';
 import { type Paired, pairUp } from './pair.js';
 import { compareStarts } from './starts/compare.js';
 import { followsDirectly } from './steps.js';
@@ -232,7 +233,10 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   const starts = compareStarts({ before: before.document, after: after.document }, blind);
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
-  const findings = compareFindings(inputFindings(before.document), inputFindings(after.document), blind);
+  const findings = [
+    ...compareNodes({ before: before.document, after: after.document }, blind),
+    ...compareFindings(before.document.findings, after.document.findings, blind),
+  ];
   const counts = countsOf(
     labelsOf([
       ...pairs.flatMap(({ changes }) => changes),

@@ -21,7 +21,7 @@ export interface DiffDocument {
   readonly starts: readonly StartGroupPair[];
   readonly onlyBefore: readonly Lone[];
   readonly onlyAfter: readonly Lone[];
-  /** Findings that belong to no single pod. */
+  /** Findings that belong to no single pod, and what nodes went through. */
   readonly findings: readonly Change[];
   /** Why the two cannot be compared completely. */
   readonly notes: readonly string[];
@@ -166,6 +166,7 @@ export type What =
   | 'finding-new'
   | 'finding-fixed'
   | 'finding-level'
+  | 'node-trouble'
   | 'verdict'
   | 'outcome'
   | 'kind';
@@ -173,7 +174,7 @@ export type What =
 export interface Change {
   readonly what: What;
   readonly label: ChangeLabel;
-  /** A step, a rule, or `verdict`, `outcome`, `kind`. */
+  /** A step, a rule, a kind of what nodes go through, or `verdict`, `outcome`, `kind`. */
   readonly subject: string;
   readonly container?: string;
   /** The step from which the time is counted, or with which the order is violated */

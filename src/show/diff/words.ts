@@ -34,6 +34,8 @@ function claim(change: Change): string {
       return `gone: ${before}`;
     case 'finding-level':
       return `${ruleTitle(subject)}: before ${before}; after ${after}`;
+    case 'node-trouble':
+      return `${subject}: before ${before ?? 'none'}; after ${after ?? 'none'}`;
     default:
       return `${subject}: ${ending(subject, after)} instead of ${ending(subject, before)}`;
   }

@@ -134,7 +134,7 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isS
     return lane;
   };
   for (const mark of marks) laneFor(mark.step).marks.push(mark);
-  for (const span of spans) laneFor(span.lane).spans.push(span);
+  for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
   for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
   const rank = rankIn(isStart);

@@ -65,42 +65,17 @@ export function spansOf({ steps, outcome, phases, kind }: Drawn, to: number): Sp
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));
   return PAIRS.flatMap(({ part, title, begin, ends, runsOn = false, isClosed }): Span[] => {
     const measured = isStartKind(kind) ? phases.find(one => one.phase === part && one.from !== null) : undefined;
-    const common = { part, title, runsOn };
-    if (measured !== undefined) {
-      const from = Date.parse(measured.from ?? '');
-      const first = seen.find(({ step }) => step === begin) ?? seen.find(step => instant(step) >= from);
-      const last = seen.findLast(({ step }) => ends.includes(step)) ?? first;
-      if (first === undefined || last === undefined) return [];
+    const begins = seen.filter(({ step }) => step === begin);
+    return (measured === undefined ? begins : begins.slice(0, 1)).flatMap((first): Span[] => {
+      const last = seen.find(({ step, container }) => ends.includes(step) && container === first.container) ?? null;
+      if (last === null && (isClosed || !(goesOn || runsOn))) return [];
+      const from = measured === undefined ? instant(first) : Date.parse(measured.from ?? '');
+      const until = measured !== undefined ? from + measured.ms : last === null ? to : instant(last);
+      // A hook or a stop whose lines are in reverse order has no duration
+      if (until < from) return [];
       return [
-        {
-          ...common,
-          lane: first.step === begin ? first : { step: begin },
-          begin: first,
-          end: last,
-          from,
-          to: from + measured.ms,
-        },
+        { part, title, runsOn, ...(last?.step === INIT_ENDED && INIT), begin: first, end: last, from, to: until },
       ];
-    }
-    return seen
-      .filter(({ step }) => step === begin)
-      .flatMap((first): Span[] => {
-        const last = seen.find(({ step, container }) => ends.includes(step) && container === first.container) ?? null;
-        if (last === null && (isClosed || !(goesOn || runsOn))) return [];
-        const until = last === null ? to : instant(last);
-        // A hook or a stop whose lines are in reverse order has no duration
-        if (until < instant(first)) return [];
-        return [
-          {
-            ...common,
-            ...(last?.step === INIT_ENDED && INIT),
-            lane: first,
-            begin: first,
-            end: last,
-            from: instant(first),
-            to: until,
-          },
-        ];
-      });
+    });
   });
 }

@@ -51,8 +51,6 @@ export interface Span extends Stretch {
   /** The part of a start that it is: `pull` */
   readonly part: string | undefined;
   readonly title: string;
-  /** The step in whose lane it is drawn */
-  readonly lane: Pick<Step, 'step' | 'container'>;
   readonly begin: Step;
   /** null: the end was not seen; the span extends to the end of the picture */
   readonly end: Step | null;
