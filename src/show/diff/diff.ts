@@ -20,11 +20,10 @@ import { type Blindness, comparePresence, sideBySide } from './compare-steps.js'
 import { compareTimes } from './compare-times.js';
 import { compareUnended, type InputEnds } from './compare-unended.js';
 import { factsOf } from './facts.js';
-import { compareGroup } from './groups/compare.js';
+import { compareGroup, compareStarts } from './groups/compare.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
 import { compareNodes } from './nodes.js';
 import { type Paired, pairUp } from './pair.js';
-import { compareStarts } from './starts/compare.js';
 import { followsDirectly } from './steps.js';
 import type { Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
 

@@ -1,14 +1,19 @@
-import type { Lifecycle } from '../../document/contract/types.js';
+import type { Lifecycle, PodEpisode, Start } from '../../document/contract/types.js';
 import { nodeRole } from '../../document/node-role.js';
 import { mayBeOnePerNode, namespaceRole, roleOf } from '../../document/role.js';
 import { grouped } from '../../kit/grouped.js';
-import type { Gathered } from './groups/compare.js';
 import { LIMITS } from './thresholds.js';
 
 export interface Paired {
   readonly before: Lifecycle;
   readonly after: Lifecycle;
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
+}
+
+/** Episodes with something in common on both sides. */
+export interface Gathered<One extends PodEpisode = Lifecycle> {
+  readonly before: readonly One[];
+  readonly after: readonly One[];
 }
 
 interface Pairing {
@@ -122,3 +127,43 @@ const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? re
 /** All instants have the same format, in UTC, so they can be compared as text. */
 const inTime = (list: readonly Lifecycle[]): Lifecycle[] =>
   [...list].sort((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));
+
+/**
+ * Groups starts by owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part.
+ */
+export function startsByOwner({ before, after }: Gathered<Start>): Gathered<Start>[] {
+  const exact = gatherBy({ before, after }, one => [[one.pod.namespace, roleOf(one)]]);
+  const both = exact.filter(isOnBoth);
+  const used = new Set(both.flatMap(group => [...group.before, ...group.after]));
+  const left = (all: readonly Start[]): Start[] => all.filter(one => !used.has(one));
+  const rest = gatherBy({ before: left(before), after: left(after) }, one => [
+    [namespaceRole(one.pod.namespace), roleOf(one)],
+  ]);
+  return [...both, ...rest];
+}
+
+/** Groups starts by repository, if several owners use it: what one owner uses is shown with the owner. */
+export function startsByImage(sides: Gathered<Start>): ({ readonly image: string } & Gathered<Start>)[] {
+  const all = gatherBy(sides, ({ containers }) =>
+    [...new Set(containers.flatMap(({ image }) => (image === null ? [] : [repositoryOf(image)])))].map(one => [one]),
+  );
+  return all.flatMap(({ before, after, key: [image = ''] }) => {
+    const owners = new Set([...before, ...after].map(one => `${one.pod.namespace}/${roleOf(one)}`));
+    return owners.size < 2 ? [] : [{ image, before, after }];
+  });
+}
+
+export const isOnBoth = ({ before, after }: Gathered<Start>): boolean => before.length > 0 && after.length > 0;
+
+/** `registry:5000/shop/web` of `registry:5000/shop/web:1.4@sha256:…` */
+export const repositoryOf = (image: string): string => (image.split('@')[0] ?? image).replace(/:[^:/]*$/, '');
+
+function gatherBy({ before, after }: Gathered<Start>, keysOf: (one: Start) => readonly (readonly string[])[]) {
+  const sides = [...before.map(one => ({ one, after: false })), ...after.map(one => ({ one, after: true }))];
+  const keyed = sides.flatMap(side => keysOf(side.one).map(key => ({ ...side, key })));
+  return [...grouped(keyed, ({ key }) => JSON.stringify(key)).values()].map(members => ({
+    key: members[0]?.key ?? [],
+    before: members.flatMap(each => (each.after ? [] : [each.one])),
+    after: members.flatMap(each => (each.after ? [each.one] : [])),
+  }));
+}

@@ -3,7 +3,7 @@ import type { ResultDocument, Start } from '../../../src/document/contract/types
 import { endsOf, startsOf } from '../../../src/document/episodes.js';
 import { csv } from '../../../src/show/diff/csv.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
-import { repositoryOf } from '../../../src/show/diff/starts/compare.js';
+import { repositoryOf } from '../../../src/show/diff/pair.js';
 import type { DiffDocument } from '../../../src/show/diff/types.js';
 import { podline } from '../../cli/podline.js';
 import { violations } from './schema.js';

@@ -1,22 +1,22 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Lifecycle } from '../../../document/contract/types.js';
+import type { Finding, Lifecycle, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
+import { ownStarts } from '../../../document/episodes.js';
+import { lastedIn } from '../../../document/lasted.js';
 import { type Measured, measured } from '../../../document/measure.js';
 import { ownerOf } from '../../../document/owner.js';
-import { quantilesOf } from '../../../document/quantiles.js';
+import { type Quantiles, quantilesOf } from '../../../document/quantiles.js';
 import { grouped } from '../../../kit/grouped.js';
+import { lookedUp } from '../../../kit/looked-up.js';
 import type { Blindness } from '../compare-steps.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare-unended.js';
 import { factsOf } from '../facts.js';
 import { countsOf, labelOf, labelsOf } from '../labels.js';
-import type { GroupChange, GroupPair, GroupSide } from '../types.js';
+import { differs } from '../pace.js';
+import { type Gathered, isOnBoth, repositoryOf, startsByImage, startsByOwner } from '../pair.js';
+import { LIMITS } from '../thresholds.js';
+import type { GroupChange, GroupPair, GroupSide, StartGroupPair, StartSide } from '../types.js';
 import { compareCounts } from './counts.js';
-import { compareTimes, incomparableParts, PARTS, timesOf } from './times.js';
-
-/** Deletions of one kind and one owner on both sides; at least one on each. */
-export interface Gathered {
-  readonly before: readonly Lifecycle[];
-  readonly after: readonly Lifecycle[];
-}
+import { compareTimes, incomparableParts, PARTS, TOO_FEW, timesOf } from './times.js';
 
 const SIGHTED: Blindness = { before: null, after: null };
 /** How many examples of a side are listed. */
@@ -34,13 +34,15 @@ export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds)
       blind,
       isSo: ({ verdict }) => verdict === 'incomplete',
     }),
-    ...compareRules(group, blind),
-    ...PARTS.flatMap(part => compareTimes(part, timesOf(before, part), timesOf(after, part), excuseFor(part, group))),
+    ...compareRules(group, blind, ({ level }) => level !== 'info'),
+    ...PARTS.end.flatMap(part =>
+      compareTimes(part, timesOf(before, part), timesOf(after, part), excuseFor(part, group)),
+    ),
   ];
   const [first] = group.before;
   return {
     namespace: first?.pod.namespace ?? '',
-    owner: ownerIn([...group.after, ...group.before]),
+    owner: ownerIn([...group.after, ...group.before]) ?? { kind: null, name: '' },
     kind: first?.kind ?? 'unknown',
     label: labelOf(countsOf(labelsOf(changes))),
     before: sideOf(before),
@@ -51,9 +53,9 @@ export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds)
 }
 
 /** The owner in the ownerReferences of any of them, if there are any. */
-function ownerIn(all: readonly Lifecycle[]) {
+function ownerIn(all: readonly PodEpisode[]) {
   const one = all.find(({ owner }) => owner !== undefined) ?? all[0];
-  return one === undefined ? { kind: null, name: '' } : ownerOf(one);
+  return one === undefined ? null : ownerOf(one);
 }
 
 /** Deletions that did not end are worse than those that did, unless the input only ends too early. */
@@ -74,17 +76,21 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
   });
 }
 
-/** Findings that are errors already made the deletion incomplete; a single other finding may be chance. */
-function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
+/** Findings that are errors already decided the outcome; a single other finding may be chance. */
+function compareRules(
+  group: Gathered<PodEpisode>,
+  blind: Blindness,
+  counts: (finding: Finding) => boolean,
+): GroupChange[] {
   const all = [...group.before, ...group.after].flatMap(({ findings }) => findings);
-  const rules = [...grouped(all, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();
+  const rules = [...grouped(all, finding => (counts(finding) ? finding.rule : null)).keys()].sort();
   return rules.flatMap(rule =>
     compareCounts(group, {
       what: 'finding',
       subject: rule,
       once: false,
       blind,
-      isSo: ({ findings }) => findings.some(finding => finding.rule === rule),
+      isSo: ({ findings }) => findings.some(finding => finding.rule === rule && counts(finding)),
     }),
   );
 }
@@ -103,19 +109,180 @@ const sideOf = (all: readonly Measured<Lifecycle>[]): GroupSide => ({
   deletions: all.length,
   outcomes: tally(all.map(({ one }) => one.outcome)),
   verdicts: tally(all.map(({ one }) => one.verdict)),
-  times: Object.fromEntries(
-    PARTS.flatMap(part => {
-      const quantiles = quantilesOf(timesOf(all, part));
-      return quantiles === null ? [] : [[part, quantiles]];
-    }),
-  ),
-  worst: [...all]
-    .sort((a, b) => Number(hasEnded(a.one)) - Number(hasEnded(b.one)) || (b.wholeMs ?? 0) - (a.wholeMs ?? 0))
-    .slice(0, WORST)
-    .map(({ one }) => factsOf(one)),
+  times: quantilesIn(PARTS.end, part => timesOf(all, part)),
+  worst: worstIn(
+    all,
+    one => !hasEnded(one),
+    ({ wholeMs }) => wholeMs,
+  ).map(factsOf),
 });
+
+const startSideOf = (
+  all: readonly Start[],
+  parts: readonly string[],
+  times: (part: string) => number[],
+): StartSide => ({
+  starts: all.length,
+  outcomes: tally(all.map(({ outcome }) => outcome)),
+  times: quantilesIn(parts, times),
+  worst: worstIn(all.map(measured), fails, ({ one }) => one.durationMs).map(
+    ({ id, pod, node, outcome, headline, durationMs }) => ({ id, pod, node, outcome, headline, durationMs }),
+  ),
+});
+
+const quantilesIn = (parts: readonly string[], times: (part: string) => number[]): Record<string, Quantiles> =>
+  Object.fromEntries(
+    parts.flatMap(part => {
+      const quantiles = quantilesOf(times(part));
+      return quantiles === null ? [] : [[part, quantiles] as const];
+    }),
+  );
+
+/** Those that failed come first, then those that took longest. */
+const worstIn = <One extends PodEpisode>(
+  all: readonly Measured<One>[],
+  isBad: (one: One) => boolean,
+  msOf: (one: Measured<One>) => number | null,
+): One[] =>
+  [...all]
+    .sort((a, b) => Number(isBad(b.one)) - Number(isBad(a.one)) || (msOf(b) ?? 0) - (msOf(a) ?? 0))
+    .slice(0, WORST)
+    .map(({ one }) => one);
 
 const tally = <T extends string>(words: readonly T[]): Partial<Record<T, number>> =>
   Object.fromEntries([...grouped(words, word => word)].map(([word, same]) => [word, same.length])) as Partial<
     Record<T, number>
   >;
+
+interface Sides<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** How the starts of two runs differ, by owner and by image. */
+export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness): StartGroupPair[] {
+  const sides = { before: ownStarts(documents.before), after: ownStarts(documents.after) };
+  const lasted = { before: lastedIn(documents.before), after: lastedIn(documents.after) };
+  const owners = unsureWhereBothFail(startsByOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []));
+  const images = startsByImage(sides).map(({ image, ...group }) => compareImage(image, group));
+  return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
+}
+
+type Lasted = Sides<ReturnType<typeof lastedIn>>;
+
+/** Null if only one side has it, and nothing is wrong with it. */
+function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness): StartGroupPair | null {
+  const usual = Math.max(0, ...[...group.before, ...group.after].flatMap(({ durationMs }) => durationMs ?? []));
+  const isBad = (side: keyof Lasted) => (one: Start) =>
+    fails(one) || (lastsLong(one, lasted[side], usual) && usual > 0);
+  const bad = {
+    before: new Set(group.before.filter(isBad('before'))),
+    after: new Set(group.after.filter(isBad('after'))),
+  };
+  if (!isOnBoth(group) && bad.before.size + bad.after.size === 0) return null;
+  const changes = isOnBoth(group)
+    ? [
+        ...compareCounts(group, {
+          what: 'ends',
+          subject: 'outcome',
+          once: true,
+          blind: SIGHTED,
+          isSo: one => bad.before.has(one) || bad.after.has(one),
+        }),
+        ...compareRules(group, blind, ({ level }) => level !== 'error'),
+        ...PARTS.start.flatMap(part => comparePart(part, group)),
+      ]
+    : [onlyOne(group, bad)];
+  const [first] = [...group.after, ...group.before];
+  return {
+    namespace: first?.pod.namespace ?? '',
+    owner: ownerIn([...group.after, ...group.before]),
+    image: null,
+    label: labelOf(countsOf(labelsOf(changes))),
+    changes,
+    before: startSideOf(group.before, PARTS.start, startTimes(group.before)),
+    after: startSideOf(group.after, PARTS.start, startTimes(group.after)),
+  };
+}
+
+function compareImage(image: string, group: Gathered<Start>): StartGroupPair {
+  const pulls = (all: readonly Start[]): number[] =>
+    all.flatMap(({ containers }) =>
+      containers.flatMap(one =>
+        one.image !== null && repositoryOf(one.image) === image && one.pulledMs !== null ? [one.pulledMs] : [],
+      ),
+    );
+  const changes = decisive(compareTimes('pull', pulls(group.before), pulls(group.after), null));
+  return {
+    namespace: null,
+    owner: null,
+    image,
+    label: labelOf(countsOf(labelsOf(changes))),
+    changes,
+    before: startSideOf(group.before, ['pull'], () => pulls(group.before)),
+    after: startSideOf(group.after, ['pull'], () => pulls(group.after)),
+  };
+}
+
+const fails = ({ outcome }: Start): boolean => outcome === 'stuck' || outcome === 'refused';
+
+/** The input ends before the start does, after longer than any of them took. */
+function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: number): boolean {
+  const ms = one.outcome === 'in-progress' ? lasted(one) : null;
+  return ms !== null && ms > usual && differs(usual, ms);
+}
+
+/**
+ * Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. Where they are gone, nothing shows that
+ * they would start now: the other run may be of another node.
+ */
+function onlyOne({ before, after }: Gathered<Start>, bad: Sides<ReadonlySet<Start>>): GroupChange {
+  return {
+    what: 'ends',
+    subject: 'outcome',
+    label: after.length > 0 ? 'worse' : 'ambiguous',
+    before: bad.before.size,
+    after: bad.after.size,
+    n: { before: before.length, after: after.length },
+    p: 1,
+    note: `only ${after.length > 0 ? 'after' : 'before'} has such pods`,
+  };
+}
+
+/** Pods without an owner have other names in each run: if both sides have some that fail, it is not known which are worse. */
+function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[] {
+  const isOnly = (side: keyof Sides<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
+  if (!pairs.some(isOnly('before')) || !pairs.some(isOnly('after'))) return [...pairs];
+  return pairs.map(pair =>
+    pair.before.starts > 0 && pair.after.starts > 0
+      ? pair
+      : { ...pair, label: 'ambiguous', changes: pair.changes.map(one => ({ ...one, label: 'ambiguous' })) },
+  );
+}
+
+const startTimes = (all: readonly Start[]) => {
+  const times = all.map(measured);
+  return (part: string): number[] => timesOf(times, part);
+};
+
+/** What the kubelet or an object shows only at intervals may differ by one interval. */
+const PACES = lookedUp<number>({
+  // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
+  schedule: 3_000,
+  reach: 3_000,
+  // The default of a probe's periodSeconds is 10
+  probes: 10_000,
+});
+
+const comparePart = (part: string, { before, after }: Gathered<Start>): GroupChange[] =>
+  decisive(compareTimes(part, startTimes(before)(part), startTimes(after)(part), null)).filter(
+    one => Math.abs(one.after - one.before) > (PACES[part] ?? 0),
+  );
+
+/** Few starts are compared like pairs of deletions: every one on a side took longer than every one on the other. */
+const decisive = (changes: readonly GroupChange[]): GroupChange[] =>
+  changes.map(({ note, ...change }) =>
+    note === TOO_FEW && Math.max(change.n.before, change.n.after) <= LIMITS.pairedUpTo
+      ? { ...change, label: change.after > change.before ? 'worse' : 'better' }
+      : { ...change, ...(note === undefined ? {} : { note }) },
+  );

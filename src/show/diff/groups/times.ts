@@ -1,3 +1,4 @@
+import type { PodEpisode } from '../../../document/contract/types.js';
 import type { Measured } from '../../../document/measure.js';
 import { type Quantiles, quantilesOf } from '../../../document/quantiles.js';
 import { PHASE_WORDS } from '../../../episodes/phases.js';
@@ -98,11 +99,17 @@ function choose(all: number, some: number): number {
   return ways;
 }
 
-/** What is measured of a deletion: the whole, and its phases. */
-export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.end.map(({ id }) => id)];
+/** What is measured: the whole of a deletion, a start until all containers ran, since probes have a pace of their own; and the phases. */
+export const PARTS: Readonly<Record<PodEpisode['family'], readonly string[]>> = {
+  end: ['whole', ...PHASE_WORDS.end.map(({ id }) => id)],
+  start: ['running', ...PHASE_WORDS.start.map(({ id }) => id)],
+};
 
 export const timesOf = (all: readonly Measured[], part: string): number[] =>
-  all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);
+  all.flatMap(
+    ({ wholeMs, runningMs, phases }) =>
+      (part === 'whole' ? wholeMs : part === 'running' ? runningMs : phases.get(part)) ?? [],
+  );
 
 export const TOO_FEW = 'too few to tell it from chance';
 
@@ -172,7 +179,7 @@ const usual = (part: string, ms: number): string | null => ordinary(LEADS_TO.get
 
 /** What only one side measured. */
 export function incomparableParts(before: readonly Measured[], after: readonly Measured[]): Incomparable[] {
-  return PARTS.flatMap((subject): Incomparable[] => {
+  return PARTS.end.flatMap((subject): Incomparable[] => {
     const [was, is] = [timesOf(before, subject).length > 0, timesOf(after, subject).length > 0];
     if (was === is) return [];
     return [{ subject, shownBy: was ? 'before' : 'after', why: 'no deletion shows both its beginning and its end' }];

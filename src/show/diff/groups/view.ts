@@ -1,6 +1,5 @@
 import { phaseTitle } from '../../../episodes/phases.js';
 import { count } from '../../report/view/input.js';
-import { START_PARTS } from '../starts/compare.js';
 import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair, StartSide } from '../types.js';
 import { PARTS } from './times.js';
 import { groupHeading, groupSentence, groupSideText, groupUnknowns, timesRows, worstTexts } from './words.js';
@@ -31,7 +30,7 @@ const viewOfDeletions = (group: GroupPair): GroupView => ({
   changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change) })),
   unknown: groupUnknowns(group),
   longest: worstTexts(group.after),
-  rows: timesRows(group, PARTS, part => phaseTitle('end', part)),
+  rows: timesRows(group, PARTS.end, part => phaseTitle('end', part)),
 });
 
 const viewOfStarts = (group: StartGroupPair): GroupView => ({
@@ -45,7 +44,7 @@ const viewOfStarts = (group: StartGroupPair): GroupView => ({
   })),
   unknown: [],
   longest: worstTexts(group.after),
-  rows: timesRows(group, START_PARTS, startPartTitle),
+  rows: timesRows(group, PARTS.start, startPartTitle),
 });
 
 const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : phaseTitle('start', part));

@@ -66,11 +66,19 @@ export function spansOf({ steps, outcome, phases, kind }: Drawn, to: number): Sp
   return PAIRS.flatMap(({ part, title, begin, ends, runsOn = false, isClosed }): Span[] => {
     const measured = isStartKind(kind) ? phases.find(one => one.phase === part && one.from !== null) : undefined;
     const begins = seen.filter(({ step }) => step === begin);
-    return (measured === undefined ? begins : begins.slice(0, 1)).flatMap((first): Span[] => {
+    if (measured !== undefined) {
+      const from = Date.parse(measured.from ?? '');
+      // Where the step that begins a phase is not logged, the next one that is shows it
+      const next = seen.find(step => instant(step) >= from);
+      const first = begins[0] ?? (next && { ...next, step: begin, container: undefined });
+      const end = seen.find(({ step }) => ends.includes(step)) ?? first;
+      return first && end ? [{ part, title, runsOn, begin: first, end, from, to: from + measured.ms }] : [];
+    }
+    return begins.flatMap((first): Span[] => {
       const last = seen.find(({ step, container }) => ends.includes(step) && container === first.container) ?? null;
       if (last === null && (isClosed || !(goesOn || runsOn))) return [];
-      const from = measured === undefined ? instant(first) : Date.parse(measured.from ?? '');
-      const until = measured !== undefined ? from + measured.ms : last === null ? to : instant(last);
+      const from = instant(first);
+      const until = last === null ? to : instant(last);
       // A hook or a stop whose lines are in reverse order has no duration
       if (until < from) return [];
       return [
