@@ -82,3 +82,13 @@ export interface Sha256 {
   update(part: string | Uint8Array): Sha256;
   digest(encoding: 'hex' | 'base64'): string;
 }
+
+/** Each read allocates memory outside of V8's heap, and larger ones trigger collections of all old objects. */
+export const READ_SIZE = 1 << 18;
+
+/** The size of unpacked chunks: small ones cost three times as much as the unpacking. */
+export const CHUNK = 1 << 18;
+
+/** The message for a reader that got only part of the data. */
+export const damaged = (name: string, reason: string): string =>
+  `the ${name} data is cut or damaged: read up to there (${reason})`;

@@ -8,7 +8,7 @@ import { LIMITS } from '../read/frame.js';
 import { createRetries } from '../read/json.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
-import { pathOf } from './path.js';
+import { pathOf } from './likeness.js';
 
 /** An entry over several lines, any of which may name its host. */
 interface Block {

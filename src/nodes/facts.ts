@@ -14,7 +14,7 @@ import type { Source } from '../read/source.js';
 import { NODE_LIST } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
 import { clustersOf } from './clusters.js';
-import { hostSeen } from './host-seen.js';
+import { hostSeen } from './identity.js';
 import { hintOf } from './layouts/index.js';
 import { type Group, isLog, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';

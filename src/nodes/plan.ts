@@ -3,8 +3,7 @@ import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../kit/grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
 import { hintOf } from './layouts/index.js';
-import { byKubelet, byNode, sameLog, tied } from './likeness.js';
-import { pathOf } from './path.js';
+import { byKubelet, byNode, pathOf, sameLog, tied } from './likeness.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';
 

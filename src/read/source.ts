@@ -1,5 +1,5 @@
+import { READ_SIZE } from '../host/host.js';
 import { bytesOf, openFile } from '../host/index.js';
-import { READ_SIZE } from '../host/sizes.js';
 import type { Place } from './archive/types.js';
 import type { Sniffed } from './sniff.js';
 

@@ -1,6 +1,5 @@
 import type { ApiCondition, ApiEvent } from '../document/contract/types.js';
-import { AGE, ageOf } from './age.js';
-import { utcOf } from './time.js';
+import { AGE, ageOf, utcOf } from './time.js';
 import type { Snapshot } from './watch/types.js';
 
 /** A pod as text of kubectl shows it. Nothing in it shows when it was printed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { READ_SIZE } from '../../src/host/sizes.js';
+import { READ_SIZE } from '../../src/host/host.js';
 import { survey } from '../../src/nodes/facts.js';
 import { MiB, memoryInUse } from '../memory.js';
 

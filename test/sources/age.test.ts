@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOf } from '../../src/sources/age.js';
+import { ageOf } from '../../src/sources/time.js';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 

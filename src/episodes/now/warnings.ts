@@ -1,7 +1,7 @@
 import { rankOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { ageOf } from '../../sources/age.js';
+import { ageOf } from '../../sources/time.js';
 import type { Seen } from './types.js';
 import { ago, msOf } from './when.js';
 import { oneLine } from './words.js';

@@ -1,7 +1,5 @@
 import { Gunzip, Inflate } from 'fflate';
-import { damaged } from '../damaged.js';
-import type { Host } from '../host.js';
-import { CHUNK } from '../sizes.js';
+import { CHUNK, damaged, type Host } from '../host.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 type Take = (bytes: Uint8Array) => void;

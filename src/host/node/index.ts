@@ -2,8 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Host } from '../host.js';
-import { READ_SIZE } from '../sizes.js';
+import { type Host, READ_SIZE } from '../host.js';
 
 export * from './bytes.js';
 export { beginThread, hasThreads } from './threads.js';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { damaged } from '../damaged.js';
+import { damaged } from '../host.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

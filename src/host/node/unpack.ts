@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Writable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { damaged } from '../damaged.js';
-import type { Host, Unpack } from '../host.js';
-import { CHUNK } from '../sizes.js';
+import { CHUNK, damaged, type Host, type Unpack } from '../host.js';
 import { through } from './through.js';
 
 type Bytes = AsyncIterable<Uint8Array>;

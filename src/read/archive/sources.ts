@@ -1,4 +1,4 @@
-import { READ_SIZE } from '../../host/sizes.js';
+import { READ_SIZE } from '../../host/host.js';
 import { EMPTY } from '../sniff.js';
 import type { Source } from '../source.js';
 import { ArchiveError } from './archive-error.js';

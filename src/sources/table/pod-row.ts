@@ -1,6 +1,6 @@
-import { AGE } from '../age.js';
 import { REFUSALS } from '../events/refusals.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
+import { AGE } from '../time.js';
 import { createSnapshots } from '../watch/snapshot.js';
 import type { Snapshot } from '../watch/types.js';
 import type { Fields } from '../watch/values.js';

@@ -1,6 +1,6 @@
-import { ageOf } from '../age.js';
 import type { PastedText } from '../pasted.js';
 import type { ShownHistory } from '../shown.js';
+import { ageOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
 import { rowAlone, snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
