@@ -58,12 +58,14 @@ async function builtForBrowsers(outdir, entries, reports) {
 
 async function pageFor({ text, metafile }) {
   const sample = Object.fromEntries(SAMPLE.map(path => [path.replace('samples/', ''), readFileSync(path, 'utf8')]));
+  const parts = { worker: text('worker.js'), sample, notices: noticesOf([metafile]) };
   const { pageOf } = await bundled("export { pageOf } from './src/show/report/html/shell.ts';");
   return pageOf(
     { script: text('main.js'), style: text('main.css') },
     {
       id: 'parts',
-      data: { worker: text('worker.js'), sample, notices: noticesOf([metafile]) },
+      // No other sign ends the element or begins a comment; reports escape more, of which programs are full
+      json: JSON.stringify(parts).replaceAll('<', '\\u003c'),
       withoutScripts: 'This page is a program that reads logs on this machine: allow JavaScript for it.',
       // Workers are started from the text inside the page; a policy of trusted types lets no other text become a program
       policy: ['worker-src blob:', "connect-src 'none'"],

@@ -4,9 +4,9 @@ import { jsonText } from '../safe.js';
 
 /** What differs between a page that shows something and the page that reads dropped files. */
 interface PageParts {
-  /** The id of the element with the data */
+  /** The id of the element with the data, and the data as JSON that ends no element and begins no comment */
   readonly id: string;
-  readonly data: unknown;
+  readonly json: string;
   /** The text for a browser that runs no programs */
   readonly withoutScripts: string;
   /** What its policy also allows or denies */
@@ -19,11 +19,11 @@ interface PageParts {
 export const shell = (program: Program, data: unknown): string =>
   pageOf(program, {
     id: 'data',
-    data,
+    json: inert(data),
     withoutScripts: 'This report is drawn by a program inside of it: allow JavaScript for this page.',
   });
 
-export function pageOf({ script, style }: Program, { id, data, withoutScripts, ...more }: PageParts): string {
+export function pageOf({ script, style }: Program, { id, json, withoutScripts, ...more }: PageParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ export function pageOf({ script, style }: Program, { id, data, withoutScripts, .
 </head>
 <body>
 <noscript>${withoutScripts}</noscript>
-<script type="application/json" id="${id}">${inert(data)}</script>
+<script type="application/json" id="${id}">${json}</script>
 <script>${script}</script>
 </body>
 </html>
