@@ -1,7 +1,7 @@
 import type { IRecognitionException } from 'chevrotain';
 import { lazily } from '../lazily.js';
+import type { ArgumentForm } from '../printf/argument-form.js';
 import { createPrintfGrammar, mayHaveArguments } from '../printf/index.js';
-import type { ArgumentForm } from '../printf/tokens.js';
 import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
 import { ordinaryRecord } from './ordinary.js';

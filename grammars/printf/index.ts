@@ -1,9 +1,10 @@
 import { lazily } from '../lazily.js';
 import type { Field } from '../record.js';
 import { SEPARATOR } from '../separator.js';
+import type { ArgumentForm } from './argument-form.js';
 import { createOrdinaryMessages } from './ordinary.js';
 import { PrintfParser } from './parser.js';
-import { type ArgumentForm, createPrintfLexer, printfTokens } from './tokens.js';
+import { createPrintfLexer, printfTokens } from './tokens.js';
 
 /** Reads the arguments out of printf messages, in order. Those without a label are called `$1`, `$2`, … */
 export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly string[]) => Field[][] {

@@ -3,20 +3,12 @@ import { anyCharacterBut } from '../characters.js';
 import { balancedEnd } from '../klog/brackets.js';
 import { goQuoted } from '../quoted.js';
 import { SEPARATOR } from '../separator.js';
+import type { ArgumentForm } from './argument-form.js';
 
 /**
  * The parts of a printf message: prose, and in it Go-quoted arguments, %#v structs, and arguments in a form of the program's own. The
  * caller, who knows the program, passes that form in.
  */
-
-/** How a program prints one type of argument without quotes, alone or as a list with commas. */
-export interface ArgumentForm {
-  /** The key of such an argument. */
-  readonly key: string;
-  /** A regular expression without groups. Its first word contains a `_`, which distinguishes it from prose. */
-  readonly pattern: string;
-  readonly label: string;
-}
 
 /** Several messages go through the lexer in one text. */
 export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, label: 'next message' });

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
+import { itWith } from '../installed.js';
 import { scratchOfTest } from '../scratch.js';
 import { type Counts, createCounter, sumOf } from './counter.js';
 import { SHAPES, type Shape } from './shapes.js';
@@ -81,6 +83,13 @@ describe('work in proportion to the input', () => {
   });
 
   it.each(Object.entries(SHAPES))('%s', { tags: 'long' }, (_, [n, shape]) => growsInProportion(n, shape));
+
+  const [nodes, packed]: (typeof SHAPES)[string] = SHAPES.tar ?? [0, () => ({})];
+  itWith('zstd')('tar.zst', { tags: 'long' }, () =>
+    growsInProportion(nodes, n => ({
+      'nodes.tar.zst': execFileSync('zstd', ['-q', '-c'], { input: packed(n)['nodes.tar'], maxBuffer: 1 << 26 }),
+    })),
+  );
 });
 
 describe('time in proportion to the input', () => {

@@ -1,4 +1,4 @@
-import type { ArgumentForm } from '../../../grammars/printf/tokens.js';
+import type { ArgumentForm } from '../../../grammars/printf/argument-form.js';
 import { SEPARATOR } from '../../../grammars/separator.js';
 
 export interface PodReference {
