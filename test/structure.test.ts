@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { STAGES } from '../src/catalogue/causes/stages.js';
 import { definitions } from '../src/catalogue/registry.js';
 import { grouped } from '../src/kit/grouped.js';
 import { root } from './root.js';
@@ -244,4 +245,39 @@ function letterTests(text: string, ids: ReadonlySet<string>): string[] {
     ...[...text.matchAll(/\/\^\(\?:[^/\n]+\//g)].filter(([expression]) => begins(expression)),
     ...[...text.matchAll(/new Set\(\[\s*'([a-z-]+)'/g)].filter(([, id = '']) => ids.has(id)),
   ].map(([found]) => found);
+}
+
+/** What podline knows of an error or a reason stands in src/catalogue/causes/ (CONTRIBUTING.md, "Add a cause"). */
+const OTHER_TABLES: Readonly<Record<string, string>> = {
+  'src/sources/events/messages.ts': 'which Event a message is that was copied without its reason',
+};
+
+it('no other module maps reasons of Kubernetes to stages, or errors to advice', () => {
+  const reasons = Object.values(STAGES).flatMap(stage => ('reasons' in stage ? stage.reasons : []));
+  const tables = core
+    .filter(file => file.startsWith('src/') && !file.startsWith('src/catalogue/causes/'))
+    .flatMap(file => tablesIn(readFileSync(join(root, file), 'utf8'), reasons).map(row => ({ file, row })));
+  expect(reasons.length).toBeGreaterThan(15);
+  expect(tables.filter(({ file }) => OTHER_TABLES[file] === undefined)).toEqual([]);
+  expect(Object.keys(OTHER_TABLES).filter(file => !tables.some(one => one.file === file))).toEqual([]);
+});
+
+it('the search for tables of reasons or advice finds one', () => {
+  const foundIn = (text: string): number => tablesIn(text, ['ErrImagePull', 'FailedMount']).length;
+  expect(foundIn("const STAGES = {\n  ErrImagePull: 'image',\n};")).toBe(1);
+  expect(foundIn("const STAGES = [\n  ['FailedMount', 'volumes'],\n];")).toBe(1);
+  expect(foundIn('  [\n    /no such host/,\n    "Check the name of the server, and its DNS."\n  ]')).toBe(1);
+  expect(foundIn("  {\n    error: /no such host/i,\n    next: 'Check the name of the server.',\n  }")).toBe(1);
+  expect(foundIn("if (reason === 'FailedMount') return null;")).toBe(0);
+  expect(foundIn("const QUOTED = /^Failed/;\nconst WORDS = 'Some words that follow a regular expression.';")).toBe(0);
+});
+
+/** Rows that begin with a reason, and expressions with a sentence of advice beside them. */
+function tablesIn(text: string, reasons: readonly string[]): string[] {
+  const ofReason = new RegExp(`^ *(?:\\[')?(?:${reasons.join('|')})(?:',|:) *['[{\`]`, 'gm');
+  return [
+    ...text.matchAll(ofReason),
+    ...text.matchAll(/^ *\[?\s*\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*['"`][A-Z][^'"`\n]{20,}/gm),
+    ...text.matchAll(/^ *(?:error|text|says|pattern): *\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*(?:\w+: .*\s*)?next: /gm),
+  ].map(([row]) => row.trim().slice(0, 80));
 }

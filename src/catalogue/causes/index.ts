@@ -27,7 +27,9 @@ interface Statement {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** An entry comes after all that say more about the same texts; nothing depends on its place in a file. */
+const RANKS: readonly Rank[] = ['cause', 'state', 'aftermath'];
+
+/** An entry comes after all that say more about the same texts: causes, and those that name it. Nothing depends on its place in a file. */
 function ordered(all: readonly CauseEntry[]): CauseEntry[] {
   const after = grouped(
     all.flatMap(entry => (entry.before ?? []).map(later => ({ later, entry }))),
@@ -39,7 +41,9 @@ function ordered(all: readonly CauseEntry[]): CauseEntry[] {
     for (const { entry: earlier } of after.get(entry.id) ?? []) add(earlier);
     done.add(entry);
   };
-  for (const entry of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) add(entry);
+  const byRank = (a: CauseEntry, b: CauseEntry): number =>
+    RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || (a.id < b.id ? -1 : 1);
+  for (const entry of all.toSorted(byRank)) add(entry);
   return [...done];
 }
 
@@ -81,7 +85,8 @@ export function rankOf({ stage, reason = null, text }: Partial<Statement> & Pick
       (stage === undefined || entry.stages.includes(stage)) &&
       ((reason !== null && entry.reasons?.includes(reason)) || entry.error.test(text)),
   );
-  return weak?.rank ?? 'cause';
+  // The error that it waits for, or that was there before, may stand in the same text
+  return weak === undefined || stage === undefined ? (weak?.rank ?? 'cause') : causeOf({ stage, reason, text }).rank;
 }
 
 function known({ id, rank, means, misleads, says, next, error }: CauseEntry, statement: Statement): Known {

@@ -81,6 +81,8 @@ export function withoutLayers(text: string): string {
   const inner = text
     .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (MEANINGFUL.has(code) ? `${code}: ` : ''))
     .replace(/^(?:Failed to prepare dynamic resources: )?(?:prepare (?:dynamic resources|resource claim): )?/, '')
+    // image_manager.go, EnsureImageExists, 1.31 and later: the error of the last pull comes after the wait
+    .replace(/^Back-off pulling image "[^"]{0,500}": (?=\S)/, '')
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')

@@ -31,6 +31,7 @@ export const sandbox: readonly CauseEntry[] = [
     means: 'an earlier attempt still holds the name',
     next: 'The runtime did not answer in time, and its first attempt still holds the name: look at its log at the time of the first failure, and at the load of disk and network on the node.',
     source: 'containerd, internal/cri/server (registrar); CRI-O, internal/lib (ReservePodName, ReserveContainerName)',
+    before: ['runtime-timed-out'],
   },
   {
     id: 'container-stop-first',

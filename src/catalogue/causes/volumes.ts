@@ -51,7 +51,7 @@ export const volumes: readonly CauseEntry[] = [
     means: 'the kubelet waited for volumes, and one of them was not mounted in time',
     next: 'The kubelet only waits for the volume here: the error of its mount or its attachment shows why it is not ready (kubectl describe pod, kubectl get pvc,volumeattachment).',
     source: 'kubelet, pkg/kubelet/volumemanager, WaitForAttachAndMount',
-    before: ['claim-not-bound', 'volume-call-timed-out'],
+    before: ['volume-call-timed-out'],
   },
   {
     id: 'csi-driver-absent',
@@ -71,6 +71,7 @@ export const volumes: readonly CauseEntry[] = [
     means: 'the claim is missing, not bound, or being deleted',
     next: 'Look at the claim: kubectl describe pvc. It is missing, not bound yet, or is being deleted.',
     source: 'kubelet, desired_state_of_world_populator.go, getPVCExtractPV',
+    before: ['volumes-waited-for'],
   },
   {
     id: 'volume-not-attached',

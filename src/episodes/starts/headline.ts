@@ -151,7 +151,9 @@ export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
       Number(isWait(a)) - Number(isWait(b)) || TROUBLE_STAGES.indexOf(a.stage) - TROUBLE_STAGES.indexOf(b.stage),
   )[0];
 
-const isWait = ({ stage, text }: Trouble): boolean => stage === 'volumes' && rankOf({ stage, text }) !== 'cause';
+/** That it crashes again and again is what is wrong, whatever its last line waits for. */
+const isWait = ({ stage, reason, text }: Trouble): boolean =>
+  stage !== 'crash' && rankOf({ stage, reason, text }) !== 'cause';
 
 function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
   const { about, at, facts } = startCase;

@@ -28,6 +28,7 @@ import {
   type StartStep,
   type StartStepId,
 } from './types.js';
+import { causeOf } from './words.js';
 
 const PLAN = planOf(START_MODEL, START_STEPS);
 
@@ -141,8 +142,14 @@ export function judge(facts: Facts, about: About): PodStart {
 function namedBy({ outcome, lasting, doing }: Decision): (finding: StartFinding) => boolean {
   if (outcome === 'refused') return ({ rule }) => rule === 'start-refused';
   if (outcome === 'failed') return ({ rule }) => rule === 'container-failed';
-  const shown = worstOf(lasting)?.first ?? doing?.since;
-  return ({ level, evidence }) => level !== 'info' && shown != null && evidence[0] === shown.evidence;
+  const worst = worstOf(lasting);
+  const shown = worst?.first ?? doing?.since;
+  // One line can state what is wrong with several containers
+  return ({ level, evidence, hang }) =>
+    level !== 'info' &&
+    shown != null &&
+    evidence[0] === shown.evidence &&
+    (worst === undefined || hang?.error === causeOf(worst));
 }
 
 /** Each step waits for the one before it; when a pod is deleted is no delay of its start. */
