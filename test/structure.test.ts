@@ -204,6 +204,13 @@ it('src/README.md has a row for every folder', () => {
   expect(folders.map(({ name }) => `src/${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
+/** What differs between families stands in their models (src/episodes) and words (src/catalogue). */
+it('no folder of what shows is for one family', () => {
+  const ofFamily = (file: string): boolean => /^src\/show\/[^/]+\/(?:.*\/)?(?:starts?|ends?|deletions?)\//.test(file);
+  expect(ofFamily('src/show/stats/starts/tables.ts')).toBe(true);
+  expect(core.filter(ofFamily)).toEqual([]);
+});
+
 /** A message declares whether its lines end a pod, evict it or repeat (src/catalogue/traits.ts). */
 it('no code outside of src/catalogue/ tests the letters of an event id', () => {
   const ids = new Set<string>(definitions.map(({ event }) => event));
