@@ -13,6 +13,7 @@ import { inTime } from './episodes.js';
 import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { withCauses } from './node-episodes.js';
+import { withoutParts } from './node-parts.js';
 import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById } from './unique.js';
 
@@ -34,7 +35,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
     tool: first.tool,
     input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
     nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
-    episodes: inTime(uniqueById(all.flatMap(({ episodes }) => episodes))),
+    episodes: inTime(withoutParts(uniqueById(all.flatMap(({ episodes }) => episodes)))),
     findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
     ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),

@@ -55,11 +55,11 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       endedAt,
       durationMs: from === null || to === null ? null : Math.round(to - from),
       steps: [
-        ...step('begun', startedAt, first),
+        ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
         ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
           step(id, utc(at), { source, line }).map(one => ({ ...one, count })),
         ),
-        ...step('over', endedAt, last),
+        ...(lasts ? step('lasts', utc(end), last) : step('over', endedAt, last)),
       ],
       // That a kubelet ran is no finding, and that lines are missing is one of the input
       findings: kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding],
@@ -120,7 +120,7 @@ export function holdersIn({
   return one => one.findings.map(finding => heldUpBy(one, finding, byKind));
 }
 
-const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
+export const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
 
 /** The same trouble at the same time. */
 function heldUpBy(
@@ -138,7 +138,7 @@ function heldUpBy(
     .find(({ startedAt, endedAt }) => (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from);
 }
 
-function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
+export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
   const count = (number: number, what: string): string[] =>
     number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
   const all = [...count(ends, 'deletion'), ...count(starts, 'start')];

@@ -42,7 +42,9 @@ export function createNodeStory(): NodeStory {
       const all = [...kubeletSpans(run, clock), ...ofRuntime, ...holeSpans(run, clock)];
       const logged = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
       const starts = tracker.starts().map(clock.toUtc);
-      const ofOthers = [...machineSpans(run, clock), ...statedSpans(run, { name, starts })];
+      const [from, to] = [run.window.from, run.window.to].map(at => (at === null ? null : clock.toUtc(at)));
+      const window = { from: from ?? null, to: to ?? null };
+      const ofOthers = [...machineSpans(run, clock), ...statedSpans(run, { name, starts, window })];
       return joined(logged, ofOthers).sort((a, b) => beginOf(a) - beginOf(b));
     },
   };

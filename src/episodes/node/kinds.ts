@@ -46,7 +46,12 @@ function plegSince(line: NodeLine): number {
 }
 
 const IS_DOWN = /container runtime is down/;
-const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIMITS.baseSyncMs : 0);
+const TIMED_OUT = /DeadlineExceeded|context deadline exceeded|operation timeout/;
+/** An error is logged when the call ends. */
+function downSince(line: NodeLine): number {
+  if (IS_DOWN.test(causeIn(line))) return LIMITS.baseSyncMs;
+  return TIMED_OUT.test(causeIn(line)) ? LIMITS.callMs : 0;
+}
 
 /** Without the name of its storage, `request timed out` says nothing. */
 const apiError = (line: NodeLine): string =>
@@ -104,6 +109,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     // It is logged when it changes
     pauseMs: Number.POSITIVE_INFINITY,
     statesEnd: true,
+    endsOnce: true,
     seriousMs: 0,
     atStart: true,
   },
@@ -135,6 +141,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     ],
     relief: [{ events: ['sandbox-created'] }],
     pauseMs: LIMITS.pauseMs,
+    restatedMs: LIMITS.calmMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
   },
@@ -149,6 +156,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
     ],
     relief: [{ events: API_ANSWERS }],
     pauseMs: LIMITS.pauseMs,
+    restatedMs: LIMITS.calmMs,
     seriousMs: LIMITS.outageMs,
     atStart: true,
   },

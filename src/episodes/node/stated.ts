@@ -18,13 +18,15 @@ export interface AboutWhom {
   readonly name: string | null;
   /** Starts of its kubelet, in UTC */
   readonly starts: readonly number[];
+  /** What its log covers, in UTC */
+  readonly window: { readonly from: number | null; readonly to: number | null };
 }
 
 /**
  * What the API says that the node went through. Without a log, every node that it speaks of; next to a log, that log's node, if the names
  * tell.
  */
-export function statedSpans({ archive, processes }: NodeRun, { name, starts }: AboutWhom): NodeSpan[] {
+export function statedSpans({ archive, processes }: NodeRun, { name, starts, window }: AboutWhom): NodeSpan[] {
   const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
     const at = what === 'node-said' ? utcOf(String(facts?.stamp)) : null;
     if (at === null || facts === undefined) return [];
@@ -48,7 +50,10 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts }: A
       ...grouped(own, ({ of, edge, why }) => `${of} ${of === 'pressure' || edge === 'point' ? why : ''}`).values(),
     ];
     const spans = series.flatMap(spansIn).filter(span => !isOfStart(span, begins));
-    return hasLog ? spans : spans.map(span => ({ ...span, node }));
+    // Events are kept for an hour: what was over before the log began is not its story
+    const isWithin = ({ from, to, lasts }: NodeSpan): boolean =>
+      (from ?? 0) <= (window.to ?? 0) && (lasts || (to ?? from ?? 0) >= (window.from ?? 0));
+    return hasLog ? spans.filter(isWithin) : spans.map(span => ({ ...span, node }));
   });
 }
 

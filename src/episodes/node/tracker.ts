@@ -59,6 +59,10 @@ const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
 export function createNodeTracker(): Stage & { spans(end: number | null): NodeSpan[]; starts(): number[] } {
   const open = new Map<NodeModel, Open>();
   const closed = new Map<NodeModel, Open[]>();
+  /** The last line that shows that all is well */
+  const answered = new Map<NodeModel, number>();
+  /** What was over before anything showed that it began */
+  const ended = new Map<NodeModel, NodePlace>();
   /** When each process began, where the log shows that */
   const starts: number[] = [];
 
@@ -69,7 +73,8 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     const roles = ROLES.get(event.id);
     if (roles === undefined) return;
     // Most lines only show that something works, while nothing is wrong
-    if (open.size === 0 && roles.every(({ role }) => role.isRelief)) return;
+    for (const { role } of roles) if (role.isRelief) answered.set(role.model, at);
+    if (open.size === 0 && roles.every(({ role }) => role.isRelief && role.model.endsOnce !== true)) return;
     const [about] = observations;
     const pod = about === undefined ? null : about.pod === null ? about.uid : nameKey(about.pod);
     const seen: NodeLine = { id: event.id, event, at, source, line, pod };
@@ -96,6 +101,10 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
 
   function relieve(model: NodeModel, { at, source, line }: NodeLine): void {
     const one = open.get(model);
+    if (one === undefined && model.endsOnce === true && !closed.has(model)) {
+      closed.set(model, []);
+      ended.set(model, { at, source, line });
+    }
     if (one === undefined) return;
     one.relief ??= { at, source, line };
     if (model.statesEnd === true || at - one.last.at > model.pauseMs) close(model, one);
@@ -105,7 +114,8 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     const before = open.get(model);
     if (before !== undefined && isApart(model, before, line.at)) close(model, before);
     const place: NodePlace = { at: line.at, source: line.source, line: line.line };
-    const since = line.at - (sign.sinceMs?.(line) ?? 0);
+    // It cannot have begun before the last answer
+    const since = Math.max(line.at - (sign.sinceMs?.(line) ?? 0), Math.min(answered.get(model) ?? 0, line.at));
     let one = open.get(model);
     if (one === undefined) {
       one = {
@@ -149,10 +159,14 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     );
   }
 
+  /** A kubelet that starts reports that its node is ready. */
+  const isReadyFirst = (at: number): boolean =>
+    starts.some(start => start - LIMITS.startMs <= at && at < start + LIMITS.bootstrapMs);
+
   function spanOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
     const { relief, last } = one;
     // Below -v=2 no line says that a node is ready again
-    const isSilent = end !== null && end - last.at >= LIMITS.pauseMs;
+    const isSilent = end !== null && end - last.at >= (model.restatedMs ?? LIMITS.pauseMs);
     // A success may come long after the last failure
     const unseen = model.pauseMs === Number.POSITIVE_INFINITY ? null : last.at;
     const stated = model.statesEnd === true ? (relief?.at ?? unseen) : last.at;
@@ -185,10 +199,23 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);
         const over = (closed.get(model) ?? []).flatMap(one => spanOf(model, one, false, end));
+        const place = ended.get(model);
+        if (place !== undefined && !isReadyFirst(place.at)) over.unshift(endOf(model, place));
         return still === undefined || !isOutage(still) ? over : [...over, ...spanOf(model, still, true, end)];
       }),
   };
 }
+
+const endOf = ({ kind }: NodeModel, place: NodePlace): NodeSpan => ({
+  kind,
+  level: 'info',
+  from: null,
+  to: place.at,
+  lasts: false,
+  reasons: [],
+  count: 1,
+  evidence: [place],
+});
 
 /** A longer pause, or a success and a pause: it is another one. */
 function isApart(model: NodeModel, { from, last, relief }: Open, at: number): boolean {

@@ -38,12 +38,16 @@ export interface NodeModel {
   readonly relief: readonly NodeSign[];
   /** Without a sign for longer than this, in ms, it is over; what is only logged when it changes lasts until its relief. */
   readonly pauseMs: number;
+  /** It is stated at least this often, in ms, while it lasts */
+  readonly restatedMs?: number;
   /** If it is shorter than this, in ms, nobody need look. */
   readonly seriousMs: number;
   /** Its relief is logged when it is over, not some time later */
   readonly statesEnd?: true;
   /** What the kubelet does meanwhile, and is told with it */
   readonly marks?: readonly { readonly step: string; readonly events: readonly EventId[] }[];
+  /** That it is over is logged at that moment only: it lasted before, also where no line of its beginning is there */
+  readonly endsOnce?: true;
   /** Every node has it in its first minutes */
   readonly atStart?: true;
 }

@@ -85,9 +85,11 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'not-ready': {
     rule: 'node-not-ready',
     says: (span, long) =>
-      span.to === null && !span.lasts
-        ? 'the node became not ready, and nothing shows when it was ready again'
-        : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
+      span.from === null
+        ? 'the node became ready, after it had not been when the log began'
+        : span.to === null && !span.lasts
+          ? 'the node became not ready, and nothing shows when it was ready again'
+          : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
     texts: null,
   },
   'runtime-outage': {
