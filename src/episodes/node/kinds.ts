@@ -47,11 +47,9 @@ function plegSince(line: NodeLine): number {
 
 const IS_DOWN = /container runtime is down/;
 const TIMED_OUT = /DeadlineExceeded|context deadline exceeded|operation timeout/;
+const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIMITS.baseSyncMs : 0);
 /** An error is logged when the call ends. */
-function downSince(line: NodeLine): number {
-  if (IS_DOWN.test(causeIn(line))) return LIMITS.baseSyncMs;
-  return TIMED_OUT.test(causeIn(line)) ? LIMITS.callMs : 0;
-}
+const callSince = (line: NodeLine): number => (TIMED_OUT.test(causeIn(line)) ? LIMITS.callMs : 0);
 
 /** Without the name of its storage, `request timed out` says nothing. */
 const apiError = (line: NodeLine): string =>
@@ -125,6 +123,7 @@ export const NODE_MODELS: readonly NodeModel[] = [
         events: ['sync-skipped', ...RUNTIME_CALLS],
         where: later(isRuntimeOutage),
         sinceMs: downSince,
+        callMs: callSince,
       },
     ],
     relief: [{ events: RUNTIME_ANSWERS }],

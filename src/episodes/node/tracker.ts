@@ -114,8 +114,8 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     const before = open.get(model);
     if (before !== undefined && isApart(model, before, line.at)) close(model, before);
     const place: NodePlace = { at: line.at, source: line.source, line: line.line };
-    // It cannot have begun before the last answer
-    const since = Math.max(line.at - (sign.sinceMs?.(line) ?? 0), Math.min(answered.get(model) ?? 0, line.at));
+    const called = Math.max(line.at - (sign.callMs?.(line) ?? 0), Math.min(answered.get(model) ?? 0, line.at));
+    const since = Math.min(line.at - (sign.sinceMs?.(line) ?? 0), called);
     let one = open.get(model);
     if (one === undefined) {
       one = {

@@ -26,6 +26,8 @@ export interface NodeSign {
   readonly why?: (line: NodeLine) => string;
   /** How long before the line it had begun, in ms, where the line implies that */
   readonly sinceMs?: (line: NodeLine) => number;
+  /** The same where it is a guess: it cannot have begun before the last line that shows that all is well */
+  readonly callMs?: (line: NodeLine) => number;
   /** It is about one pod: only several pods together are a trouble of the node */
   readonly ofPod?: true;
 }
