@@ -34,9 +34,18 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['which node is the slow one?', "podline stats cluster/ --by node --namespace 'web-*' -o html=nodes.html"],
     ['figures of an earlier result, for a spreadsheet', 'podline stats run.json -o csv=run.csv'],
   ],
+  nodes: [
+    ['which node had trouble, and which one is slow?', 'podline nodes must-gather.tar.gz'],
+    ['what is slower on the second one?', 'podline nodes must-gather.tar.gz --compare worker-1,worker-2'],
+  ],
+  restarts: [
+    ['what is restarted most, and why?', 'podline restarts kubelet.log pods.yaml'],
+    ['within an hour, for a spreadsheet', 'podline restarts node1/ --at 10:00-11:00 -o csv'],
+  ],
   why: [
     ['this pod, now', 'podline why web-0 -n shop'],
     ['every pod in trouble, worst first', 'podline why'],
+    ['what is wrong with this node, and which pods does it hold up?', 'podline why --node worker-3'],
     ['stay until it is gone', 'podline why web-0 -n shop --follow'],
     ["which ways to get the kubelet's log work here?", 'podline why --explain-access'],
     [

@@ -6,6 +6,7 @@ import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/registry.js';
+import { TABLE_REPORTS } from '../show/tables/tables.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
 import { examplesOf } from './examples.js';
@@ -20,6 +21,7 @@ import {
 } from './input-options.js';
 import type { Io } from './io.js';
 import { HELP_WIDTH } from './laid-out-help.js';
+import type { NodesOptions } from './nodes.js';
 import { openPages } from './open.js';
 import type { AnalyzeCommandOptions } from './options.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
@@ -122,6 +124,26 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .action(async (inputs: string[], options: StatsOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
+    });
+
+  withInputOptions(withPrintOptions(program.command('nodes'), Object.keys(TABLE_REPORTS)))
+    .description(
+      'print a row for each node: runs and deaths of its kubelet, how long it was not Ready, its outages, and how its pods started, were restarted and were deleted',
+    )
+    .option(
+      '--compare <a,b>',
+      'only these two nodes, and what differs beyond chance between their pods of one owner, image or kind',
+    )
+    .action(async (inputs: string[], options: NodesOptions) => {
+      const { nodesCommand } = await import('./nodes.js');
+      ended(await nodesCommand(orStandardInput(inputs, io), options, io));
+    });
+
+  withInputOptions(withPrintOptions(program.command('restarts'), Object.keys(TABLE_REPORTS)))
+    .description('print the containers that were restarted: how often, when the last time, and why')
+    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
+      const { restartsCommand } = await import('./restarts.js');
+      ended(await restartsCommand(orStandardInput(inputs, io), options, io));
     });
 
   addClusterCommands(program, io, ended);

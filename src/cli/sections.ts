@@ -13,6 +13,7 @@ const SECTIONS: readonly Section[] = [
     commands: {
       analyze: 'how did each pod in these logs start and go away, and where does it hang? (the default command)',
       why: 'why does this pod of a running cluster not start, or not go away?',
+      restarts: 'which containers were restarted, how often and why?',
       lines: 'which original lines show the deletion of this pod? From all inputs, merged by time',
       page: 'open a page in the browser that reads what is dropped on it',
       mcp: 'answer an assistant that speaks the Model Context Protocol',
@@ -21,6 +22,7 @@ const SECTIONS: readonly Section[] = [
   {
     heading: 'Compare and gate:',
     commands: {
+      nodes: 'how did each node do? A row for each; what differs between two of them?',
       diff: 'what takes longer or fails in this run, and did not in that one?',
       check: 'did each deletion do every step? exit 1 if not',
     },

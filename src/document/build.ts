@@ -35,6 +35,7 @@ import type {
 import { headlineOf } from './headline.js';
 import { controllerOf } from './owner.js';
 import { phasesOf } from './phases.js';
+import { restartsBeforeEnd } from './restarts-before.js';
 import { createTimes, type Times } from './times.js';
 import { decided, verdictOf } from './verdict.js';
 
@@ -159,6 +160,7 @@ function lifecycle(
   const owner = controllerOf(one);
   const volumes = storageOf(one);
   const exits = exitsOf(one);
+  const restarted = restartsBeforeEnd(one);
   const { headline, named } = headlineOf(one, verdict, findings, gaps, span, run.node);
   const judgedFindings = findings.map(finding => findingOf(finding, times));
   const steps = one.steps.map(step => stepOf(step, times));
@@ -188,6 +190,7 @@ function lifecycle(
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
     exits: exits.length === 0 ? undefined : exits,
+    restartsBefore: restarted.length === 0 ? undefined : restarted,
     phases: phasesOf({ steps, requestedAt, startedAt }),
     tries: triesOf(findings, times),
     steps,

@@ -1,6 +1,6 @@
 import { aheadOfCluster } from './cluster-time.js';
-import type { Lifecycle, ResultDocument } from './contract/types.js';
-import { endsOf } from './episodes.js';
+import type { Lifecycle, PodEpisode, ResultDocument } from './contract/types.js';
+import { endsOf, startsOf } from './episodes.js';
 import { lengthIn } from './lasted.js';
 import { rankOf } from './ranks.js';
 
@@ -9,6 +9,7 @@ interface Listed {
   readonly lifecycle: Lifecycle;
   readonly begun: number;
   readonly length: number;
+  readonly restarts: number;
 }
 
 /** The orders of deletions, by the names of `--sort`: smaller values come first. */
@@ -16,6 +17,7 @@ const ORDERS = {
   worst: ({ lifecycle, length, begun }) => [rankOf(lifecycle), -length, begun],
   time: ({ begun }) => [begun],
   duration: ({ length, begun }) => [-length, begun],
+  restarts: ({ restarts, begun }) => [-restarts, begun],
   name: ({ lifecycle: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
 } satisfies Readonly<Record<string, (listed: Listed) => (string | number)[]>>;
 
@@ -30,13 +32,22 @@ export function inOrder(
 ): Lifecycle[] {
   const ahead = aheadOfCluster(document);
   const lengthOf = lengthIn(document);
+  const starts = new Map(startsOf(document).map(one => [one.id, restartCount(one)]));
+  const restartsOf = (one: Lifecycle): number => Math.max(restartCount(one), starts.get(one.start ?? '') ?? 0);
   const begunAt = ({ startedAt, requestedAt, node }: Lifecycle): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
   return endsOf(document)
-    .map(one => ({ one, keys: ORDERS[order]({ lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
+    .map(one => {
+      const listed = { lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1, restarts: restartsOf(one) };
+      return { one, keys: ORDERS[order](listed) };
+    })
     .sort((a, b) => compared(a.keys, b.keys))
     .map(({ one }) => one);
 }
+
+/** How often the containers of a pod were restarted, as far as the episode shows it. */
+export const restartCount = (one: PodEpisode): number =>
+  (one.restartsBefore ?? []).reduce((sum, { count }) => sum + count, one.family === 'start' ? one.restarts.length : 0);
 
 function compared(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   const at = a.findIndex((key, index) => key !== b[index]);

@@ -23,6 +23,7 @@ import type { ContainerRestart, Finding, Start, StartedContainer, Step, Tries } 
 import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
+import { restartsBefore } from './restarts-before.js';
 import type { IsWanted } from './select.js';
 import { createUtcText } from './times.js';
 import { uniqueById } from './unique.js';
@@ -231,6 +232,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
         ...(backOffMs === null ? {} : { backOffMs }),
       }),
     ),
+    ...(one.before.length === 0 ? {} : { restartsBefore: one.before.map(restartsBefore) }),
     findings,
   };
 }

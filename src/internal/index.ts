@@ -52,7 +52,7 @@ export type {
   Step,
   Volume,
 } from '../document/contract/types.js';
-export { endsOf, nodesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
+export { endsOf, isPlainRun, nodesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
 export { kubeletAt } from '../document/groupings.js';
 export { measured, waitedFor } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';

@@ -5,6 +5,7 @@ type Unit =
   | 'steps'
   | 'times'
   | 'deletions'
+  | 'starts'
   | 'rounds'
   | 'files'
   | 'entries'

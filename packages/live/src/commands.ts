@@ -16,7 +16,11 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
     .option('-A, --all-namespaces', 'all namespaces; an error if that is not allowed')
     .option('-l, --selector <labels>', 'only pods with these labels, as kubectl takes them')
-    .option('--node <name>', 'only pods of this node; can be repeated', gather)
+    .option(
+      '--node <name>',
+      'only pods of this node; without a pod also: what is wrong with the node itself; can be repeated',
+      gather,
+    )
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")
     .option('--summary', 'print one line per pod')
     .option('-f, --follow', 'wait until the pods are gone, and print how they were deleted')

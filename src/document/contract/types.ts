@@ -479,6 +479,10 @@ interface OfPod {
   readonly pod: { readonly namespace: string; readonly name: string };
   /** The pod's controller, from its ownerReferences: absent where no watch or list shows them, and where it has none. */
   readonly owner?: Owner;
+  /**
+   * How often its containers had been restarted before the input begins, or before it was deleted; absent where nothing shows any.
+   */
+  readonly restartsBefore?: readonly RestartsBefore[];
   readonly uid: string | null;
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];
@@ -622,4 +626,13 @@ export interface ContainerRestart {
   readonly exitCode: number | null;
   /** How long the kubelet delayed the restart, where a line states it. */
   readonly backOffMs?: number;
+}
+
+export interface RestartsBefore {
+  readonly container: string;
+  readonly count: number;
+  /** When and how the run before the last one ended. */
+  readonly at: string | null;
+  readonly reason: string | null;
+  readonly exitCode: number | null;
 }

@@ -19,6 +19,7 @@ export interface ContainerView {
     readonly id: string | null;
     readonly exitCode: number | null;
     readonly reason: string | null;
+    readonly finishedAt: string | null;
   } | null;
 }
 

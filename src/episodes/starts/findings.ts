@@ -2,12 +2,12 @@ import { spell } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
-import { type ContainerView, type Facts, latest, takenDownAt } from './facts.js';
+import { type Facts, latest, takenDownAt } from './facts.js';
 import { failureIn } from './failure.js';
 import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
 import { heldResize } from './resizes.js';
-import { OF_NEW_SANDBOX } from './restarts.js';
+import { OF_NEW_SANDBOX, restartsBefore } from './restarts.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, Trouble } from './types.js';
@@ -198,15 +198,10 @@ interface Restarted {
 
 /** `web had been restarted 21 times before: exit code 137; OOMKilled` */
 export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Restarted[] {
-  if (facts.proofs.length > 0) return [];
-  const firsts = new Map<string, ContainerView & { readonly mark: Mark }>();
-  for (const { containers, mark } of facts.statuses)
-    for (const one of containers) if (!firsts.has(one.name)) firsts.set(one.name, { ...one, mark });
-  return [...firsts].flatMap(([container, first]): Restarted[] => {
-    if (first.restartCount === 0 || first.last === null) return [];
-    const { restartCount, last, mark } = first;
+  return restartsBefore(facts).flatMap(({ container, count, last, mark }): Restarted[] => {
+    if (last === null) return [];
     const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
-    const times = restartCount === 1 ? 'once' : `${restartCount} times`;
+    const times = count === 1 ? 'once' : `${count} times`;
     const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
     return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
   });

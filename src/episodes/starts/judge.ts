@@ -13,7 +13,7 @@ import { headlineOf, worstOf } from './headline.js';
 import { instantsOf } from './instants.js';
 import { type Decision, outcomeOf } from './outcome.js';
 import { fitted, type Instants, phasesOf } from './phases.js';
-import { restartsOf } from './restarts.js';
+import { restartsBefore, restartsOf } from './restarts.js';
 import { sandboxAgain } from './sandbox-again.js';
 import { learnSandboxes } from './sandboxes.js';
 import { START_MODEL, START_STEPS } from './steps.js';
@@ -133,6 +133,7 @@ export function judge(facts: Facts, about: About): PodStart {
           }),
     gaps: gapsIn(steps),
     restarts,
+    before: restartsBefore(facts),
     findings,
     named: findings.find(namedBy(decision)) ?? null,
   };

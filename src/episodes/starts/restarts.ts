@@ -3,7 +3,14 @@ import type { ContainerView, Facts } from './facts.js';
 import { durationIn } from './go-duration.js';
 import type { SandboxAgain } from './sandbox-again.js';
 import { LIMITS } from './thresholds.js';
-import { type ContainerRun, type Mark, OFF, type Restart, type StartedContainer } from './types.js';
+import {
+  type ContainerRun,
+  type Mark,
+  OFF,
+  type Restart,
+  type RestartsBefore,
+  type StartedContainer,
+} from './types.js';
 import { backOffIn, probeSays } from './words.js';
 
 /** The most that are listed of one pod: an object states only how many there were, and may state any number. */
@@ -105,6 +112,20 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
 /** A pod that ran before the input begins was restarted before. */
 const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
   proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
+
+/** How often its containers had been restarted before the input begins. */
+export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
+  if (proofs.length > 0) return [];
+  const firsts = new Map<string, RestartsBefore>();
+  for (const { containers, mark } of statuses)
+    for (const { name, restartCount, last } of containers) {
+      const first = firsts.get(name);
+      if (first === undefined) firsts.set(name, { container: name, count: restartCount, last, mark });
+      // A patch has only what changed
+      else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
+    }
+  return [...firsts.values()].filter(({ count }) => count > 0);
+}
 
 interface End {
   readonly exitCode: number | null;

@@ -65,6 +65,7 @@ function container(fields: Fields, init: boolean): ContainerView[] {
             id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
             exitCode: integerOf(last.exitCode),
             reason: textOf(last.reason),
+            finishedAt: textOf(last.finishedAt),
           }
         : null,
     },

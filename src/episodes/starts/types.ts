@@ -96,6 +96,20 @@ export interface Restart {
   readonly backOffMs: number | null;
 }
 
+/** The restarts of a container before the input begins. */
+export interface RestartsBefore {
+  readonly container: string;
+  readonly count: number;
+  /** How the run before the present one ended */
+  readonly last: {
+    readonly exitCode: number | null;
+    readonly reason: string | null;
+    readonly finishedAt: string | null;
+  } | null;
+  /** The first status that shows it */
+  readonly mark: Mark;
+}
+
 /** A part of a start that fails repeatedly, or lasts too long. */
 export interface Trouble {
   readonly stage: TroubleStage;
@@ -207,6 +221,7 @@ export interface PodStart {
   readonly absent: readonly AbsentStep[];
   readonly gaps: readonly StepGap<StartStepId>[];
   readonly restarts: readonly Restart[];
+  readonly before: readonly RestartsBefore[];
   readonly findings: readonly StartFinding[];
   /** The one that its headline names */
   readonly named: StartFinding | null;

@@ -24,6 +24,7 @@ import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
 import { adviceOn, leadOf, nodeDay } from './view/node-day.js';
 import { nodesText } from './view/nodes.js';
+import { slowSentences } from './view/slow.js';
 import {
   areStartsWorse,
   listedStarts,
@@ -137,6 +138,9 @@ function startBlocks(document: ResultDocument, context: MarkdownContext, every: 
   return blocks(
     startsCount(document),
     every ? '' : inLines(notableStarts(document), context).slice(0, STARTS_IN_FULL).join('\n'),
+    slowSentences(document, every)
+      .map(one => `- ${inline(one)}`)
+      .join('\n'),
     rows.length > 1 || every ? overviewTable(rows) : '',
     ...troubled.slice(0, STARTS_IN_FULL).map(one => episodeBlock(one, context)),
   );

@@ -11,6 +11,7 @@ import { episodeLines } from './text/episode.js';
 import { findingLines, statementLines } from './text/findings.js';
 import { cut, cutInside, GLUE, hanging, wrap } from './text/layout.js';
 import { nodeDayLines } from './text/node-day.js';
+import { slowLines } from './text/slow.js';
 import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { VERDICT_TONES } from './text/style.js';
 import { tableOf, totalOf, widest } from './text/table.js';
@@ -194,20 +195,29 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
 
 const isInFull = ({ all }: Pick<RenderOptions, 'all'>, { evidence }: TextContext): boolean => all === true || evidence;
 
-function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
+function nothing(
+  document: ResultDocument,
+  { found, starts, all, sort }: RenderOptions,
+  context: TextContext,
+): Parts | null {
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
   if (sentence === undefined || next === undefined) return null;
   // There is an answer, so it need not state that nothing was deleted
   if (listedStarts(document).length > 0 || (starts === true && startsOf(document).length > 0))
-    return [alarmLines(document, context), ...startParts(document, context, starts), closingLines(document, context)];
+    return [
+      alarmLines(document, context),
+      ...startParts(document, context, starts, sort),
+      closingLines(document, context),
+    ];
   const tally = startsSummary(document, context);
+  const slow = slowLines(document, context);
   const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
   // What the lines show nevertheless is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all }, context)
     ? closingLines(document, context, missing)
     : closingOfNothing(document, context, { hints: next, missing });
-  return [tally, lead === '' ? heading : [], closing];
+  return [tally, slow, lead === '' ? heading : [], closing];
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {
@@ -264,7 +274,7 @@ function full(
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
   const [only] = sorted;
-  const begun = startParts(document, context, starts);
+  const begun = startParts(document, context, starts, sort);
   const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
   return [
     alarmLines(document, context),

@@ -157,6 +157,7 @@ function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<t
     starts: members.length,
     ready: quantilesOf(members.flatMap(({ wholeMs }) => wholeMs ?? [])),
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
+    up: quantilesOf(members.flatMap(({ wholeMs, runningMs }) => wholeMs ?? runningMs ?? [])),
     lasted: quantilesOf(members.flatMap(({ one }) => lasted(one) ?? [])),
     phases,
     waited: quantilesOf(members.flatMap(({ one }) => waits(one))),

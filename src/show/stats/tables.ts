@@ -219,7 +219,7 @@ function startGroupTable(title: string, groups: readonly StartGroup[], most: num
       const [longest] = Object.keys(group.longest);
       const own = longest === undefined ? undefined : group.phases[longest];
       return [
-        ...[group.value ?? 'unknown', String(group.starts), ...quantileCells(group.ready ?? group.running)],
+        ...[group.value ?? 'unknown', String(group.starts), ...quantileCells(group.up)],
         untilOf(group),
         longest === undefined || own === undefined ? '' : `${phaseTitle('start', longest)}, p90 ${spell(own.p90Ms)}`,
         group.restarts === 0 ? '' : String(group.restarts),
@@ -231,8 +231,9 @@ function startGroupTable(title: string, groups: readonly StartGroup[], most: num
 }
 
 /** `Ready`; `Ready; 2 not up after 53 s`: what the figures measure, and how many starts they leave out. */
-function untilOf({ ready, running, lasted }: StartGroup): string {
-  const measured = ready !== null ? 'Ready' : running !== null ? 'running' : '';
+function untilOf({ up, ready, lasted }: StartGroup): string {
+  const areReady = ready?.count ?? 0;
+  const measured = up === null ? '' : areReady === up.count ? 'Ready' : areReady === 0 ? 'running' : 'Ready or running';
   const left = lasted === null ? '' : `${lasted.count} not up after ${spell(lasted.maxMs)}`;
   return [measured, left].filter(part => part !== '').join('; ');
 }

@@ -82,6 +82,8 @@ export interface StartGroup {
   readonly ready: Quantiles | null;
   /** The time until all containers ran, even if nothing shows when the pod was Ready */
   readonly running: Quantiles | null;
+  /** The time until Ready; of those of which nothing shows it, until all containers ran */
+  readonly up: Quantiles | null;
   /** How long those have lasted that did not come up: until the pod was deleted, or until the input ends */
   readonly lasted: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;

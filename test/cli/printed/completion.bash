@@ -2,7 +2,7 @@ _podline() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      analyze|diff|check|stats|why|record|lines|store|query|agent|fleet|page|mcp|explain|parse|completion|version|help) command=$word; break ;;
+      analyze|diff|check|stats|nodes|restarts|why|record|lines|store|query|agent|fleet|page|mcp|explain|parse|completion|version|help) command=$word; break ;;
     esac
   done
   case $command in
@@ -27,7 +27,7 @@ _podline() {
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
-        --sort) options= words='worst time duration name' ;;
+        --sort) options= words='worst time duration restarts name' ;;
         --by) options= words='kind owner namespace node version' ;;
         --life) options= words='' ;;
       esac ;;
@@ -87,6 +87,41 @@ _podline() {
         --jobs) options= words='' ;;
         --by) options= words='kind owner namespace node version image' ;;
       esac ;;
+    nodes)
+      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --family --since --until --at --tz --year --jobs --compare' words=''
+      case $prev in
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        --color) options= words='auto always never' ;;
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --node) options= words='' ;;
+        --family) options= words='start end node' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --at) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --jobs) options= words='' ;;
+        --compare) options= words='' ;;
+      esac ;;
+    restarts)
+      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --family --since --until --at --tz --year --jobs' words=''
+      case $prev in
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        --color) options= words='auto always never' ;;
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --node) options= words='' ;;
+        --family) options= words='start end node' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --at) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --jobs) options= words='' ;;
+      esac ;;
     why)
       options='-o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
       case $prev in
@@ -96,7 +131,7 @@ _podline() {
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
-        --sort) options= words='worst time duration name' ;;
+        --sort) options= words='worst time duration restarts name' ;;
         --kubeconfig) options= words='' ;;
         --context) options= words='' ;;
         --as) options= words='' ;;
@@ -230,11 +265,11 @@ _podline() {
       case $prev in
       esac ;;
     help)
-      options='' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help all'
+      options='' words='analyze diff check stats nodes restarts why record lines store query agent fleet page mcp explain parse completion version help all'
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --family --since --until --at --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --family --since --until --at --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --schema --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats nodes restarts why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -254,7 +289,7 @@ _podline() {
         --otlp-endpoint) options= words='' ;;
         --verdict) options= words='' ;;
         --min-duration) options= words='' ;;
-        --sort) options= words='worst time duration name' ;;
+        --sort) options= words='worst time duration restarts name' ;;
         --by) options= words='kind owner namespace node version' ;;
         --life) options= words='' ;;
       esac ;;

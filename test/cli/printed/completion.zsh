@@ -6,6 +6,8 @@ _podline() {
     'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
     'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
+    'nodes:print a row for each node: runs and deaths of its kubelet, how long it was not Ready, its outages, and how its pods started, were restarted and were deleted'
+    'restarts:print the containers that were restarted: how often, when the last time, and why'
     'why:show why pods of a running cluster do not start, are not Ready, crash or do not terminate; without names: all in trouble'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
     'lines:print the original lines that show how a pod started and was deleted, and what its node went through meanwhile, from all inputs, merged by time, with what each shows in the margin'
@@ -49,7 +51,7 @@ _podline() {
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
     '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
-    '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
+    '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
     '*'--summary'[print one line per pod]' \
     '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
     '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
@@ -87,7 +89,7 @@ _podline() {
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
           '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
-          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
+          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
           '*'--summary'[print one line per pod]' \
           '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
           '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
@@ -160,6 +162,41 @@ _podline() {
           '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner namespace node version image)' \
           '*'--starts'[figures of how pods start, also by image, instead of those of deletions]' \
           '*:input:_files' ;;
+        nodes) _arguments \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
+          '*'{-q,--quiet}'[print nothing to standard error]' \
+          '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
+          '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
+          '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
+          '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
+          '*'--year'[year of the log'\''s first line]:text: ' \
+          '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
+          '*'--compare'[only these two nodes, and what differs beyond chance between their pods of one owner, image or kind]:text: ' \
+          '*:input:_files' ;;
+        restarts) _arguments \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
+          '*'{-q,--quiet}'[print nothing to standard error]' \
+          '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
+          '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
+          '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--family'[only starts, ends of pods, or what nodes went through; can be repeated]:word:(start end node)' \
+          '*'--since'[only deletions and starts that went on then or later\: 7d, 12h, 15\:22, or a date and time, in the zone of the output]:text: ' \
+          '*'--until'[only deletions and starts that began then or earlier]:text: ' \
+          '*'--at'[everything that went on then, of the node and of pods\: 10\:00-10\:05, 10\:03 (that minute), 2026-11-28T21\:43+00\:00/2m]:text: ' \
+          '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
+          '*'--year'[year of the log'\''s first line]:text: ' \
+          '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
+          '*:input:_files' ;;
         why) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--open'[write the HTML report and open it in a browser]' \
@@ -176,7 +213,7 @@ _podline() {
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
           '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
-          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
+          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration restarts name)' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \
           '*'--as'[impersonate this user]:text: ' \
@@ -189,7 +226,7 @@ _podline() {
           '*'{-n,--namespace}'[the namespace of the pods; can be repeated]:text: ' \
           '*'{-A,--all-namespaces}'[all namespaces; an error if that is not allowed]' \
           '*'{-l,--selector}'[only pods with these labels, as kubectl takes them]:text: ' \
-          '*'--node'[only pods of this node; can be repeated]:text: ' \
+          '*'--node'[only pods of this node; without a pod also\: what is wrong with the node itself; can be repeated]:text: ' \
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--summary'[print one line per pod]' \
           '*'{-f,--follow}'[wait until the pods are gone, and print how they were deleted]' \
@@ -302,7 +339,7 @@ _podline() {
         version) _arguments \
           '*:input:_files' ;;
         help) _arguments \
-          '*:word:(analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help all)' ;;
+          '*:word:(analyze diff check stats nodes restarts why record lines store query agent fleet page mcp explain parse completion version help all)' ;;
         *) _files ;;
       esac ;;
   esac

@@ -1,4 +1,5 @@
 import {
+  type Finding,
   fieldsOf,
   grouped,
   leavingNamespace,
@@ -26,9 +27,14 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
+/** `rule`: the id that it has among the findings of a document. */
+export interface AroundStatement extends Required<Statement> {
+  readonly rule: 'namespace-stays' | 'pods-not-created';
+}
+
 /** What is wrong besides pods that exist: pods that cannot be created, namespaces that do not go. */
 export interface AroundPods {
-  readonly statements: readonly Required<Statement>[];
+  readonly statements: readonly AroundStatement[];
   /** Why it is not known, in words */
   readonly lacking: readonly string[];
 }
@@ -66,12 +72,23 @@ export async function aroundPods({ asked, pods, within, absent }: Targets, tools
   );
   return {
     statements: [
-      ...namespaces.flat().flatMap(namespace => leavingIn(namespace, leaving, now)),
-      ...concerned.flatMap(maker => uncreated(maker, now) ?? []),
+      ...namespaces
+        .flat()
+        .flatMap(namespace => leavingIn(namespace, leaving, now))
+        .map(as('namespace-stays')),
+      ...concerned.flatMap(maker => uncreated(maker, now) ?? []).map(as('pods-not-created')),
     ],
     lacking: [...lacking],
   };
 }
+
+const as =
+  (rule: AroundStatement['rule']) =>
+  (one: Required<Statement>): AroundStatement => ({ ...one, rule });
+
+/** The same for programs. */
+export const findingsOf = (statements: readonly AroundStatement[]): Finding[] =>
+  statements.map(({ rule, says, next }) => ({ rule, level: 'error', message: says, next, at: null, evidence: [] }));
 
 const namespaceOf = async (name: string, { client, signal }: Tools): Promise<ApiObject[]> => [
   await getObject(client, `/api/v1/namespaces/${encodeURIComponent(name)}`, 'Namespace', { signal }),

@@ -3,16 +3,19 @@ import {
   analyze,
   complain,
   createFaultList,
+  documentOf,
   EXIT,
   endByFault,
   endsOf,
   grouped,
   type Io,
+  isPlainRun,
   listedOf,
   type Output,
   parseOutput,
   podNames,
   quotes,
+  type Report,
   type ResultDocument,
   realWorld,
   renderOptions,
@@ -28,13 +31,14 @@ import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { chooseWays } from '../kubelet-log/choose.js';
 import { mainReason } from '../kubelet-log/read.js';
 import { type ClusterOptions, withCluster } from '../with-cluster.js';
-import { aroundPods } from './around.js';
+import { type AroundStatement, aroundPods, findingsOf } from './around.js';
 import { explainAccess } from './explain-access.js';
 import { type Gathered, type GatherTools, type Shown, shownBy, withLogs } from './gather.js';
 import { nameOf, nodeNameOf, terminationOf } from './overdue.js';
+import { ofNodes, presentOf } from './present.js';
 import { type PodChange, sourcesOf } from './sources.js';
 import { findTargets, type Targets } from './targets.js';
-import { aroundText, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
+import { aroundText, calmNodes, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
 import { untilGone } from './until-gone.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
@@ -133,6 +137,7 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
 
   async function printAnswer(
     { gathered, isReported }: { readonly gathered: Gathered; readonly isReported: boolean },
+    statements: readonly AroundStatement[],
     changes: readonly PodChange[] = [],
   ): Promise<ResultDocument> {
     progress.stage('analysing');
@@ -143,7 +148,13 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
       ...(options.tz === undefined ? {} : { zone: options.tz }),
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
-    const own = select(whole, { uids });
+    const ofPods = uids.length === 0 ? { ...whole, episodes: [] } : select(whole, { uids });
+    const more = [...presentOf(whole, gathered.views), ...ofNodes(whole, gathered.asked)];
+    const isMore = (one: ResultDocument['episodes'][number]): boolean => more.some(({ id }) => id === one.id);
+    const own = {
+      ...ofPods,
+      episodes: whole.episodes.filter(one => isMore(one) || ofPods.episodes.some(({ id }) => id === one.id)),
+    };
     const selected = select(
       { ...own, findings: own.findings.filter(({ level }) => level !== 'info') },
       listedOf(options),
@@ -151,12 +162,37 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
     progress.end();
     // The API shows nothing about a pod that is gone
     const isGone = changes.length > 0;
-    const reports = isReported && !isGone ? [logsReport] : [];
+    const isCalm =
+      gathered.asked.length > 0 &&
+      uids.length === 0 &&
+      own.episodes.every(isPlainRun) &&
+      selected.findings.length === 0;
+    const calm: Report = { ...logsReport, render: () => calmNodes(gathered) };
+    const reports = isCalm ? [calm] : isReported && !isGone ? [logsReport] : [];
     const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
     if (isReported && !isGone) io.stdout.write(kubeletsText(gathered, renderOptions(options, io)));
-    await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
+    await write(document, statements, podNames(own), reports);
     for (const sentence of logProblems(gathered)) say(sentence);
     return document;
+  }
+
+  /** What is wrong around the pods stands above the text already. */
+  async function write(
+    document: ResultDocument,
+    statements: readonly AroundStatement[],
+    found: readonly string[] = [],
+    reports: readonly Report[] = [],
+  ): Promise<void> {
+    const render = { ...renderOptions(options, io), found };
+    const [texts, others] = [outputs.filter(isText), outputs.filter(output => !isText(output))];
+    await writeOutputs(
+      others,
+      { ...document, findings: [...findingsOf(statements), ...document.findings] },
+      render,
+      io,
+      reports,
+    );
+    await writeOutputs(texts, document, render, io, reports);
   }
 
   async function follow(pods: readonly ApiObject[]): Promise<PodChange[]> {
@@ -179,20 +215,20 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
       for (const sentence of [...notes, ...missing]) say(sentence);
       const around = await aroundPods(found, tools);
       for (const reason of around.lacking) say(`the answer is less certain, because ${reason}`);
-      if (around.statements.length > 0) {
-        progress.end();
-        const isText = outputs.some(({ format, file }) => format === 'text' && file === null);
-        if (isText) io.stdout.write(aroundText(around.statements, renderOptions(options, io)));
-        else for (const { says } of around.statements) say(says);
-      }
-      if (pods.length === 0) {
-        progress.end();
-        if (names.length === 0)
-          io.stdout.write(nothingWrong(found, world.wall().getTime(), around.statements.length > 0));
+      const { statements } = around;
+      const isPrinted = outputs.some(output => isText(output) && output.file === null);
+      progress.end();
+      if (isPrinted && statements.length > 0) io.stdout.write(aroundText(statements, renderOptions(options, io)));
+      const nodes = names.length === 0 ? (options.node ?? []) : [];
+      const calm =
+        pods.length > 0 || names.length > 0 ? '' : nothingWrong(found, world.wall().getTime(), statements.length > 0);
+      if (pods.length === 0 && nodes.length === 0) {
+        await write(documentOf([]), statements, [], [{ ...logsReport, render: () => calm }]);
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }
-      const first = await untilLogs(await shownBy(pods, tools));
-      let document = await printAnswer(first);
+      const first = await untilLogs(await shownBy(pods, tools, nodes));
+      let document = await printAnswer(first, statements);
+      if (isPrinted) io.stdout.write(calm);
       const leaving = pods.filter(pod => terminationOf(pod) !== null);
       if (options.follow && leaving.length === 0)
         say('none of these pods is being deleted: --follow has nothing to wait for');
@@ -201,6 +237,7 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
         if (!signal.aborted)
           document = await printAnswer(
             { gathered: await withLogs(await shownBy(leaving, tools), tools), isReported: false },
+            [],
             [...asAdded(leaving), ...changes],
           );
       }
@@ -217,6 +254,8 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
       }),
   };
 }
+
+const isText = ({ format }: Output): boolean => format === 'text';
 
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 

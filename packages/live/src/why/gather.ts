@@ -1,4 +1,13 @@
-import { type ApiView, apiView, fieldsOf, type KubeletSeen, sinceOf, stateOf, type World } from 'podline/internal';
+import {
+  type ApiView,
+  apiView,
+  conditionsIn,
+  fieldsOf,
+  type KubeletSeen,
+  sinceOf,
+  stateOf,
+  type World,
+} from 'podline/internal';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
 import { listAll } from '../client/list.js';
@@ -127,6 +136,8 @@ export interface Shown {
   readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
+  /** Nodes that were asked about themselves: their logs are read, whatever is wrong with their pods */
+  readonly asked: readonly string[];
   /** The views again, with what asking the kubelets has shown */
   viewsWith(kubelets: ReadonlyMap<string, KubeletSeen>): ApiView[];
   /** Why additional parts of the answer are missing, in words: a right, or what came in their place */
@@ -144,7 +155,11 @@ export interface Gathered extends Shown {
 /** Nodes whose logs are requested at the same time. */
 const AT_ONCE = 8;
 
-export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): Promise<Shown> {
+export async function shownBy(
+  pods: readonly ApiObject[],
+  tools: GatherTools,
+  asked: readonly string[] = [],
+): Promise<Shown> {
   const nodes = new Map<string, NodeSeen>();
   const lacking = new Set<string>();
   const refused = (error: unknown): void => {
@@ -157,11 +172,13 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   };
   const snapshots = pods.map(snapshotOf);
   const own = snapshots.map(pod => ({ namespace: pod.namespace, uids: uidsOf(pod) }));
-  const [events, storage] = await Promise.all([
+  const [ofPods, storage, ofNodes] = await Promise.all([
     eventsOf(own, tools, refused),
     storageOf(snapshots, tools, refused),
-    eachOf(nodesOf(pods), ask),
+    Promise.all(asked.map(name => eventsOfNode(name, tools, refused))),
+    eachOf([...new Set([...nodesOf(pods), ...asked])], ask),
   ]);
+  const events = [...ofPods, ...ofNodes.flat()];
   const unbound = storage.claims.filter(isUnbound).map(({ metadata }) => ({
     namespace: metadata?.namespace ?? '',
     uids: [metadata?.uid ?? ''],
@@ -170,7 +187,7 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   const around = { at, nodes, ...storage, events: [...events, ...(await eventsOf(unbound, tools, refused))] };
   const viewsWith = (kubelets: ReadonlyMap<string, KubeletSeen>): ApiView[] =>
     pods.map((pod, index) => apiView(seenOf(pod, snapshots[index] ?? snapshotOf(pod), { ...around, kubelets })));
-  return { at, pods, views: viewsWith(new Map()), viewsWith, events, nodes, lacking: [...lacking] };
+  return { at, pods, views: viewsWith(new Map()), viewsWith, events, nodes, asked, lacking: [...lacking] };
 }
 
 /** Adds the logs of the nodes. A kubelet that does not answer takes a while. */
@@ -180,11 +197,13 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
   const waysTo = (name: string): readonly KubeletLogWay[] =>
     shown.nodes.get(name) === null ? tools.ways.filter(({ needs }) => needs(name).length === 0) : tools.ways;
   const wanted = shown.pods.filter((_, index) => isLogWanted(shown.views[index]));
-  const names = nodesOf(wanted).filter(name => shown.nodes.get(name) !== null || waysTo(name).length > 0);
+  const named = [...new Set([...shown.asked, ...nodesOf(wanted)])];
+  const names = named.filter(name => shown.nodes.get(name) !== null || waysTo(name).length > 0);
   const asked = names.slice(0, LIMITS.nodes);
   const most = Math.min(LIMITS.nodeLogBytes, LIMITS.logBytes / asked.length);
   await eachOf(asked, async name => {
-    logs.set(name, await logOf(name, wanted, most, { ...tools, ways: waysTo(name) }));
+    const since = shown.asked.includes(name) ? unreadySince(shown.nodes.get(name)) : null;
+    logs.set(name, await logOf(name, wanted, most, { ...tools, ways: waysTo(name), since }));
   });
   const kubelets = new Map([...logs].map(([name, log]) => [name, kubeletOf(log, shown.at)]));
   return { ...shown, views: shown.viewsWith(kubelets), logs, kubelets, unasked: names.slice(LIMITS.nodes) };
@@ -210,12 +229,26 @@ async function eachOf(names: readonly string[], ask: (name: string) => Promise<v
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-function logOf(node: string, pods: readonly ApiObject[], most: number, tools: GatherTools): Promise<NodeLog> {
+/** `since`: what is asked about the node itself began then; null if nothing is. */
+function logOf(
+  node: string,
+  pods: readonly ApiObject[],
+  most: number,
+  { since, ...tools }: GatherTools & { readonly since: number | null },
+): Promise<NodeLog> {
   const now = tools.world.wall().getTime();
-  const spans = pods.filter(pod => nodeNameOf(pod) === node).map(pod => spanOf(pod, now));
+  const ofNode = since === null ? [] : [{ notBefore: Math.min(since, now - AFTER), deadline: now }];
+  const spans = [...ofNode, ...pods.filter(pod => nodeNameOf(pod) === node).map(pod => spanOf(pod, now))];
   const ranges = timeRangesOf(spans, now);
   const progress = (bytes: number): void => tools.progress(node, bytes);
   return nodeLogOf(node, ranges, tools.ways, { ...tools, progress, most });
+}
+
+/** Since when a node has not been Ready; one that is, or does not say, has no such time. */
+function unreadySince(node: NodeSeen): number {
+  const ready = conditionsIn(fieldsOf(node)).find(({ type }) => type === 'Ready');
+  const at = ready === undefined || ready.status === 'True' ? Number.NaN : Date.parse(ready.since ?? '');
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
 }
 
 type Refused = (error: unknown) => void;
@@ -227,6 +260,29 @@ async function nodeOf(name: string, { client, signal }: GatherTools, refused: Re
     if (error instanceof ApiRefusal && error.isNotFound) return null;
     refused(error);
     return undefined;
+  }
+}
+
+/** Events of a node are in the namespace default (client-go, tools/record). */
+async function eventsOfNode(
+  name: string,
+  { client, world, signal }: GatherTools,
+  refused: Refused,
+): Promise<ApiObject[]> {
+  const fieldSelector = `involvedObject.kind=Node,involvedObject.name=${name}`;
+  try {
+    const { items } = await listAll(
+      client,
+      { path: '/api/v1/namespaces/default/events', fieldSelector },
+      { signal },
+      world,
+    );
+    return items.filter(
+      ({ involvedObject }) => fieldsOf(involvedObject).kind === 'Node' && fieldsOf(involvedObject).name === name,
+    );
+  } catch (error) {
+    refused(error);
+    return [];
   }
 }
 

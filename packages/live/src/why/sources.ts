@@ -18,7 +18,9 @@ export function sourcesOf({ at, pods, events, nodes, logs }: Gathered, changes: 
     ),
     ...(changes.length > 0
       ? [bytesSource('pods.ndjson', changes.map(change => `${JSON.stringify(change)}\n`).join(''))]
-      : [bytesSource('pods.json', listOf(pods))]),
+      : pods.length > 0
+        ? [bytesSource('pods.json', listOf(pods))]
+        : []),
     ...(events.length > 0 ? [bytesSource('events.json', listOf(events))] : []),
     // Each with the time of its receipt: the kubelet that ran then has the version that its node states
     ...(machines.length > 0

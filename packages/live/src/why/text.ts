@@ -1,6 +1,8 @@
 import {
   type ApiState,
+  conditionsIn,
   documentOf,
+  fieldsOf,
   kubeletTrouble,
   type RenderOptions,
   type Report,
@@ -33,6 +35,26 @@ export const kubeletsText = ({ kubelets }: Pick<Gathered, 'kubelets'>, options: 
         ? []
         : blockOf({ ...trouble, says: `✗ the kubelet of ${name}: ${trouble.says}` }, options);
     })
+    .join('');
+
+/** Nodes with which nothing is wrong, as their objects and the logs of their kubelets show. */
+export const calmNodes = ({ asked, nodes, logs }: Gathered): string =>
+  asked
+    .map(name => {
+      const node = nodes.get(name);
+      if (node === null) return `✗ there is no node ${name}`;
+      const ready = conditionsIn(fieldsOf(node)).find(({ type }) => type === 'Ready');
+      const is =
+        ready?.status === 'True'
+          ? `is Ready${ready.since === null ? '' : ` since ${ready.since}`}`
+          : 'does not say whether it is Ready';
+      const log =
+        logs.get(name)?.pieces == null
+          ? 'its kubelet was not asked for its log'
+          : 'the log of its kubelet shows no trouble of the node in the last minutes';
+      return `${ready?.status === 'True' ? '✓' : '?'} node ${name} ${is}; ${log}`;
+    })
+    .map(line => `${terminal(line)}\n`)
     .join('');
 
 /** What is wrong besides the pods that exist. */

@@ -1,11 +1,13 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
+import { type Order, restartCount } from '../../../document/orders.js';
 import { terminal } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';
 import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';
 import type { TextContext } from './context.js';
 import { episodeLines } from './episode.js';
 import { wrap } from './layout.js';
+import { slowLines } from './slow.js';
 import { heading } from './verdicts.js';
 
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
@@ -21,11 +23,21 @@ export const startParts = (
   document: ResultDocument,
   context: TextContext,
   isEachListed = false,
+  sort: Order = 'worst',
 ): readonly (readonly string[])[] => [
+  ...(sort === 'restarts' && !isEachListed ? [restartedLines(document, context)] : []),
   ...troubledStartLines(document, context),
   ...(isEachListed ? [otherStartLines(document, context)] : []),
   startsSummary(document, context, isEachListed),
+  slowLines(document, context, isEachListed),
 ];
+
+/** Those whose containers were restarted, the most often restarted first. */
+const restartedLines = (document: ResultDocument, context: TextContext): string[] =>
+  startsOf(document)
+    .filter(one => restartCount(one) > 0)
+    .toSorted((a, b) => restartCount(b) - restartCount(a))
+    .flatMap(one => heading(one, context));
 
 /** All the others, one line each, in the order in which they came. */
 function otherStartLines(document: ResultDocument, context: TextContext): string[] {

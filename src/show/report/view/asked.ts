@@ -1,4 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
+import { isAboutInput } from '../../../document/about-input.js';
 import type {
   AskedTime,
   ContainerRestart,
@@ -13,8 +14,9 @@ import type {
 import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
 import { extentOf } from '../../../document/window.js';
 import type { LocalTime } from './local-time.js';
+import { restartWhy } from './restart-words.js';
 import { shownVerdict } from './verdicts.js';
-import { kindOf, nameOf } from './words.js';
+import { kindOf, nameOf, ruleOf } from './words.js';
 
 /** Something that went on in the time that was asked for. */
 export interface AskedRow {
@@ -49,7 +51,10 @@ export function askedView(document: ResultDocument, time: LocalTime): AskedView 
   const clock = clockIn(asked, time);
   const isOneNode = nodes.length < 2;
   const doubts = doubtsOf(input.window, asked, clock);
-  const findings = document.findings.filter(one => isThen(one, asked));
+  // Those about pods are of pods that have a row
+  const findings = document.findings.filter(
+    one => isThen(one, asked) && (isAboutInput(one) || ruleOf(one.rule)?.ofNode === true),
+  );
   const isOutside = doubts.length > 0 && !isWithin(input.window, asked);
   // That a kubelet ran is known of the time of its log
   const ofNodes = nodesOf(document)
@@ -151,12 +156,8 @@ const restartsThen = (one: Start, asked: AskedTime): { at: number; row: Timed }[
       },
     }));
 
-function restartText({ exitCode, reason, backOffMs }: ContainerRestart): string {
-  const why = reason ?? (exitCode === null ? 'nothing shows why' : '');
-  const code = exitCode === null ? '' : `exit code ${exitCode}`;
-  const delay = backOffMs === undefined ? '' : `after a back-off of ${spell(backOffMs)}`;
-  return [code, why, delay].filter(part => part !== '').join(', ');
-}
+const restartText = (restart: ContainerRestart): string =>
+  `${restartWhy(restart)}${restart.backOffMs === undefined ? '' : `; after a back-off of ${spell(restart.backOffMs)}`}`;
 
 const isThen = ({ at, until = at ?? undefined }: Finding, { from, to }: AskedTime): boolean =>
   at !== null && at <= to && (until ?? at) >= from;

@@ -1,0 +1,33 @@
+import type { ApiState, ApiView, Episode, ResultDocument } from 'podline/internal';
+
+type NodeEpisode = Extract<Episode, { readonly family: 'node' }>;
+type NodeKind = NodeEpisode['kind'];
+
+/** Without these, nothing on a node starts or goes; and what the node does not report is not Ready. */
+const HOLDS_UP: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'not-ready',
+  'kubelet-absence',
+  'kubelet-crash-loop',
+  'runtime-outage',
+  'network-outage',
+  'api-outage',
+  'disk',
+  'shutdown',
+]);
+
+const HELD: ReadonlySet<ApiState> = new Set<ApiState>(['starting', 'terminating']);
+
+/** What goes on with the nodes of pods that start or go, when their logs end: it explains them, even if no line names the pod. */
+export function presentOf({ episodes }: ResultDocument, views: readonly ApiView[]): NodeEpisode[] {
+  const nodes = new Set(
+    views.filter(({ state, troubled }) => troubled && HELD.has(state)).map(({ node }) => node?.name),
+  );
+  return episodes.filter(
+    (one): one is NodeEpisode =>
+      one.family === 'node' && one.outcome === 'lasts' && HOLDS_UP.has(one.kind) && nodes.has(one.node ?? ''),
+  );
+}
+
+/** All that these nodes went through. */
+export const ofNodes = ({ episodes }: ResultDocument, names: readonly string[]): NodeEpisode[] =>
+  episodes.filter((one): one is NodeEpisode => one.family === 'node' && names.includes(one.node ?? ''));

@@ -1,0 +1,134 @@
+import { spell } from '../../catalogue/duration.js';
+import type { ResultDocument } from '../../document/contract/types.js';
+import { count } from '../report/view/input.js';
+import { nameOf } from '../report/view/words.js';
+import type { StatsTable } from '../stats/types.js';
+import { type Answer, figure, words } from '../tables/tables.js';
+import { type Compared, comparedNodes } from './compare.js';
+import { type NodeRow, nodesDocument } from './nodes.js';
+
+/** `podline nodes`: a row a node; and, of two that were named, what differs. */
+export function nodesAnswer(document: ResultDocument, pair: readonly [string, string] | null): Answer {
+  const all = nodesDocument(document);
+  const shown = pair === null ? all.rows : pair.flatMap(name => all.rows.filter(({ node }) => node === name));
+  const compared = pair === null ? null : comparedNodes(document, ...pair);
+  const unlogged = shown.filter(({ window }) => window === null).map(nodeName);
+  return {
+    title: titleOf(shown),
+    remarks: [
+      ...(unlogged.length === 0
+        ? []
+        : [`no log of ${unlogged.join(', ')}: nothing is known of its kubelet and its troubles`]),
+      ...(compared === null ? [] : comparedText(compared)),
+    ],
+    tables: [table(shown), ...(compared === null || compared.differences.length === 0 ? [] : [differences(compared)])],
+    json: { ...all, rows: shown, ...(compared === null ? {} : { compared }) },
+    csv: [COLUMNS.map(({ id }) => id), ...shown.map(row => COLUMNS.map(({ cell }) => cell(row)))],
+  };
+}
+
+function titleOf(shown: readonly NodeRow[]): string {
+  const troubled = shown.filter(isTroubled).length;
+  if (shown.length === 1) return `1 node, with${troubled === 0 ? 'out' : ''} trouble of its own`;
+  const who = troubled === 0 ? 'none' : troubled === shown.length ? 'all' : String(troubled);
+  return `${count(shown.length, 'node')}, ${who} of them with trouble of ${troubled === 1 ? 'its' : 'their'} own`;
+}
+
+const nodeName = ({ node }: NodeRow): string => node ?? 'the node';
+
+const isTroubled = ({ kubelet, notReadyMs, outages }: NodeRow): boolean =>
+  kubelet.died > 0 || notReadyMs > 0 || Object.keys(outages).length > 0;
+
+function comparedText({ before, after, comparable, differences }: Compared): string[] {
+  const both = `${before} and ${after}`;
+  if (comparable === 0 && differences.length === 0)
+    return [
+      `nothing to compare: no owner, image or kind has enough starts or deletions on both ${both} to tell a difference from chance`,
+    ];
+  const of = `${count(comparable, 'owner, image or kind', 'owners, images and kinds')} that both have`;
+  return differences.length === 0 ? [`${both} do not differ beyond chance in the ${of}`] : [];
+}
+
+const differences = ({ before, after, differences: all }: Compared): StatsTable => ({
+  title: `What differs beyond chance: ${before} → ${after}`,
+  head: [words('of'), words('change')],
+  rows: all.map(({ of, says }) => [of, says]),
+  more: null,
+});
+
+interface Column {
+  readonly id: string;
+  readonly title: string;
+  readonly isFigure: boolean;
+  /** For programs */
+  readonly cell: (row: NodeRow) => string;
+  /** For people: empty where there is nothing to say */
+  readonly shown: (row: NodeRow) => string;
+}
+
+const number = (id: string, title: string, of: (row: NodeRow) => number): Column => ({
+  ...{ id, title, isFigure: true },
+  cell: row => String(of(row)),
+  shown: row => (of(row) === 0 ? '' : String(of(row))),
+});
+
+const time = (id: string, title: string, of: (row: NodeRow) => number | null | undefined): Column => ({
+  ...{ id: `${id}_ms`, title, isFigure: true },
+  cell: row => String(of(row) ?? ''),
+  shown: row => (of(row) == null ? '' : spell(of(row) ?? 0)),
+});
+
+/** No time at all is not worth a word. */
+const stretch = (id: string, title: string, of: (row: NodeRow) => number): Column => ({
+  ...time(id, title, of),
+  shown: row => (of(row) === 0 ? '' : spell(of(row))),
+});
+
+const COLUMNS: readonly Column[] = [
+  { id: 'node', title: 'node', isFigure: false, cell: ({ node }) => node ?? '', shown: nodeName },
+  {
+    ...{ id: 'kubelet', title: 'kubelet', isFigure: false },
+    cell: ({ versions }) => versions.join(' '),
+    shown: ({ versions }) => versions.join(', '),
+  },
+  time('logged', 'log', ({ window }) => (window === null ? null : Date.parse(window.to) - Date.parse(window.from))),
+  number('kubelet_runs', 'runs', ({ kubelet }) => kubelet.runs),
+  number('kubelet_died', 'died', ({ kubelet }) => kubelet.died),
+  stretch('kubelet_absent', 'no kubelet', ({ kubelet }) => kubelet.absentMs),
+  stretch('not_ready', 'not Ready', ({ notReadyMs }) => notReadyMs),
+  {
+    ...{ id: 'outages', title: 'other troubles', isFigure: false },
+    cell: ({ outages }) => JSON.stringify(outages),
+    shown: ({ outages }) =>
+      Object.entries(outages)
+        .map(([kind, { times, ms }]) => `${kind}${times > 1 ? ` x${times}` : ''}${ms > 0 ? ` ${spell(ms)}` : ''}`)
+        .join(', '),
+  },
+  number('starts', 'starts', ({ starts }) => starts),
+  time('start_p50', 'start p50', ({ startTimes }) => startTimes?.p50Ms),
+  time('start_p90', 'start p90', ({ startTimes }) => startTimes?.p90Ms),
+  number('refused', 'refused', ({ refused }) => refused),
+  number('restarts', 'restarts', ({ restarts }) => restarts),
+  number('deletions', 'deletions', ({ deletions }) => deletions),
+  time('deletion_p90', 'deletion p90', ({ deletionTimes }) => deletionTimes?.p90Ms),
+  number('errors', 'errors', ({ errors }) => errors),
+  {
+    ...{ id: 'slowest', title: 'slowest start', isFigure: false },
+    cell: ({ slowest }) => (slowest === null ? '' : `${nameOf(slowest)} ${slowest.ms} ${slowest.went}`),
+    shown: ({ slowest }) =>
+      slowest === null
+        ? ''
+        : `${spell(slowest.ms)} ${nameOf(slowest)}${slowest.went === '' ? '' : `: ${slowest.went}`}`,
+  },
+];
+
+/** Columns that say nothing of any node are left out. */
+function table(rows: readonly NodeRow[]): StatsTable {
+  const columns = COLUMNS.filter(({ shown }) => rows.some(row => shown(row) !== ''));
+  return {
+    title: '',
+    head: columns.map(({ title, isFigure }) => (isFigure ? figure(title) : words(title))),
+    rows: rows.map(row => columns.map(({ shown }) => shown(row))),
+    more: null,
+  };
+}

@@ -1,0 +1,162 @@
+import type {
+  KubeletFacts,
+  NodeEpisode,
+  NodeFacts,
+  NodeKind,
+  ResultDocument,
+  Start,
+} from '../../document/contract/types.js';
+import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
+import { logEnds } from '../../document/lasted.js';
+import { measured } from '../../document/measure.js';
+import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
+import { VERSION } from '../../kit/version.js';
+import { timeWent } from '../report/view/time-went.js';
+import { restartsOf } from '../restarts/restarts.js';
+
+/** The nodes of a document, side by side. */
+export interface NodesDocument {
+  readonly nodesVersion: 1;
+  readonly tool: { readonly name: 'podline'; readonly version: string };
+  readonly rows: readonly NodeRow[];
+}
+
+export interface NodeRow {
+  /** Null where nothing shows it. */
+  readonly node: string | null;
+  readonly versions: readonly string[];
+  /** What its log covers; null without one: then nothing is known of what the node went through. */
+  readonly window: { readonly from: string; readonly to: string } | null;
+  readonly kubelet: {
+    /** How many processes. */
+    readonly runs: number;
+    /** Of those, how many ended with an error. */
+    readonly died: number;
+    readonly absentMs: number;
+  };
+  readonly notReadyMs: number;
+  /** How long each kind of outage lasted in all. */
+  readonly outages: Readonly<Partial<Record<NodeKind, { readonly times: number; readonly ms: number }>>>;
+  readonly starts: number;
+  /** Until Ready; where the input does not show it, until all containers ran. */
+  readonly startTimes: Quantiles | null;
+  readonly slowest: {
+    readonly id: string;
+    readonly pod: Start['pod'];
+    readonly ms: number;
+    readonly went: string;
+  } | null;
+  readonly refused: number;
+  readonly restarts: number;
+  readonly deletions: number;
+  readonly deletionTimes: Quantiles | null;
+  /** Episodes of pods and of the node with an error. */
+  readonly errors: number;
+}
+
+/** Kinds that are told in columns of their own, or are no outage. */
+const NO_OUTAGE: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'kubelet-run',
+  'kubelet-absence',
+  'kubelet-crash-loop',
+  'not-ready',
+  'clock',
+  'hole',
+]);
+
+export function nodesDocument(document: ResultDocument): NodesDocument {
+  const names = new Set<string | null>([
+    ...document.nodes.map(({ name }) => name),
+    ...document.episodes.flatMap(({ node }) => node ?? []),
+  ]);
+  // What names no node is of the only one
+  const isOnly = names.size === 1;
+  return {
+    nodesVersion: 1,
+    tool: { name: 'podline', version: VERSION },
+    rows: [...names].map(name => {
+      const isOf = ({ node }: { readonly node: string | null }): boolean => node === name || (isOnly && node === null);
+      const own = {
+        ...document,
+        episodes: document.episodes.filter(isOf),
+        api: (document.api ?? []).filter(() => isOnly),
+      };
+      return rowOf(
+        name,
+        own,
+        document.nodes.find(one => one.name === name),
+      );
+    }),
+  };
+}
+
+function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts | undefined): NodeRow {
+  const starts = ownStarts(document);
+  const times = starts.flatMap(one => (one.durationMs === null ? [] : [{ one, ms: one.durationMs }]));
+  const [slowest] = times.toSorted((a, b) => b.ms - a.ms);
+  const went = slowest === undefined ? undefined : timeWent(slowest.one)[0];
+  const all = nodesOf(document);
+  const end = logEnds(document)({ node });
+  const { from = null, to = null } = facts?.window ?? {};
+  const of = (kind: NodeKind): NodeEpisode[] => all.filter(one => one.kind === kind);
+  const died = diedOf(all, facts?.kubelets ?? []);
+  const isRunning = of('kubelet-run').some(({ outcome }) => outcome === 'lasts');
+  const outages = [...new Set(all.map(({ kind }) => kind))].filter(kind => !NO_OUTAGE.has(kind));
+  return {
+    node,
+    versions: [...new Set((facts?.kubelets ?? []).flatMap(({ version }) => version ?? []))],
+    window: from === null || to === null ? null : { from, to },
+    kubelet: {
+      // One that died at once may have left no line of its own
+      runs: Math.max(facts?.kubelets.length ?? 0, of('kubelet-run').length, died + (isRunning ? 1 : 0)),
+      died,
+      absentMs: together([...of('kubelet-absence'), ...of('kubelet-crash-loop')], end),
+    },
+    notReadyMs: together(of('not-ready'), end),
+    outages: Object.fromEntries(outages.map(kind => [kind, { times: of(kind).length, ms: together(of(kind), end) }])),
+    starts: starts.length,
+    startTimes: quantilesOf(times.map(({ ms }) => ms)),
+    slowest:
+      slowest === undefined
+        ? null
+        : { id: slowest.one.id, pod: slowest.one.pod, ms: slowest.ms, went: went?.says ?? '' },
+    refused: startsOf(document).filter(({ outcome }) => outcome === 'refused').length,
+    restarts: restartsOf(document).containers.reduce((sum, { restarts, before }) => sum + restarts - before, 0),
+    deletions: endsOf(document).length,
+    deletionTimes: quantilesOf(endsOf(document).flatMap(one => measured(one).wholeMs ?? [])),
+    errors: [...podEpisodesOf(document), ...all].filter(({ findings }) =>
+      findings.some(({ level }) => level === 'error'),
+    ).length,
+  };
+}
+
+/** A crash loop is one episode of many processes; a run that ended with an error is followed by an absence for the same reason. */
+function diedOf(all: readonly NodeEpisode[], kubelets: readonly KubeletFacts[]): number {
+  const loops = all.filter(({ kind }) => kind === 'kubelet-crash-loop');
+  const inLoops = kubelets.filter(({ to }) =>
+    loops.some(({ startedAt, endedAt }) => to !== null && to >= (startedAt ?? '') && to <= (endedAt ?? '~')),
+  );
+  const caused = all.filter(({ cause }) => cause !== null);
+  const runs = caused.filter(({ kind }) => kind === 'kubelet-run');
+  const absences = caused.filter(
+    one => one.kind === 'kubelet-absence' && !loops.some(({ endedAt }) => endedAt === one.startedAt),
+  );
+  return Math.max(inLoops.length, loops.length) + Math.max(runs.length, absences.length);
+}
+
+/** The time that several took in all: at once counts once. What lasts goes on until the log ends. */
+function together(all: readonly NodeEpisode[], end: number | null): number {
+  const spans = all
+    .flatMap(({ startedAt, endedAt, outcome, durationMs }) => {
+      const to = endedAt === null ? (outcome === 'lasts' ? end : null) : Date.parse(endedAt);
+      const from = startedAt === null ? (to === null ? null : to - (durationMs ?? 0)) : Date.parse(startedAt);
+      return from === null || to === null ? [] : [{ from, to }];
+    })
+    .sort((a, b) => a.from - b.from);
+  let [sum, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const { from, to } of spans) {
+    sum += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return sum;
+}

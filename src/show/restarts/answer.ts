@@ -1,0 +1,67 @@
+import { spell } from '../../catalogue/duration.js';
+import type { ResultDocument } from '../../document/contract/types.js';
+import { count } from '../report/view/input.js';
+import { createLocalTime } from '../report/view/local-time.js';
+import { nameOf } from '../report/view/words.js';
+import { type Answer, figure, words } from '../tables/tables.js';
+import { type RestartedContainer, restartsOf } from './restarts.js';
+
+/** `podline restarts`: what was restarted, how often, why, and when the last time. */
+export function restartsAnswer(document: ResultDocument, zone: string | null): Answer {
+  const restarts = restartsOf(document);
+  const { containers } = restarts;
+  const time = createLocalTime(zone ?? document.input.clock.zone);
+  const shown = (at: string | null): string => {
+    const local = at === null ? null : time.show(at);
+    return local === null ? '' : `${local.date} ${local.time}`;
+  };
+  const hasNodes = new Set(containers.map(({ node }) => node)).size > 1;
+  return {
+    title: titleOf(containers),
+    remarks: [],
+    tables:
+      containers.length === 0
+        ? []
+        : [
+            {
+              title: '',
+              head: [
+                ...[figure('restarts'), words('pod'), words('container')],
+                ...(hasNodes ? [words('node')] : []),
+                ...[words(`last (${time.zone})`), figure('back-off'), words('why')],
+              ],
+              rows: containers.map(one => [
+                ...[String(one.restarts), nameOf(one), one.container],
+                ...(hasNodes ? [one.node ?? ''] : []),
+                ...[shown(one.last), one.backOffMs === null ? '' : spell(one.backOffMs), whyText(one)],
+              ]),
+              more: null,
+            },
+          ],
+    json: restarts,
+    csv: [HEAD, ...containers.map(rowOf)],
+  };
+}
+
+function titleOf(containers: readonly RestartedContainer[]): string {
+  if (containers.length === 0) return 'No container was restarted, as far as the input shows';
+  const all = containers.reduce((sum, { restarts }) => sum + restarts, 0);
+  const before = containers.reduce((sum, one) => sum + one.before, 0);
+  const pods = new Set(containers.map(({ pod, uid }) => `${pod.namespace}/${pod.name} ${uid}`)).size;
+  const earlier = before === 0 ? '' : `, ${before === all ? 'all' : before} of them before this input`;
+  return `${count(all, 'restart')} of ${count(containers.length, 'container')} in ${count(pods, 'pod')}${earlier}`;
+}
+
+/** `exit code 1 (x4); OOMKilled, exit code 137; 17 before this input` */
+function whyText({ why, before, restarts }: RestartedContainer): string {
+  const all = why.map(({ says, times }) => (times > 1 ? `${says} (x${times})` : says));
+  const earlier = before === 0 || before === restarts ? [] : [`${before} before this input`];
+  return [...all, ...earlier].join('; ');
+}
+
+const HEAD = ['namespace', 'pod', 'uid', 'node', 'container', 'restarts', 'before', 'last', 'back_off_ms', 'why'];
+
+const rowOf = (one: RestartedContainer): string[] => [
+  ...[one.pod.namespace, one.pod.name, one.uid ?? '', one.node ?? '', one.container],
+  ...[String(one.restarts), String(one.before), one.last ?? '', String(one.backOffMs ?? ''), whyText(one)],
+];

@@ -1,0 +1,101 @@
+import type {
+  ApiContainer,
+  ApiView,
+  ContainerRestart,
+  PodEpisode,
+  ResultDocument,
+  Start,
+} from '../../document/contract/types.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
+import { grouped } from '../../kit/grouped.js';
+import { VERSION } from '../../kit/version.js';
+import { restartWhy } from '../report/view/restart-words.js';
+
+/** The containers that were restarted, the one with the most restarts first. */
+export interface RestartsDocument {
+  readonly restartsVersion: 1;
+  readonly tool: { readonly name: 'podline'; readonly version: string };
+  readonly containers: readonly RestartedContainer[];
+}
+
+export interface RestartedContainer {
+  readonly pod: Start['pod'];
+  readonly uid: string | null;
+  readonly node: string | null;
+  readonly container: string;
+  readonly restarts: number;
+  /** How many of them were before the input begins; nothing but the last of those is known. */
+  readonly before: number;
+  /** Why, the most frequent first; those before the input count as many as are known: one. */
+  readonly why: readonly { readonly says: string; readonly times: number }[];
+  /** The last one of which the input shows the time. */
+  readonly last: string | null;
+  /** The last back-off that a line states. */
+  readonly backOffMs: number | null;
+  /** Those of the input. */
+  readonly each: readonly ContainerRestart[];
+  /** What became of the pod, as the document tells it. */
+  readonly headline: string;
+}
+
+export function restartsOf(document: ResultDocument): RestartsDocument {
+  const begun = startsOf(document).flatMap(ofPod);
+  const logged = [...begun, ...endsOf(document).flatMap(ofPod).filter(isNewTo(begun))];
+  const shown = (document.api ?? []).flatMap(view => view.containers.flatMap(one => ofView(view, one)));
+  return {
+    restartsVersion: 1,
+    tool: { name: 'podline', version: VERSION },
+    containers: [...logged, ...shown.filter(isNewTo(logged))].sort(
+      (a, b) => b.restarts - a.restarts || (b.last ?? '').localeCompare(a.last ?? '') || (name(a) < name(b) ? -1 : 1),
+    ),
+  };
+}
+
+/** A pod is known by its start, then by its end, then by its object. A namesake is another one. */
+function isNewTo(all: readonly RestartedContainer[]): (one: RestartedContainer) => boolean {
+  const known = new Set(all.map(one => `${one.uid ?? ''} ${name(one)}`));
+  return one => !known.has(`${one.uid ?? ''} ${name(one)}`);
+}
+
+const keyOf = ({ namespace, name }: Start['pod'], container: string): string => `${namespace}/${name}/${container}`;
+const name = ({ pod, container }: RestartedContainer): string => keyOf(pod, container);
+
+function ofPod(one: PodEpisode): RestartedContainer[] {
+  const { pod, uid, node, restartsBefore = [], headline } = one;
+  const restarts = one.family === 'start' ? one.restarts : [];
+  const names = [...new Set([...restartsBefore, ...restarts].map(({ container }) => container))];
+  return names.map(container => {
+    const each = restarts.filter(one => one.container === container);
+    const before = restartsBefore.find(one => one.container === container);
+    return {
+      ...{ pod, uid, node, container, headline, each },
+      restarts: each.length + (before?.count ?? 0),
+      before: before?.count ?? 0,
+      why: reasonsOf([...each, ...(before === undefined ? [] : [before])]),
+      last: lastOf([...each, ...(before === undefined ? [] : [before])]),
+      backOffMs: each.flatMap(({ backOffMs }) => backOffMs ?? []).at(-1) ?? null,
+    };
+  });
+}
+
+/** An object states how many there were, and how the last of them came. */
+function ofView({ pod, uid, node, headline }: ApiView, { name, restarts = 0, last = null }: ApiContainer) {
+  if (restarts === 0) return [];
+  const one: RestartedContainer = {
+    ...{ pod, uid, headline, restarts },
+    node: node?.name ?? null,
+    container: name,
+    before: restarts,
+    why: last === null ? [] : reasonsOf([last]),
+    last: last?.finishedAt ?? null,
+    backOffMs: null,
+    each: [],
+  };
+  return [one];
+}
+
+const lastOf = (all: readonly Pick<ContainerRestart, 'at'>[]): string | null =>
+  all.flatMap(({ at }) => at ?? []).reduce<string | null>((last, at) => (last === null || at > last ? at : last), null);
+
+const reasonsOf = (all: readonly Pick<ContainerRestart, 'reason' | 'exitCode'>[]): RestartedContainer['why'] =>
+  [...grouped(all, restartWhy)].map(([says, same]) => ({ says, times: same.length })).sort((a, b) => b.times - a.times);
