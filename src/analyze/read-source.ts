@@ -11,7 +11,7 @@ import { otherReport } from './source-report.js';
  * In bytes of a source, so that the result does not depend on the pieces. Looking for pods that are gone costs as much as reading some
  * hundred kilobytes.
  */
-export const SETTLE_EVERY = 2 << 20;
+const SETTLE_EVERY = 2 << 20;
 
 interface Reading<Reader> {
   /** The reader for a type of source, which begins with this text; null to skip it */

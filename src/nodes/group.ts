@@ -1,11 +1,12 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
-import { readSource, SETTLE_EVERY } from '../analyze/read-source.js';
+import { readSource } from '../analyze/read-source.js';
 import { type Listener, type ObjectsReader, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
 import { changed } from '../document/folds.js';
 import type { KnownUIDs } from '../document/judge.js';
+import type { Bytes } from '../host/host.js';
 import { createMixed, type OtherLines } from '../read/mixed.js';
 import { quotesOf } from '../read/records/originals.js';
 import { UNSUPPORTED } from '../read/sniff.js';
@@ -45,12 +46,6 @@ export interface EachResult extends GroupResult {
 export const MAX_NEIGHBOURS = 100;
 
 /**
- * A pipe is read once: pods that are gone wait for so much of it until they are judged, since their objects may come after the log; longer
- * while objects come.
- */
-const WAIT = { forObjects: 64 << 20, amongObjects: 256 << 20 };
-
-/**
  * Reads the sources of a group, and analyses each node in them separately. `ahead`: sources whose objects are read before their other lines,
  * because they came too late for pods that had been judged.
  */
@@ -82,21 +77,17 @@ export async function analyzeGroup(
   const strangers = new Map<number, Stranger[]>();
   const late = new Set<number>();
   let hasJudged = false;
-  let isAmongObjects = false;
-  let waited = 0;
-  const settleFor =
-    ({ once }: Source) =>
-    () => {
-      waited += SETTLE_EVERY;
-      const most = isAmongObjects ? WAIT.amongObjects : WAIT.forObjects;
-      isAmongObjects = false;
-      if (once && waited < most) return;
-      for (const { analysis } of lanes.all()) hasJudged = analysis.settle() || hasJudged;
-    };
+  const pipes = new Map<number, KeptPipe>();
+  const settle = (): void => {
+    for (const { analysis } of lanes.all()) hasJudged = analysis.settle() || hasJudged;
+  };
 
   for (const { index, node, hosts, sections } of group.sources) {
-    const source = sources[index];
-    if (source === undefined) continue;
+    const input = sources[index];
+    if (input === undefined) continue;
+    const pipe = input.once === true ? keptPipe(input) : null;
+    if (pipe !== null) pipes.set(index, pipe);
+    const source = pipe ?? input;
     const readers = new Map<Lane, SourceReader>();
     const quotes = quotesOf(options.lines);
     const open = (lane: Lane, found: string): SourceReader | null => {
@@ -114,7 +105,6 @@ export async function analyzeGroup(
     const splitter = createHostSplitter(seen => logOf(lanes.laneOf(seen, own)));
     let isOfObjects = false;
     const listener = listenerOf(lanes, node, identity, () => {
-      isAmongObjects = true;
       if (hasJudged && !isOfObjects) late.add(index);
     });
     const isAhead = ahead.has(index);
@@ -133,7 +123,7 @@ export async function analyzeGroup(
         lines = first !== null && isOfObjects ? createLaterLog(first, { ...splitter, ...mixed }) : mixed;
         return { push: lines.push, pushLines: lines.pushLines, idle: splitter.idle, hole: splitter.hole };
       },
-      settle: settleFor(source),
+      settle,
     });
     lines.flush();
     splitter.flush();
@@ -148,15 +138,20 @@ export async function analyzeGroup(
     const isRead = facts.sniffed.type !== UNSUPPORTED || logs.some(isLog) || others.some(({ events }) => events > 0);
     const joined = isRead ? others.reduce(withOthers, report) : null;
     const said = joined ?? otherReport(facts);
-    const isLate = late.has(index) && source.once === true;
-    const whole = [[lane, isLate ? { ...said, notes: [...said.notes, TOO_LATE] } : said] as const, ...more];
+    const whole = [[lane, said] as const, ...more];
     for (const [lane, report] of whole) {
       const own = reports.get(lane) ?? new Map<number, SourceReport>();
       reports.set(lane, own.set(index, report));
     }
   }
-  if (ahead.size === 0 && [...late].some(index => !sources[index]?.once))
-    return analyzeGroup(group, sources, given, late);
+  if (ahead.size === 0 && late.size > 0) {
+    const again = sources.map((source, index) => (pipes.has(index) ? pipes.get(index)?.again() : source));
+    const isWhole = (all: readonly (Source | undefined)[]): all is Source[] => !all.includes(undefined);
+    if (isWhole(again)) return analyzeGroup(group, again, given, late);
+    for (const own of reports.values())
+      for (const [index, report] of own)
+        if (late.has(index)) own.set(index, { ...report, notes: [...report.notes, TOO_LATE] });
+  }
   const ends = lanes.all().length < 2 ? [] : lanes.all().map(lane => ({ lane, end: lane.analysis.end() }));
   const known = ends.filter(({ end }) => end !== null).slice(0, MAX_NEIGHBOURS);
   const sections = lanes.sections();
@@ -186,6 +181,40 @@ function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity, begu
     },
     testimony(testimony) {
       for (const { analysis } of of(null)) analysis.run.testimony(testimony);
+    },
+  };
+}
+
+interface KeptPipe extends Source {
+  /** The same bytes once more; undefined where they were too many to be kept. */
+  again(): Source | undefined;
+}
+
+/** A pipe is read once. So many of its bytes are kept, in case objects at its end are about pods of the log before them. */
+const KEPT = 64 << 20;
+
+function keptPipe(pipe: Source): KeptPipe {
+  let pieces: Bytes[] | null = [];
+  let left = KEPT;
+  return {
+    ...pipe,
+    async *open() {
+      for await (const piece of pipe.open()) {
+        left -= piece.length;
+        if (left < 0) pieces = null;
+        else pieces?.push(piece);
+        yield piece;
+      }
+    },
+    again() {
+      const kept = pieces;
+      if (kept === null) return undefined;
+      return {
+        path: pipe.path,
+        async *open() {
+          yield* kept;
+        },
+      };
     },
   };
 }
