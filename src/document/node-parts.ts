@@ -9,14 +9,18 @@ import { keyOf } from './node-episodes.js';
 export function withoutParts(all: readonly Episode[]): readonly Episode[] {
   const ofNodes = all.filter(one => one.family === 'node');
   if (!ofNodes.some(({ outcome }) => outcome === 'lasts')) return all;
-  const joined = [...grouped(ofNodes, ({ node, kind }) => keyOf(node, kind)).values()].flatMap(same =>
-    same
-      .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)))
-      .reduce<NodeEpisode[]>((before, one) => {
-        const last = before.at(-1);
-        return last !== undefined && goesOn(last, one) ? [...before.slice(0, -1), asOne(last, one)] : [...before, one];
-      }, []),
-  );
+  const joined: NodeEpisode[] = [];
+  for (const same of grouped(ofNodes, ({ node, kind }) => keyOf(node, kind)).values()) {
+    let last: NodeEpisode | null = null;
+    for (const one of same.toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
+      if (last !== null && goesOn(last, one)) last = asOne(last, one);
+      else {
+        if (last !== null) joined.push(last);
+        last = one;
+      }
+    }
+    if (last !== null) joined.push(last);
+  }
   return [...all.filter(one => one.family !== 'node'), ...joined];
 }
 

@@ -20,13 +20,13 @@ export interface Answer {
   readonly csv: readonly (readonly string[])[];
 }
 
-export const tableLines = ({ title, head, rows, more }: StatsTable, paint: Paint): string[] => [
+const tableLines = ({ title, head, rows, more }: StatsTable, paint: Paint): string[] => [
   ...(title === '' ? [] : [paint('strong', terminal(title))]),
   ...gridOf(head, rows).map((line, index) => (index === 0 ? paint('dim', line) : line)),
   ...(more === null ? [] : [paint('dim', more)]),
 ];
 
-export function tableMarkdown({ title, head, rows, more }: StatsTable): string {
+function tableMarkdown({ title, head, rows, more }: StatsTable): string {
   const table = markdownTable(
     head.map(({ text }) => text),
     rows.map(row => row.map(safe)),
@@ -37,8 +37,7 @@ export function tableMarkdown({ title, head, rows, more }: StatsTable): string {
   );
 }
 
-export const csvText = (rows: Answer['csv']): string =>
-  rows.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('');
+const csvText = (rows: Answer['csv']): string => rows.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 const csv: Format<Answer> = { id: 'csv', render: answer => csvText(answer.csv) };
 

@@ -74,8 +74,8 @@ const otherLine = ({ grade, ...result }: Result, { paint }: TextContext): string
 
 function subject({ one, rule }: Result): string {
   if (one === null) return terminal(`the input as a whole  ${rule}`);
-  const node = one.node === null ? '' : one.node;
-  if (one.family === 'node') return terminal(`node ${node}`.trim() + `  ${rule}  (${one.kind})`);
+  const node = one.node ?? '';
+  if (one.family === 'node') return terminal(`${['node', node].join(' ').trim()}  ${rule}  (${one.kind})`);
   const { pod } = one;
   const about = [one.family === 'start' ? 'start' : one.kind, ...(node === '' ? [] : [node])].join(', ');
   return terminal(`${pod.namespace}/${pod.name}  ${rule}  (${about})`);
