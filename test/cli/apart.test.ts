@@ -33,6 +33,8 @@ describe('the files that commands load', () => {
     [['check', sample], []],
     [['diff', sample, sample], []],
     [['stats', sample], []],
+    [['nodes', sample], []],
+    [['restarts', sample], []],
     [['explain', 'mirror'], []],
     [['parse', `${sample}/kubelet.log`], []],
     [['completion', 'bash'], []],

@@ -37,11 +37,11 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   ],
   [
     ['--sort', 'best', LOG],
-    "option '--sort <order>' argument 'best' is invalid. Allowed choices are worst, time, duration, name.",
+    "option '--sort <order>' argument 'best' is invalid. Allowed choices are worst, time, duration, restarts, name.",
   ],
   [
     ['--sort', 'tim', LOG],
-    "option '--sort <order>' argument 'tim' is invalid. Allowed choices are worst, time, duration, name; did you mean time?",
+    "option '--sort <order>' argument 'tim' is invalid. Allowed choices are worst, time, duration, restarts, name; did you mean time?",
   ],
   [
     ['--verdict', 'complet', LOG],
@@ -91,11 +91,13 @@ describe('a mistake on the command line', () => {
 describe('--help', () => {
   const commands = [
     'analyze',
+    'restarts',
     'why',
     'lines',
     'page',
     'diff',
     'check',
+    'nodes',
     'stats',
     'record',
     'store',
@@ -113,7 +115,8 @@ describe('--help', () => {
     const [before = ''] = stdout.split('\nExamples:\n');
     const listed = [...before.matchAll(/^(?:([A-Z].*):$| {2}([a-z]+) )/gm)].map(([, heading, name]) => heading ?? name);
     expect(listed).toEqual([
-      ...['Options', 'Debug a pod', 'analyze', 'why', 'lines', 'page', 'mcp', 'Compare and gate', 'diff', 'check'],
+      ...['Options', 'Debug a pod', 'analyze', 'restarts', 'why', 'lines', 'page', 'mcp'],
+      ...['Compare and gate', 'diff', 'check', 'nodes'],
       ...['Many runs', 'stats', 'record', 'store', 'query', 'agent', 'fleet'],
       ...['Reference', 'explain', 'parse', 'completion', 'version', 'help'],
     ]);

@@ -58,7 +58,7 @@ const apiError = (line: NodeLine): string =>
 /** The folder says which disk it is; what is below it has another name in each try. */
 function diskError(line: NodeLine): string {
   const [, folder, error] =
-    /(\/[\w.-]{1,60}(?:\/[\w.-]{1,60}){0,2})[^\s:"\\]*: ([\w -]{1,60})/.exec(causeIn(line)) ?? [];
+    /(\/[\w.-]{1,60}(?:\/[\w.-]{1,60}){0,2})[^\s:"\\]{0,200}: ([\w -]{1,60})/.exec(causeIn(line)) ?? [];
   return folder === undefined ? innermost(causeIn(line)) : `${folder}: ${error}`;
 }
 
