@@ -12,7 +12,8 @@ import type { MessageDefinition } from '${root}/src/catalogue/types.js';
 import type { NodeObservation } from '${root}/src/correlate/node-events.js';
 import type { Coverage, Observation } from '${root}/src/correlate/types.js';
 import type { HangModel } from '${root}/src/episodes/ends/hangs/types.js';
-import type { Reconstructed, Sign, StepModel } from '${root}/src/episodes/ends/types.js';
+import type { Reconstructed } from '${root}/src/episodes/ends/types.js';
+import type { Sign, StepModel } from '${root}/src/episodes/engine/steps.js';
 import { during } from '${root}/src/rules/during.js';
 import { observed } from '${root}/src/rules/evidence.js';
 

@@ -63,6 +63,8 @@ export async function built(folder: string): Promise<Expression[]> {
     logLevel: 'warning',
     packages: 'external',
     external: ['#page'],
+    // Nothing of an imported file is used here, and what has no side effects would be left out
+    ignoreAnnotations: true,
   });
   await import(pathToFileURL(outfile).href);
   return found;

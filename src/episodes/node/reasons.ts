@@ -48,7 +48,7 @@ export const isDiskFull = (line: Line): boolean =>
 
 /** Of the folders of the kubelet and the runtime: what a container mounts read-only is its own matter. */
 export const isDiskReadOnly = matches(
-  /\/var\/lib\/(?:kubelet|containerd|containers|docker|rancher)\/(?:(?!rootfs|merged|volume)[^\s:"])*: read-only file system/,
+  /\/var\/lib\/(?:kubelet|containerd|containers|docker|rancher)\/(?:(?!rootfs|merged|volume)[^\s:"]){0,300}: read-only file system/,
 );
 
 /** Images are in use, or something else fills their disk (images/image_gc_manager.go, GarbageCollect). */

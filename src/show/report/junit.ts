@@ -102,7 +102,7 @@ function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
   const casesOf = (all: readonly PodEpisode[] = []): TestCase[] => all.map(one => caseOf(one, place));
   if (names.size < 2) return [run(apart([...casesOf(episodes), ...ofRun]))];
-  const byNode = grouped(episodes, ({ node }) => node ?? UNKNOWN);
+  const byNode = grouped(episodes, ({ node }) => node);
   const own = [...names].map(
     (name): Suite => ({
       name,
@@ -111,12 +111,9 @@ function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
       remarks: [],
     }),
   );
-  const rest = [...casesOf(byNode.get(UNKNOWN)), ...ofRun];
+  const rest = [...casesOf(episodes.filter(({ node }) => node === null)), ...ofRun];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }
-
-/** No node has this name. */
-const UNKNOWN = '';
 
 const isName = (name: string | null): name is string => name !== null;
 

@@ -17,6 +17,7 @@ const SAMPLES = [
   'rules/stuck-volume-unmount/trigger.log.gz',
   'stuck-starts/kubelet.log',
   'rules/runtime-unavailable/trigger.log.gz',
+  'rules/stuck-status-update/trigger.log.gz',
 ];
 
 export async function subjectsOfSamples(): Promise<readonly Subject[]> {

@@ -223,6 +223,7 @@ function createWhy({ client, options, io, outputs, signal, world }: Why) {
       const calm =
         pods.length > 0 || names.length > 0 ? '' : nothingWrong(found, world.wall().getTime(), statements.length > 0);
       if (pods.length === 0 && nodes.length === 0) {
+        if (!isPrinted && calm !== '') say(calm.trimEnd());
         await write(documentOf([]), statements, [], [{ ...logsReport, render: () => calm }]);
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }

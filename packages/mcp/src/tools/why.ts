@@ -37,18 +37,10 @@ export const why = tool({
       ...nodes.map(one => `--node=${one}`),
     ];
     const printed = await podline(['why', '--output=json', ...cluster, ...options, '--', ...pods], signal);
-    // If there is no pod at all, it prints words instead
-    if (!printed.stdout.startsWith('{')) {
-      if (printed.code !== 0) throw refused(printed, 'the cluster cannot be asked');
-      return {
-        pods: [],
-        nodes: [],
-        total: 0,
-        next: null,
-        cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]),
-      };
-    }
-    const { document, complaints } = answerIn(printed);
+    const { document, complaints, code } = answerIn(printed);
+    // None of the requested pods exists
+    if (code !== 0 && document.episodes.length === 0 && document.api === undefined)
+      throw refused(printed, 'the cluster cannot be asked');
     const lifeOf = livesIn(document, citingIn(document, tools));
     const { entries, ...facts } = pageOf(document.api ?? [], { offset, limit });
     return {
