@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ORDER_NAMES } from '../document/orders.js';
+import { ORDERS } from '../document/orders.js';
 import { RANK_NAMES, type RankName } from '../document/ranks.js';
 import { didYouMean } from '../kit/nearest.js';
 import { FORMATS } from './formats.js';
@@ -48,7 +48,7 @@ export function withListOptions(command: Command): Command {
     )
     .addOption(
       new Option('--sort <order>', 'order of the deletions in text and Markdown; worst if not given').choices(
-        ORDER_NAMES,
+        Object.keys(ORDERS),
       ),
     );
 }

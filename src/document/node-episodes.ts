@@ -47,7 +47,7 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
       kind,
       outcome: lasts ? 'lasts' : 'over',
-      verdict: level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings',
+      verdict: nodeVerdict(span),
       headline: message,
       cause,
       node: name,
@@ -67,6 +67,10 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     };
   });
 }
+
+/** What needs nobody is complete, however long it lasts. */
+export const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
+  level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
 
 /** Why a kubelet does not run says what to do. */
 const nextOf = (kind: NodeKind, text: string): string | undefined =>

@@ -3,7 +3,7 @@ import type { NodeSpan } from '../episodes/node/types.js';
 import { nodeSentence } from '../episodes/node/words.js';
 import { grouped } from '../kit/grouped.js';
 import type { Episode, Finding, NodeEpisode } from './contract/types.js';
-import { keyOf } from './node-episodes.js';
+import { keyOf, nodeVerdict } from './node-episodes.js';
 
 /** One trouble in two parts, as logs that are read apart show it, is one: the first lasts to the end of its log, and the second goes on. */
 export function withoutParts(all: readonly Episode[]): readonly Episode[] {
@@ -60,7 +60,7 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     startedAt,
     cause,
     headline: message,
-    verdict: level === 'info' ? 'complete' : span.lasts ? 'incomplete' : 'complete-with-findings',
+    verdict: nodeVerdict(span),
     durationMs: to === null ? null : Math.round(to - from),
     steps: [
       ...stepOf(first, 'begun').map(one => ({ ...one, count })),

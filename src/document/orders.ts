@@ -9,38 +9,44 @@ interface Listed {
   readonly lifecycle: Lifecycle;
   readonly begun: number;
   readonly length: number;
-  readonly restarts: number;
 }
 
+type Keys = (listed: Listed) => readonly (string | number)[];
+type Document = Pick<ResultDocument, 'nodes' | 'input' | 'episodes'>;
+
+/** The worst first; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
+const worst = (): Keys => listed => [rankOf(listed.lifecycle), -listed.length, listed.begun];
+
 /** The orders of deletions, by the names of `--sort`: smaller values come first. */
-const ORDERS = {
-  worst: ({ lifecycle, length, begun }) => [rankOf(lifecycle), -length, begun],
-  time: ({ begun }) => [begun],
-  duration: ({ length, begun }) => [-length, begun],
-  restarts: ({ restarts, begun }) => [-restarts, begun],
-  name: ({ lifecycle: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
-} satisfies Readonly<Record<string, (listed: Listed) => (string | number)[]>>;
+export const ORDERS = {
+  worst,
+  time:
+    () =>
+    ({ begun }) => [begun],
+  duration:
+    () =>
+    ({ length, begun }) => [-length, begun],
+  restarts: document => {
+    const starts = new Map(startsOf(document).map(one => [one.id, restartCount(one)]));
+    const countOf = (one: Lifecycle): number => Math.max(restartCount(one), starts.get(one.start ?? '') ?? 0);
+    return ({ lifecycle, begun }) => [-countOf(lifecycle), begun];
+  },
+  name:
+    () =>
+    ({ lifecycle: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
+} satisfies Readonly<Record<string, (document: Document) => Keys>>;
 
 export type Order = keyof typeof ORDERS;
 
-export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
-
-/** The worst first by default; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
-export function inOrder(
-  document: Pick<ResultDocument, 'nodes' | 'input' | 'episodes'>,
-  order: Order = 'worst',
-): Lifecycle[] {
+/** `order`: one of `ORDERS`. A page lists the worst first, and has no need of the others. */
+export function inOrder(document: Document, order: (document: Document) => Keys = worst): Lifecycle[] {
   const ahead = aheadOfCluster(document);
   const lengthOf = lengthIn(document);
-  const starts = new Map(startsOf(document).map(one => [one.id, restartCount(one)]));
-  const restartsOf = (one: Lifecycle): number => Math.max(restartCount(one), starts.get(one.start ?? '') ?? 0);
+  const keysOf = order(document);
   const begunAt = ({ startedAt, requestedAt, node }: Lifecycle): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
   return endsOf(document)
-    .map(one => {
-      const listed = { lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1, restarts: restartsOf(one) };
-      return { one, keys: ORDERS[order](listed) };
-    })
+    .map(one => ({ one, keys: keysOf({ lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
     .sort((a, b) => compared(a.keys, b.keys))
     .map(({ one }) => one);
 }

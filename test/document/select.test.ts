@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
-import { inOrder } from '../../src/document/orders.js';
+import { inOrder, ORDERS } from '../../src/document/orders.js';
 import { RANK_NAMES, type RankName } from '../../src/document/ranks.js';
 import { select } from '../../src/document/select.js';
 import { uniqueById } from '../../src/document/unique.js';
@@ -83,7 +83,7 @@ describe('the selection of deletions', () => {
     expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
     expect(lasting(30)).toEqual(['long', 'unknown']);
     // Listed by the same duration
-    const listed = (seconds: number): string[] => inOrder(until(seconds), 'duration').map(({ id }) => id);
+    const listed = (seconds: number): string[] => inOrder(until(seconds), ORDERS.duration).map(({ id }) => id);
     expect(listed(32)).toEqual(['goes-on', 'long', 'short', 'unknown']);
     expect(listed(30)).toEqual(['long', 'short', 'goes-on', 'unknown']);
   });

@@ -137,6 +137,10 @@ const OF_REASONS = lookedUp<TroubleStage>(
   Object.fromEntries(STARTS.flatMap(([stage, { reasons = [] }]) => reasons.map(reason => [reason, stage]))),
 );
 
+/** The rule that reports a part of a start that fails: the first of the stage's. */
+export const ruleOfStage = (stage: TroubleStage): (typeof START_STAGES)[TroubleStage]['rules'][0] =>
+  START_STAGES[stage].rules[0];
+
 /** The part of a start that failed, by the reason of a waiting container, of a sync or of an Event. */
 export const stageOfReason = (reason: string | null): TroubleStage | undefined => OF_REASONS[reason ?? ''];
 

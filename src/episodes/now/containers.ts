@@ -1,4 +1,4 @@
-import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { failedEvent, ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { nextOf } from '../starts/advice.js';
@@ -14,7 +14,8 @@ export function refusedWaits(seen: Seen): Statement[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
     const stage = stageOfReason(one.reason);
     if (stage === undefined) return { says: `${waitOf(one)}` };
-    const { failed, rule } = STAGES[stage];
+    const { failed } = STAGES[stage];
+    const rule = ruleOfStage(stage);
     if (stage === 'image') {
       const says = `${failed}: ${pullWait(one, seen)}`;
       return { says, next: nextOf(rule, says) };

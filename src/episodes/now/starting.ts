@@ -1,7 +1,6 @@
-import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { nextOf } from '../starts/advice.js';
-import { STAGES } from '../starts/stages.js';
 import { initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
@@ -56,7 +55,7 @@ function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
   return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map(event => ({
     says: `${messageOf(event)} (${countOf(event, seen.now)})`,
-    next: nextOf(STAGES[stageOfReason(event.reason) ?? 'other'].rule, event.message),
+    next: nextOf(ruleOfStage(stageOfReason(event.reason) ?? 'other'), event.message),
   }));
 }
 

@@ -2,7 +2,6 @@ import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
 import type { StartActor } from './steps.js';
 import { LIMITS } from './thresholds.js';
-import type { StartRule } from './types.js';
 
 /**
  * What shows that a trouble is over, apart from the pod being Ready: the next part of the start (`sandbox`: the sandbox, or anything that runs
@@ -12,8 +11,6 @@ type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
 
 /** A way in which a start hangs. */
 interface StageModel {
-  /** The rule that reports it */
-  readonly rule: StartRule;
   /** The component that does it */
   readonly actor: StartActor;
   /** Its name in `STUCK in …`; `STUCK …` for a wait */
@@ -30,7 +27,6 @@ interface StageModel {
 /** The parts of a start that can fail. Of several, an earlier one explains the later ones. */
 export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
   volumes: {
-    rule: 'stuck-volume-mount',
     actor: 'volumes',
     what: 'volume mount',
     failed: 'volume mount failed',
@@ -38,7 +34,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     relief: 'sandbox',
   },
   config: {
-    rule: 'stuck-config',
     actor: 'runtime',
     what: 'container configuration',
     failed: 'container configuration failed',
@@ -47,7 +42,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   network: {
-    rule: 'network-not-ready',
     actor: 'sandbox',
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
@@ -55,7 +49,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     relief: 'sandbox',
   },
   claims: {
-    rule: 'stuck-resource-claim',
     actor: 'worker',
     what: 'resource claim preparation',
     failed: 'resource claim preparation failed',
@@ -64,7 +57,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   sandbox: {
-    rule: 'stuck-sandbox-create',
     actor: 'sandbox',
     what: 'sandbox creation',
     failed: 'sandbox creation failed',
@@ -73,7 +65,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   image: {
-    rule: 'stuck-image-pull',
     actor: 'runtime',
     what: 'image pull',
     failed: 'image pull failed',
@@ -82,7 +73,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   create: {
-    rule: 'stuck-container-create',
     actor: 'runtime',
     what: 'container creation',
     failed: 'container creation failed',
@@ -91,7 +81,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   start: {
-    rule: 'stuck-container-start',
     actor: 'runtime',
     what: 'container start',
     failed: 'container start failed',
@@ -100,7 +89,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   'post-start': {
-    rule: 'stuck-post-start',
     actor: 'runtime',
     what: 'postStart hook',
     failed: 'postStart hook failed',
@@ -109,7 +97,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   crash: {
-    rule: 'crash-loop',
     actor: 'runtime',
     what: CRASH_LOOP,
     failed: 'a container crashed',
@@ -118,7 +105,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     waits: true,
   },
   probe: {
-    rule: 'never-ready',
     actor: 'readiness',
     what: 'readiness',
     failed: 'probe failed',
@@ -126,7 +112,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     relief: 'ready',
   },
   static: {
-    rule: 'start-blocked',
     actor: 'worker',
     what: WAIT_FOR_EARLIER,
     failed: 'an earlier pod with the same name was in the way',
@@ -134,7 +119,6 @@ export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
     relief: 'start',
   },
   other: {
-    rule: 'stuck-start',
     actor: 'worker',
     what: 'pod startup',
     failed: 'pod startup failed',

@@ -1,5 +1,5 @@
+import { ruleOfStage } from '../../catalogue/causes/stages.js';
 import { durationIn } from './go-duration.js';
-import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { StartRule, Trouble } from './types.js';
 
@@ -7,7 +7,7 @@ import type { StartRule, Trouble } from './types.js';
 export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
   stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text)
     ? 'stuck-config'
-    : STAGES[stage].rule;
+    : ruleOfStage(stage);
 
 const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
 

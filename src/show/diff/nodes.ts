@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { NodeEpisode, ResultDocument } from '../../document/contract/types.js';
 import { nodesOf } from '../../document/episodes.js';
-import { logEnds } from '../../document/lasted.js';
+import { nodeTimes, together } from '../../document/node-times.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Blindness } from './compare-steps.js';
 import { differs } from './pace.js';
@@ -49,16 +49,12 @@ interface Trouble {
 }
 
 function trouble(all: readonly NodeEpisode[], document: ResultDocument): Trouble {
-  const end = logEnds(document);
-  const lengthOf = (one: NodeEpisode): number => {
-    const lasts = (end(one) ?? Number.NaN) - Date.parse(one.startedAt ?? '');
-    return one.durationMs ?? (one.outcome === 'lasts' && lasts > 0 ? lasts : 0);
-  };
-  const ms = all.reduce((sum, one) => sum + lengthOf(one), 0);
-  const [longest] = all.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const times = all.map(nodeTimes(document));
+  const ms = together(times);
+  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
   if (longest === undefined) return { all, ms, text: null };
   const many = all.length === 1 ? '' : `${all.length} times, ${spell(ms)} in all; the longest: `;
-  return { all, ms, text: many + longest.headline };
+  return { all, ms, text: many + longest.one.headline };
 }
 
 interface Known {

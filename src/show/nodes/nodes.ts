@@ -7,8 +7,8 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
-import { logEnds } from '../../document/lasted.js';
 import { measured } from '../../document/measure.js';
+import { nodeTimes, together } from '../../document/node-times.js';
 import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
 import { VERSION } from '../../kit/version.js';
 import { timeWent } from '../report/view/time-went.js';
@@ -96,7 +96,8 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
   const [slowest] = times.toSorted((a, b) => b.ms - a.ms);
   const went = slowest === undefined ? undefined : timeWent(slowest.one)[0];
   const all = nodesOf(document);
-  const end = logEnds(document)({ node });
+  const timeOf = nodeTimes(document);
+  const took = (episodes: readonly NodeEpisode[]): number => together(episodes.map(timeOf));
   const { from = null, to = null } = facts?.window ?? {};
   const of = (kind: NodeKind): NodeEpisode[] => all.filter(one => one.kind === kind);
   const died = diedOf(all, facts?.kubelets ?? []);
@@ -110,10 +111,10 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
       // One that died at once may have left no line of its own
       runs: Math.max(facts?.kubelets.length ?? 0, of('kubelet-run').length, died + (isRunning ? 1 : 0)),
       died,
-      absentMs: together([...of('kubelet-absence'), ...of('kubelet-crash-loop')], end),
+      absentMs: took([...of('kubelet-absence'), ...of('kubelet-crash-loop')]),
     },
-    notReadyMs: together(of('not-ready'), end),
-    outages: Object.fromEntries(outages.map(kind => [kind, { times: of(kind).length, ms: together(of(kind), end) }])),
+    notReadyMs: took(of('not-ready')),
+    outages: Object.fromEntries(outages.map(kind => [kind, { times: of(kind).length, ms: took(of(kind)) }])),
     starts: starts.length,
     startTimes: quantilesOf(times.map(({ ms }) => ms)),
     slowest:
@@ -142,21 +143,4 @@ function diedOf(all: readonly NodeEpisode[], kubelets: readonly KubeletFacts[]):
     one => one.kind === 'kubelet-absence' && !loops.some(({ endedAt }) => endedAt === one.startedAt),
   );
   return Math.max(inLoops.length, loops.length) + Math.max(runs.length, absences.length);
-}
-
-/** The time that several took in all: at once counts once. What lasts goes on until the log ends. */
-function together(all: readonly NodeEpisode[], end: number | null): number {
-  const spans = all
-    .flatMap(({ startedAt, endedAt, outcome, durationMs }) => {
-      const to = endedAt === null ? (outcome === 'lasts' ? end : null) : Date.parse(endedAt);
-      const from = startedAt === null ? (to === null ? null : to - (durationMs ?? 0)) : Date.parse(startedAt);
-      return from === null || to === null ? [] : [{ from, to }];
-    })
-    .sort((a, b) => a.from - b.from);
-  let [sum, until] = [0, Number.NEGATIVE_INFINITY];
-  for (const { from, to } of spans) {
-    sum += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
-  }
-  return sum;
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
-import { inOrder } from '../../document/orders.js';
+import { inOrder, ORDERS } from '../../document/orders.js';
 import { episodeBlock, lifeBlocks, overviewTable } from './markdown/episodes.js';
 import {
   blocks,
@@ -101,7 +101,7 @@ function deletions(
   context: MarkdownContext,
   { summary, by, all, sort }: Pick<RenderOptions, 'summary' | 'by' | 'all' | 'sort'>,
 ): string {
-  const sorted = inOrder(document, sort);
+  const sorted = inOrder(document, ORDERS[sort ?? 'worst']);
   const nodes = [nodesText(document), clocksText(document)]
     .flatMap(sentence => (sentence === null ? [] : inline(sentence)))
     .join('\n\n');

@@ -1,6 +1,6 @@
 import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, startsOf } from '../../document/episodes.js';
-import { inOrder } from '../../document/orders.js';
+import { inOrder, ORDERS } from '../../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { askedParts } from './text/asked.js';
@@ -221,7 +221,7 @@ function nothing(
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {
-  const sorted = inOrder(document, options.sort);
+  const sorted = inOrder(document, ORDERS[options.sort ?? 'worst']);
   const begun = startsInLines(document, context);
   const ended = [
     ...(by === undefined
@@ -270,7 +270,7 @@ function full(
   context: TextContext,
   { all = false, sort, starts = false }: RenderOptions,
 ): Parts {
-  const sorted = inOrder(document, sort);
+  const sorted = inOrder(document, ORDERS[sort ?? 'worst']);
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
   const [only] = sorted;

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
 import { nodesOf } from '../../../document/episodes.js';
-import { logEnds } from '../../../document/lasted.js';
+import { nodeTimes, together } from '../../../document/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
 import { ofRun, things } from '../result.js';
@@ -47,10 +47,10 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
   const where = name === UNNAMED ? '' : ` on ${name}`;
   const expected = `${expectation(kind, limit)}${where}`;
   const rule = POLICY_RULES.nodeTrouble.id;
-  const spans = all.flatMap(one => spanOf(one, document)).sort((a, b) => a.from - b.from);
-  const [longest] = spans.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  const times = all.map(nodeTimes(document));
+  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
   if (longest === undefined) return ofRun('pass', rule, expected, `none${where}`);
-  const total = together(spans);
+  const total = together(times);
   const longestMs = longest.to - longest.from;
   const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
   const isOver =
@@ -74,28 +74,4 @@ function expectation(kind: NodeKind, { atMost, total, longest }: NodeLimit): str
     longest === undefined ? null : `${longest} at once`,
   ].flatMap(part => part ?? []);
   return `${kind}: at most ${parts.join(', ')}`;
-}
-
-interface Span {
-  readonly one: NodeEpisode;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What had begun before the log, or lasts when it ends, counts as far as the log goes. */
-function spanOf(one: NodeEpisode, document: ResultDocument): Span[] {
-  const window = document.nodes.find(({ name }) => name === one.node)?.window ?? document.input.window;
-  const from = Date.parse(one.startedAt ?? window.from ?? '');
-  const to = one.endedAt === null ? (logEnds(document)(one) ?? Number.NaN) : Date.parse(one.endedAt);
-  return Number.isNaN(from) ? [] : [{ one, from, to: Number.isNaN(to) ? from : Math.max(from, to) }];
-}
-
-/** Each moment once. */
-function together(spans: readonly Span[]): number {
-  let [sum, until] = [0, Number.NEGATIVE_INFINITY];
-  for (const { from, to } of spans) {
-    sum += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
-  }
-  return sum;
 }
