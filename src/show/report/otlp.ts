@@ -38,7 +38,7 @@ interface Span {
 interface SpanEvent {
   readonly name: string;
   readonly timeUnixNano: string;
-  readonly attributes: readonly Attribute[];
+  readonly attributes?: readonly Attribute[];
 }
 
 interface Attribute {
@@ -222,7 +222,7 @@ const eventsOf = (story: Story, { whole, lanes, to, findings }: WholePicture): S
       .map(({ step, at }) => ({
         name: step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${step.why}`,
         timeUnixNano: nanos(at),
-        attributes: attributes({ 'k8s.container.name': step.container }),
+        ...(step.container !== undefined && { attributes: attributes({ 'k8s.container.name': step.container }) }),
       })),
   ),
 ];
