@@ -1,6 +1,7 @@
+import { InvalidArgumentError } from 'commander';
 import type { Given, GivenWindow } from '../document/window.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/calendar.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './exit.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 
@@ -87,3 +88,30 @@ export function instantOf(option: string, text: string, now: number): number {
   if (given.hasDate) return given.local;
   throw new UsageError(`${given.text}: of which day? Write the date before the time`);
 }
+
+export function year(text: string): number {
+  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('A year has four digits.');
+  return Number(text);
+}
+
+export function count(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  return Number(text);
+}
+
+export function duration(text: string): number {
+  const ms = millisecondsOf(text);
+  if (ms === null) throw new InvalidArgumentError('A duration reads 30s, 2m or 1h.');
+  return ms;
+}
+
+/** An option that can be repeated. */
+export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** The same for an option with choices, which commander checks only for options without a parser. */
+export const gatherOf =
+  (choices: readonly string[]) =>
+  (value: string, before?: readonly string[]): string[] => {
+    if (!choices.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+    return gather(value, before);
+  };

@@ -7,13 +7,12 @@ import { defaultPolicy, readPolicy } from '../show/policy/read.js';
 import type { Policy, Result } from '../show/policy/types.js';
 import { renderResults } from '../show/report/text/results.js';
 import type { Report } from '../show/report/types.js';
-import { EXIT } from './exit.js';
+import { EXIT, UsageError } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './options.js';
 import { answering, type Output, parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
-import { UsageError } from './usage-error.js';
 
 export interface CheckOptions extends AnalyzeCommandOptions {
   readonly policy?: string;

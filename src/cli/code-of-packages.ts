@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { VERSION } from '../kit/version.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './exit.js';
 
 /** The code of packages is loaded by its name, when a command runs: they are around the core, which works without them. */
 export const loadLive = () => import('podline-live');

@@ -3,14 +3,12 @@ import { diffDocuments } from '../show/diff/diff.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import type { Sides } from '../show/diff/report.js';
 import type { DiffDocument } from '../show/diff/types.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { complain, EXIT, UsageError } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { answering, outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
-import { UsageError } from './usage-error.js';
 
 export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
   readonly watchBefore?: readonly string[];

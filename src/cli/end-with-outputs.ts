@@ -1,7 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { complain, EXIT } from './exit.js';
 
 /** What happens when an output accepts no more. */
 export function endWithOutputs(): void {

@@ -1,13 +1,11 @@
 import { didYouMean, nearest } from '../kit/nearest.js';
 import type { Article } from '../show/explain/article.js';
-import { findArticles, listOf } from '../show/explain/find.js';
-import { listAll, listRules } from '../show/explain/list.js';
+import { findArticles, listAll, listOf, listRules } from '../show/explain/find.js';
 import { plainArticle } from '../show/explain/plain.js';
 import { articles } from '../show/explain/topics.js';
 import { terminal } from '../show/report/safe.js';
-import { EXIT } from './exit.js';
+import { EXIT, UsageError } from './exit.js';
 import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
 
 /** `podline explain`: what a step, rule, cause, kind, record of another source, event or printed word is, or the list of them. */
 export function explainCommand(words: readonly string[], { stdout }: Io): number {

@@ -1,6 +1,5 @@
 import { Fault } from '../read/fault.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { complain, EXIT } from './exit.js';
 import type { Io } from './io.js';
 
 /** What to print about the inputs of a command after everything else. */

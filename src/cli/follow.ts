@@ -6,15 +6,14 @@ import { type Selection, select } from '../document/select.js';
 import { dated } from '../document/window.js';
 import type { FollowReport } from '../show/report/follow/follow-report.js';
 import { FOLLOW_REPORTS } from '../show/report/follow/registry.js';
-import { drained } from './drained.js';
-import { EXIT } from './exit.js';
+import { EXIT, UsageError } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';
+import { openLiveInputs } from './inputs.js';
 import type { Io } from './io.js';
-import { openLiveInputs } from './live-inputs.js';
 import { type AnalyzeCommandOptions, clockOf, quotes, renderOptions, selectionOf } from './options.js';
 import { type Output, parseOutput } from './outputs.js';
 import { stopSignals } from './stop-signals.js';
-import { UsageError } from './usage-error.js';
+import { drained } from './text-writer.js';
 
 /** How many names of pods are kept for the hint that none of them was selected. */
 const MAX_NAMES = 100;

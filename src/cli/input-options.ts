@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Family } from '../document/contract/types.js';
-import { gather, gatherOf } from './gather.js';
+import { count, gather, gatherOf, year } from './ago.js';
+import { UsageError } from './exit.js';
 import type { Io } from './io.js';
-import { count, year } from './numbers.js';
-import { UsageError } from './usage-error.js';
 
 /** Options of every command that analyses. */
 export function withInputOptions(command: Command): Command {

@@ -1,4 +1,4 @@
-import { calledName } from './called-name.js';
+import { basename } from 'node:path';
 import { endWithOutputs } from './end-with-outputs.js';
 import type { Io } from './io.js';
 
@@ -37,3 +37,7 @@ export function helpKey(words: readonly string[]): string | null {
 }
 
 const helpOf = (command: readonly string[]): string => ['help', ...command].join(' ');
+
+/** kubectl runs `kubectl podline` as kubectl-podline. */
+export const calledName = (file = ''): string =>
+  basename(file).startsWith('kubectl-') ? 'kubectl podline' : 'podline';

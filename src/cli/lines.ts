@@ -1,12 +1,12 @@
 import { podEpisodesOf } from '../document/episodes.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { linesReport } from '../show/report/text/lines-report.js';
+import { UsageError } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
-import { UsageError } from './usage-error.js';
 
 /** `podline lines POD`: the original lines of a pod's starts and deletions, and of what its node went through meanwhile. `wanted`: what --pod accepts, or a UID that --uid accepts. */
 export async function linesCommand(

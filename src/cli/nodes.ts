@@ -2,12 +2,12 @@ import type { ResultDocument } from '../document/contract/types.js';
 import { didYouMean } from '../kit/nearest.js';
 import { nodesAnswer } from '../show/nodes/answer.js';
 import { TABLE_REPORTS } from '../show/tables/tables.js';
+import { UsageError } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { answering, outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
-import { UsageError } from './usage-error.js';
 
 export interface NodesOptions extends AnalyzeCommandOptions {
   readonly compare?: string;

@@ -6,11 +6,10 @@ import type { RankName } from '../document/ranks.js';
 import type { Asked, Selection } from '../document/select.js';
 import type { RenderOptions } from '../show/report/types.js';
 import { givenStretch, givenTime } from './ago.js';
-import { type Color, isColored } from './color.js';
+import { UsageError } from './exit.js';
 import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
 import type { Output } from './outputs.js';
-import { UsageError } from './usage-error.js';
 
 export interface InputOptions {
   readonly watch?: readonly string[];
@@ -124,4 +123,12 @@ export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions, { env
   if (otlpEndpoint === undefined) return null;
   const { createTraceSender } = await import('./otlp-endpoint.js');
   return createTraceSender(otlpEndpoint, env.OTEL_EXPORTER_OTLP_HEADERS);
+}
+
+/** `--color WHEN`; false for `--no-color`. */
+export type Color = 'auto' | 'always' | 'never' | false;
+
+export function isColored(color: Color | undefined, { stdout, env }: Pick<Io, 'stdout' | 'env'>): boolean {
+  if (color === 'always') return true;
+  return color !== 'never' && color !== false && stdout.isTTY === true && !env.NO_COLOR;
 }

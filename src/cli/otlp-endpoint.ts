@@ -3,7 +3,7 @@ import { ownEpisodes } from '../document/episodes.js';
 import { parseJson } from '../read/json.js';
 import { traceOf } from '../show/report/otlp.js';
 import { shownJson } from '../show/report/safe.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './exit.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
 const EPISODES_AT_ONCE = 250;

@@ -2,9 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ORDERS } from '../document/orders.js';
 import { RANK_NAMES, type RankName } from '../document/ranks.js';
 import { didYouMean } from '../kit/nearest.js';
+import { duration, gather } from './ago.js';
 import { FORMATS } from './formats.js';
-import { gather } from './gather.js';
-import { duration } from './numbers.js';
 
 /** Options of every command that prints a document. */
 export function withOutputOptions(command: Command): Command {

@@ -2,11 +2,10 @@ import type { ResultDocument } from '../document/contract/types.js';
 import { didYouMean } from '../kit/nearest.js';
 import { REPORTS } from '../show/report/registry.js';
 import type { Format, Formats, RenderOptions, Report } from '../show/report/types.js';
-import { FOLDER_OUTPUTS, writeFolder } from './folders.js';
-import { ALSO_CALLED, FORMATS } from './formats.js';
+import { UsageError } from './exit.js';
+import { ALSO_CALLED, FOLDER_OUTPUTS, FORMATS, writeFolder } from './formats.js';
 import type { Io } from './io.js';
 import { createTextWriter } from './text-writer.js';
-import { UsageError } from './usage-error.js';
 import { replaceFile } from './write-file.js';
 
 /** `--output FORMAT[=FILE]` */

@@ -1,13 +1,11 @@
 import { CommanderError } from 'commander';
 import { messageOf } from '../kit/message-of.js';
 import { Fault } from '../read/fault.js';
-import { calledName } from './called-name.js';
-import { complain } from './complain.js';
 import { endWithOutputs } from './end-with-outputs.js';
-import { EXIT } from './exit.js';
+import { complain, EXIT, UsageError } from './exit.js';
 import type { Io } from './io.js';
+import { calledName } from './laid-out-help.js';
 import { createProgram } from './program.js';
-import { UsageError } from './usage-error.js';
 
 /** Whether the stack is shown. Words after `--` are the command line of another program. */
 function wantsStack(args: readonly string[]): boolean {

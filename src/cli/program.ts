@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { BY, START_BY } from '../document/by.js';
+import { BY, START_BY } from '../document/groupings.js';
 import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/registry.js';
 import { TABLE_REPORTS } from '../show/tables/tables.js';
+import { gather, gatherOf } from './ago.js';
 import type { CheckOptions } from './check.js';
 import type { DiffOptions } from './diff.js';
-import { examplesOf } from './examples.js';
-import { gather, gatherOf } from './gather.js';
+import { UsageError } from './exit.js';
 import {
   INPUTS,
   orStandardInput,
@@ -26,9 +26,8 @@ import { openPages } from './open.js';
 import type { AnalyzeCommandOptions } from './options.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
 import { addClusterCommands, addFleetCommands, addMcpCommand } from './packages.js';
-import { inSections, withSubcommands } from './sections.js';
+import { examplesOf, inSections, withSubcommands } from './sections.js';
 import type { StatsOptions } from './stats.js';
-import { UsageError } from './usage-error.js';
 
 /** Arguments only; the code of a command is loaded when it runs, so that `--help` is fast. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {

@@ -9,12 +9,12 @@ import { isSystemError, reasonOf } from '../read/fault.js';
 import { called, type Source } from '../read/source.js';
 import { terminal } from '../show/report/safe.js';
 import { loadFleet } from './code-of-packages.js';
+import { UsageError } from './exit.js';
 import { createFaultList, type Unread } from './finish.js';
 import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { clockOf, type InputOptions, selectionOf } from './options.js';
 import type { Output } from './outputs.js';
-import { UsageError } from './usage-error.js';
 
 /** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
 interface Progress {

@@ -1,12 +1,12 @@
-import { BY, START_BY } from '../document/by.js';
+import { BY, START_BY } from '../document/groupings.js';
 import { STATS_REPORTS } from '../show/stats/registry.js';
 import { statsOf } from '../show/stats/stats.js';
+import { UsageError } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { answering, outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
-import { UsageError } from './usage-error.js';
 
 export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
   readonly by?: readonly string[];

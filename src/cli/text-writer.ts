@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { drained } from './drained.js';
 
 /** Collects small pieces into large writes, and waits for a slow reader. */
 export interface TextWriter {
@@ -30,4 +29,11 @@ export function createTextWriter(stream: Writable): TextWriter {
       await drained(stream);
     },
   };
+}
+
+/**
+ * Waits for a slow reader. The stream is checked, since it may have drained after the last write: then there is no further `drain` event.
+ */
+export async function drained(stream: Writable): Promise<void> {
+  if (stream.writableNeedDrain) await new Promise(resolve => stream.once('drain', resolve));
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { messageOf } from '../kit/message-of.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './exit.js';
 
 /** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */
 export async function replaceFile(path: string, text: Iterable<string>): Promise<void> {

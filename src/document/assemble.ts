@@ -19,8 +19,7 @@ import type {
   SourceReport,
   VolumeWait,
 } from './contract/types.js';
-import { foldedDeletions } from './folded.js';
-import { changed } from './folds.js';
+import { changed, foldedDeletions } from './folds.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
 import { phasesOf } from './phases.js';
 import { createIsWanted, type LeftOut, type Wanted } from './select.js';

@@ -7,3 +7,6 @@ export const causeOf = ({ cause, findings }: Pick<Episode, 'cause' | 'findings'>
 /** The same; without a cause, the first finding that is more than a remark. */
 export const foremost = (one: Pick<Episode, 'cause' | 'findings'>): Finding | null =>
   causeOf(one) ?? one.findings.find(({ level }) => level !== 'info') ?? null;
+
+/** Findings about how the input was read, rather than about pods or nodes: the ids of their rules begin with `input-`, also those of other versions. */
+export const isAboutInput = ({ rule }: { readonly rule: string }): boolean => rule.startsWith('input-');

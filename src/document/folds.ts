@@ -1,5 +1,5 @@
 import { detached } from '../kit/detached.js';
-import type { EvidenceRef, Step } from './contract/types.js';
+import type { EvidenceRef, Lifecycle, Start, Step } from './contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
 
 /**
@@ -241,3 +241,15 @@ export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
 
 /** The same with all lists opened. */
 export const unfolded = <One extends Foldable>(one: One): One => ({ ...one });
+
+export const foldedDeletions = createFolds<Lifecycle>([
+  'tries',
+  'steps',
+  'testimony',
+  'revisions',
+  'volumes',
+  'gaps',
+  'findings',
+]);
+
+export const foldedStarts = createFolds<Start>(['containers', 'phases', 'tries', 'steps', 'gaps', 'restarts']);

@@ -1,6 +1,11 @@
-import { BY, START_BY } from './by.js';
 import type { KubeletFacts, PodEpisode, ResultDocument } from './contract/types.js';
 import { workloadOf } from './role.js';
+
+/** The properties by which deletions can be grouped. */
+export const BY = ['kind', 'owner', 'namespace', 'node', 'version'] as const;
+
+/** The properties by which starts can be grouped. */
+export const START_BY = ['owner', 'image', 'namespace', 'node', 'version'] as const;
 
 /** What episodes can have in common. */
 interface Grouping {

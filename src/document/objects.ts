@@ -4,9 +4,8 @@ import type { Machines } from '../episodes/now/types.js';
 import { apiView } from '../episodes/now/view.js';
 import { grouped } from '../kit/grouped.js';
 import { shownNodes } from '../sources/shown-nodes.js';
-import { eventIn } from './api-event.js';
 import type { ApiView, Lifecycle, Start } from './contract/types.js';
-import { viewsOfShown } from './shown-pods.js';
+import { eventIn, viewsOfShown } from './shown-pods.js';
 
 interface Judged {
   readonly lifecycles: readonly Lifecycle[];

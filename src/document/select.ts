@@ -1,23 +1,24 @@
 import { grouped } from '../kit/grouped.js';
 import { didYouMean } from '../kit/nearest.js';
-import { askedTime } from './asked.js';
 import type {
   ApiView,
+  AskedTime,
   Episode,
   Family,
   Lifecycle,
+  NearEpisode,
   NodeEpisode,
   NodeFacts,
   PodEpisode,
   ResultDocument,
 } from './contract/types.js';
-import { endsOf, podEpisodesOf } from './episodes.js';
+import { endsOf, isPlainRun, podEpisodesOf } from './episodes.js';
 import { glob } from './glob.js';
 import { lengthIn } from './lasted.js';
 import { withCauses } from './node-episodes.js';
 import { ownerOf } from './owner.js';
 import { type RankName, rankName } from './ranks.js';
-import { type GivenWindow, overlaps, type Window } from './window.js';
+import { type GivenWindow, overlaps, timesOf, type Window } from './window.js';
 
 export interface Selection extends Window {
   /** `name`, `namespace/name`, each with `*` for any text. */
@@ -224,3 +225,40 @@ function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Ep
   const lengthOf = lengthIn(document);
   return one => ((one.family === 'end' ? lengthOf(one) : one.durationMs) ?? Number.POSITIVE_INFINITY) >= minDuration;
 }
+
+/** The time that was asked for, as the document states it, with what is nearest to it where nothing went on in it. */
+function askedTime(
+  { episodes }: Pick<ResultDocument, 'episodes'>,
+  within: readonly Episode[],
+  { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Window,
+): AskedTime {
+  const near = within.every(isPlainRun) ? episodes.filter(one => !isPlainRun(one)) : [];
+  const times = near.flatMap(one => timesOf(one).map(([from, to]) => ({ one, from, to })));
+  const before = times.filter(({ to }) => to < since).reduce<Dated | null>((a, b) => (a && a.to >= b.to ? a : b), null);
+  const after = times
+    .filter(({ from }) => from > until && Number.isFinite(from))
+    .reduce<Dated | null>((a, b) => (a && a.from <= b.from ? a : b), null);
+  return {
+    from: utc(since),
+    to: utc(until),
+    before: before && nearEpisode(before.one, before.to),
+    after: after && nearEpisode(after.one, after.from),
+  };
+}
+
+interface Dated {
+  readonly one: Episode;
+  readonly from: number;
+  readonly to: number;
+}
+
+const nearEpisode = (one: Episode, at: number): NearEpisode => ({
+  id: one.id,
+  family: one.family,
+  node: one.node,
+  ...(one.family === 'node' ? {} : { pod: one.pod }),
+  headline: one.headline,
+  at: utc(at),
+});
+
+const utc = (at: number): string => new Date(at).toISOString();

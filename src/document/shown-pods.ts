@@ -18,7 +18,6 @@ import { WORDS } from '../sources/vocabulary.js';
 import { createSnapshots } from '../sources/watch/snapshot.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import type { Fields } from '../sources/watch/values.js';
-import { eventIn } from './api-event.js';
 import type { ApiEvent, ApiView } from './contract/types.js';
 
 /** What the rows of a watch, and the log of the kubectl that deleted a pod, add to the state in which they leave it. */
@@ -266,4 +265,27 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     return inState({ waiting: { reason: failed.reason ?? 'CreateContainerError', ...why } });
   }
   return null;
+}
+
+/** Reasons that report no trouble. All others about a start are warnings. */
+const NORMAL: ReadonlySet<string> = new Set([
+  ...['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'Killing', 'SandboxChanged', 'SuccessfulAttachVolume'],
+]);
+
+/** An Event that a witness recorded, as the document shows those of the API. */
+export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
+  const { reason, message, count, until } = facts;
+  if (typeof reason !== 'string' || typeof message !== 'string') return [];
+  const first = at === null ? null : stamp(at);
+  return [
+    {
+      type: NORMAL.has(reason) ? 'Normal' : 'Warning',
+      reason,
+      message,
+      from: null,
+      count: typeof count === 'number' ? count : 1,
+      first,
+      last: typeof until === 'string' ? until : first,
+    },
+  ];
 }

@@ -20,7 +20,7 @@ import { nodeTroubles } from '../rules/troubles.js';
 import type { StartSummary } from '../rules/types.js';
 import { causeAmong } from './cause-among.js';
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Tries } from './contract/types.js';
-import { foldedStarts } from './folded.js';
+import { foldedStarts } from './folds.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
 import { restartsBefore } from './restarts-before.js';

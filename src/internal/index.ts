@@ -6,17 +6,16 @@ export { entries as causes } from '../catalogue/causes/registry.js';
 export { spell } from '../catalogue/duration.js';
 export { givenTime, instantOf } from '../cli/ago.js';
 export { loadLive } from '../cli/code-of-packages.js';
-export { type Color, isColored } from '../cli/color.js';
-export { complain } from '../cli/complain.js';
-export { drained } from '../cli/drained.js';
-export { EXIT } from '../cli/exit.js';
+export { complain, EXIT, UsageError } from '../cli/exit.js';
 export { createFaultList, endByFault, finish } from '../cli/finish.js';
+export { openLiveInputs } from '../cli/inputs.js';
 export type { Io } from '../cli/io.js';
-export { openLiveInputs } from '../cli/live-inputs.js';
 export {
   type AnalyzeCommandOptions,
+  type Color,
   clockOf,
   type InputOptions,
+  isColored,
   listedOf,
   quotes,
   renderOptions,
@@ -28,7 +27,7 @@ export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from 
 export { readInputs } from '../cli/read-inputs.js';
 export { stageProgress } from '../cli/stage-progress.js';
 export { stopSignals } from '../cli/stop-signals.js';
-export { UsageError } from '../cli/usage-error.js';
+export { drained } from '../cli/text-writer.js';
 export { createLanguage, type Language } from '../correlate/events/language.js';
 export type { Held, LineSpan } from '../document/announce.js';
 export { isTroubledNode } from '../document/announce-nodes.js';
@@ -57,13 +56,12 @@ export { kubeletAt } from '../document/groupings.js';
 export { measured, waitedFor } from '../document/measure.js';
 export { mergeDocuments } from '../document/merge.js';
 export { holdersIn } from '../document/node-episodes.js';
-export { nodeIn } from '../document/node-in.js';
 export { isOwnPod, OWN_POD } from '../document/own-pods.js';
 export { RANK_NAMES, rankOf } from '../document/ranks.js';
 export { readDocument } from '../document/read.js';
 export { roleOf } from '../document/role.js';
 export { podNames, select } from '../document/select.js';
-export { upgraded } from '../document/upgrade.js';
+export { upgraded } from '../document/version-3.js';
 export type { Standing } from '../episodes/ends/standing.js';
 export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';
@@ -82,6 +80,7 @@ export { messageOf } from '../kit/message-of.js';
 export { didYouMean } from '../kit/nearest.js';
 export { NotRegular, OWN_FILE, OWN_FOLDER, openRegular } from '../kit/regular-file.js';
 export { VERSION } from '../kit/version.js';
+export { nodeIn } from '../nodes/clusters.js';
 export { analyze } from '../nodes/index.js';
 export type { Setup } from '../nodes/jobs/task.js';
 export {

@@ -1,6 +1,5 @@
 import type { NodeResult } from '../analyze/node.js';
 import { changed } from '../document/folds.js';
-import { nodeIn } from '../document/node-in.js';
 import { grouped } from '../kit/grouped.js';
 import { ownNames } from './identity.js';
 import { comparison } from './likeness.js';
@@ -117,3 +116,9 @@ export function inCluster(result: NodeResult, label: string | null): NodeResult 
     starts: starts.map(one => changed(one, { node: named(one.node) })),
   };
 }
+
+/** The displayed name of a node, where several clusters have nodes of the same name. */
+export const nodeIn =
+  (cluster: string) =>
+  (name: string | null): string | null =>
+    name === null ? null : `${name}@${cluster}`;

@@ -10,7 +10,7 @@ import { endsOf } from '../../src/document/episodes.js';
 import type { roleOf } from '../../src/document/role.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
 import type { hintOf } from '../../src/nodes/layouts/index.js';
-import type { listRules } from '../../src/show/explain/list.js';
+import type { listRules } from '../../src/show/explain/find.js';
 import type { articles } from '../../src/show/explain/topics.js';
 import type { readPolicy } from '../../src/show/policy/read.js';
 import type { policySchemaDocument } from '../../src/show/policy/schema.js';

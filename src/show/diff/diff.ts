@@ -1,4 +1,4 @@
-import { isAboutInput } from '../../document/about-input.js';
+import { isAboutInput } from '../../document/cause.js';
 import type {
   Finding,
   Kind,
@@ -19,9 +19,8 @@ import { answerOf } from './answer.js';
 import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
 import { compareTimes } from './compare-times.js';
 import { compareUnended, type InputEnds } from './compare-unended.js';
-import { factsOf } from './facts.js';
+import { countsOf, factsOf, labelOf, labelsOf } from './facts.js';
 import { compareGroup, compareStarts } from './groups/compare.js';
-import { countsOf, labelOf, labelsOf } from './labels.js';
 import { compareNodes } from './nodes.js';
 import { type Paired, pairUp } from './pair.js';
 import { followsDirectly } from './steps.js';

@@ -1,5 +1,5 @@
 import { isExcerpt } from '../../correlate/excerpt.js';
-import { isAboutInput } from '../../document/about-input.js';
+import { isAboutInput } from '../../document/cause.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
 import { podNames } from '../../document/select.js';

@@ -1,4 +1,3 @@
-import { BY, START_BY } from '../../document/by.js';
 import type {
   EvidenceRef,
   Lifecycle,
@@ -8,7 +7,7 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts } from '../../document/episodes.js';
-import { GROUPINGS, START_GROUPINGS } from '../../document/groupings.js';
+import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/groupings.js';
 import { lastedIn } from '../../document/lasted.js';
 import { type Measured, measured } from '../../document/measure.js';
 import { type Quantiles, quantilesOf } from '../../document/quantiles.js';

@@ -1,4 +1,4 @@
-import { isAboutInput } from '../../../document/about-input.js';
+import { isAboutInput } from '../../../document/cause.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
 import { failuresFirst, withoutLog } from '../nothing.js';

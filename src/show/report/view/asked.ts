@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import { isAboutInput } from '../../../document/about-input.js';
+import { isAboutInput } from '../../../document/cause.js';
 import type {
   AskedTime,
   ContainerRestart,
