@@ -187,7 +187,12 @@ async function buildHelp() {
       ),
   };
   const file = `${fresh}/help-texts.mjs`;
-  const from = { entryPoints: ['src/cli/help-texts.ts'], outfile: file, banner: { js: REQUIRE }, plugins: [commands] };
+  const from = {
+    entryPoints: ['src/cli/start/help-texts.ts'],
+    outfile: file,
+    banner: { js: REQUIRE },
+    plugins: [commands],
+  };
   await build({ ...from, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' });
   const { helpTexts } = await import(`../${file}`);
   writeFileSync(`${fresh}/help.json`, `${JSON.stringify(helpTexts(), null, 2)}\n`);

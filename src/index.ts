@@ -8,7 +8,7 @@ export {
 } from './correlate/events/grammar.js';
 export type * from './document/contract/types.js';
 export { endsOf, startsOf } from './document/episodes.js';
-export { mergeDocuments } from './document/merge.js';
+export { mergeDocuments } from './document/merge/merge.js';
 export { VERSION } from './kit/version.js';
 export { analyze } from './nodes/index.js';
 export { expandInputs, stdinSource } from './read/expand.js';

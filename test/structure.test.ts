@@ -204,6 +204,25 @@ it('src/README.md has a row for every folder', () => {
   expect(folders.map(({ name }) => `src/${name}/`).filter(name => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
+/** Extension points: everything in them is of one form (CONTRIBUTING.md). */
+const COLLECTIONS = [
+  ...['src/catalogue/messages', 'src/catalogue/causes', 'src/rules', 'src/show/report'],
+  'packages/fleet/src/store/questions',
+];
+/** Folders that have more entries than one looks through at a glance: they only become fewer. */
+const LARGE = ['src/catalogue', 'src/read', 'src/episodes/starts', 'src/episodes/ends', 'src/show/report/view'];
+
+it('a folder has at most 20 entries', () => {
+  const entries = grouped(
+    [...new Set(files.flatMap(file => ancestors(file)))].filter(path => path.includes('/')),
+    dirname,
+  );
+  const large = [...entries].filter(([, list]) => list.length > 20).map(([folder]) => folder);
+  expect(large.filter(folder => ![...COLLECTIONS, ...LARGE].includes(folder))).toEqual([]);
+});
+
+const ancestors = (path: string): string[] => (path.includes('/') ? [path, ...ancestors(dirname(path))] : [path]);
+
 /** What differs between families stands in their models (src/episodes) and words (src/catalogue). */
 it('no folder of what shows is for one family', () => {
   const ofFamily = (file: string): boolean => /^src\/show\/[^/]+\/(?:.*\/)?(?:starts?|ends?|deletions?)\//.test(file);

@@ -1,7 +1,7 @@
 import type { ResultDocument, SourceReport } from '../../src/document/contract/types.js';
+import { readDocument } from '../../src/document/earlier/read.js';
 import { endsOf } from '../../src/document/episodes.js';
-import { mergeDocuments } from '../../src/document/merge.js';
-import { readDocument } from '../../src/document/read.js';
+import { mergeDocuments } from '../../src/document/merge/merge.js';
 import { jsonText } from '../../src/show/report/safe.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';

@@ -1,5 +1,5 @@
 import { follow } from '../../src/analyze/follow.js';
-import type { Announcement } from '../../src/document/announce.js';
+import type { Announcement } from '../../src/document/announce/announce.js';
 import type { ResultDocument, SourceKind } from '../../src/document/contract/types.js';
 import { type Happening, scripted } from '../../test/analyze/followed.js';
 import { violations } from '../../test/document/schema.js';

@@ -1,5 +1,5 @@
 import { sniffer } from '../../src/analyze/sniffer.js';
-import { createTally, jsonRecord, prettyRecord } from '../../src/cli/parse.js';
+import { createTally, jsonRecord, prettyRecord } from '../../src/cli/commands/parse.js';
 import type { SourceReport } from '../../src/document/contract/types.js';
 import type { Account } from '../../src/read/records/types.js';
 import { routeSource } from '../../src/read/route.js';

@@ -8,12 +8,12 @@ import {
   type LineSpan,
   linesOf,
   type View,
-} from '../document/announce.js';
-import { createNodeAnnouncer, type NodeNews } from '../document/announce-nodes.js';
-import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
+} from '../document/announce/announce.js';
+import { createNodeAnnouncer, type NodeNews } from '../document/announce/announce-nodes.js';
+import { createStartAnnouncer, type StartNews } from '../document/announce/announce-starts.js';
 import type { NodeEpisode, ResultDocument, SourceReport } from '../document/contract/types.js';
-import { nodeEpisodes } from '../document/node-episodes.js';
-import { runNotJudged } from '../document/not-judged.js';
+import { runNotJudged } from '../document/judge/not-judged.js';
+import { nodeEpisodes } from '../document/nodes/node-episodes.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import type { NodeSpan } from '../episodes/node/types.js';

@@ -9,7 +9,7 @@ import type {
   NodeTraces,
   SourceReport,
 } from '../document/contract/types.js';
-import { createTimes } from '../document/times.js';
+import { createTimes } from '../document/judge/times.js';
 
 /** What the logs of a node cover, as the document states it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {

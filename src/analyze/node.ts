@@ -1,5 +1,6 @@
 import { createRun, type RunOptions } from '../correlate/run.js';
-import { createAssembler } from '../document/assemble.js';
+import { createAssembler } from '../document/assemble/assemble.js';
+import { viewsOfObjects } from '../document/assemble/objects.js';
 import type {
   Lifecycle,
   NodeEpisode,
@@ -8,12 +9,11 @@ import type {
   SourceReport,
   Start,
 } from '../document/contract/types.js';
-import type { KnownUIDs } from '../document/judge.js';
-import { nodeEpisodes } from '../document/node-episodes.js';
-import { runNotJudged } from '../document/not-judged.js';
-import { viewsOfObjects } from '../document/objects.js';
-import { createIsWanted, type LeftOut } from '../document/select.js';
-import { createStartAssembler } from '../document/starts.js';
+import type { KnownUIDs } from '../document/judge/judge.js';
+import { runNotJudged } from '../document/judge/not-judged.js';
+import { createStartAssembler } from '../document/judge/starts.js';
+import { nodeEpisodes } from '../document/nodes/node-episodes.js';
+import { createIsWanted, type LeftOut } from '../document/select/select.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';

@@ -1,4 +1,4 @@
-import type { Wanted } from '../document/select.js';
+import type { Wanted } from '../document/select/select.js';
 
 export interface AnalyzeOptions {
   /** `+08:00`, `UTC`, `Asia/Shanghai`: the zone of the kubelet's local time, when it is known. */

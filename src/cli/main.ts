@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { cacheFolder, commandIn, loadProgram } from './code-cache.js';
-import { engineFlags } from './engine-flags.js';
-import { printedHelp } from './laid-out-help.js';
 import type { podline } from './podline.js';
+import { cacheFolder, commandIn, loadProgram } from './start/code-cache.js';
+import { engineFlags } from './start/engine-flags.js';
+import { printedHelp } from './start/laid-out-help.js';
 
 /** By then a command has used most of what it needs before it reads a long log. */
 const WARM_MS = 300;

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { messageOf } from '../kit/message-of.js';
 import { Fault } from '../read/fault.js';
-import { endWithOutputs } from './end-with-outputs.js';
 import { complain, EXIT, UsageError } from './exit.js';
 import type { Io } from './io.js';
-import { calledName } from './laid-out-help.js';
 import { createProgram } from './program.js';
+import { endWithOutputs } from './start/end-with-outputs.js';
+import { calledName } from './start/laid-out-help.js';
 
 /** Whether the stack is shown. Words after `--` are the command line of another program. */
 function wantsStack(args: readonly string[]): boolean {

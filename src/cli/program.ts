@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { BY, START_BY } from '../document/groupings.js';
+import { BY, START_BY } from '../document/figures/groupings.js';
 import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
 import { STATS_REPORTS } from '../show/stats/registry.js';
 import { TABLE_REPORTS } from '../show/tables/tables.js';
-import { gather, gatherOf } from './ago.js';
-import type { CheckOptions } from './check.js';
-import type { DiffOptions } from './diff.js';
-import { UsageError } from './exit.js';
+import { examplesOf, inSections, withSubcommands } from './arguments/help.js';
 import {
   INPUTS,
   orStandardInput,
@@ -18,16 +15,19 @@ import {
   withInputOptions,
   withSelectionOptions,
   withTimeOptions,
-} from './input-options.js';
+} from './arguments/input-options.js';
+import type { AnalyzeCommandOptions } from './arguments/options.js';
+import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './arguments/output-options.js';
+import { gather, gatherOf } from './arguments/values.js';
+import type { CheckOptions } from './commands/check.js';
+import type { DiffOptions } from './commands/diff.js';
+import type { NodesOptions } from './commands/nodes.js';
+import type { StatsOptions } from './commands/stats.js';
+import { UsageError } from './exit.js';
 import type { Io } from './io.js';
-import { HELP_WIDTH } from './laid-out-help.js';
-import type { NodesOptions } from './nodes.js';
-import { openPages } from './open.js';
-import type { AnalyzeCommandOptions } from './options.js';
-import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
+import { openPages } from './output/open.js';
 import { addClusterCommands, addFleetCommands, addMcpCommand } from './packages.js';
-import { examplesOf, inSections, withSubcommands } from './sections.js';
-import type { StatsOptions } from './stats.js';
+import { HELP_WIDTH } from './start/laid-out-help.js';
 
 /** Arguments only; the code of a command is loaded when it runs, so that `--help` is fast. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
@@ -71,14 +71,14 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
-        ended((await import('./explain.js')).printRules(io));
+        ended((await import('./commands/explain.js')).printRules(io));
         return;
       }
       if (options.follow) {
-        await (await import('./follow.js')).followCommand(orStandardInput(inputs, io), options, io);
+        await (await import('./commands/follow.js')).followCommand(orStandardInput(inputs, io), options, io);
         return;
       }
-      const { analyzeCommand } = await import('./analyze.js');
+      const { analyzeCommand } = await import('./commands/analyze.js');
       ended(await analyzeCommand(orStandardInput(inputs, io), options, io));
     });
 
@@ -97,7 +97,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .default('worse'),
     )
     .action(async (before: string, after: string, options: DiffOptions) => {
-      const { diffCommand } = await import('./diff.js');
+      const { diffCommand } = await import('./commands/diff.js');
       ended(await diffCommand(before, after, options, io));
     });
 
@@ -106,7 +106,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
     .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
     .action(async (inputs: string[], options: CheckOptions) => {
-      const { checkCommand } = await import('./check.js');
+      const { checkCommand } = await import('./commands/check.js');
       ended(await checkCommand(orStandardInput(inputs, io), options, io));
     });
 
@@ -121,7 +121,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .option('--starts', 'figures of how pods start, also by image, instead of those of deletions')
     .action(async (inputs: string[], options: StatsOptions) => {
-      const { statsCommand } = await import('./stats.js');
+      const { statsCommand } = await import('./commands/stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
     });
 
@@ -134,14 +134,14 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       'only these two nodes, and what differs beyond chance between their pods of one owner, image or kind',
     )
     .action(async (inputs: string[], options: NodesOptions) => {
-      const { nodesCommand } = await import('./nodes.js');
+      const { nodesCommand } = await import('./commands/nodes.js');
       ended(await nodesCommand(orStandardInput(inputs, io), options, io));
     });
 
   withInputOptions(withPrintOptions(program.command('restarts'), Object.keys(TABLE_REPORTS)))
     .description('print the containers that were restarted: how often, when the last time, and why')
     .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
-      const { restartsCommand } = await import('./restarts.js');
+      const { restartsCommand } = await import('./commands/restarts.js');
       ended(await restartsCommand(orStandardInput(inputs, io), options, io));
     });
 
@@ -160,7 +160,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error')
     .action(async (pod: string, inputs: string[], options: AnalyzeCommandOptions) => {
-      const { linesCommand } = await import('./lines.js');
+      const { linesCommand } = await import('./commands/lines.js');
       ended(await linesCommand(pod, orStandardInput(inputs, io), options, io));
     });
 
@@ -173,7 +173,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .argument('[file]', 'write the page to this file instead')
     .action(async (file: string | undefined) => {
-      const { pageCommand } = await import('./page.js');
+      const { pageCommand } = await import('./commands/page.js');
       ended(await pageCommand(file, io));
     });
 
@@ -186,7 +186,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .argument('[words...]', 'ids, titles or parts of them: volumes-unmounted, "clean-up started", finalizer, SIGTERM')
     .action(async (ids: string[]) => {
-      const { explainCommand } = await import('./explain.js');
+      const { explainCommand } = await import('./commands/explain.js');
       ended(explainCommand(ids, io));
     });
 
@@ -203,7 +203,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--stats', 'instead of the records, print line counts, kubelets and events of each input')
     .option('--pretty', 'print one readable line per record instead of JSON')
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
-      const { parse } = await import('./parse.js');
+      const { parse } = await import('./commands/parse.js');
       ended(await parse(orStandardInput(inputs, io), options, io));
     });
 

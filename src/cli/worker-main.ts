@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { cacheFolder, loadProgram } from './code-cache.js';
-import { engineFlags } from './engine-flags.js';
+import { cacheFolder, loadProgram } from './start/code-cache.js';
+import { engineFlags } from './start/engine-flags.js';
 
 /** The time after which a thread has used most of what it ever uses. */
 const WARM_MS = 300;

@@ -3,9 +3,9 @@
  * else.
  */
 
-export { count, duration, gather, year } from '../cli/ago.js';
+export { orStandardInput, watchOption, withSelectionOptions } from '../cli/arguments/input-options.js';
+export { schemaOption, withListOptions, withOutputOptions, withPrintOptions } from '../cli/arguments/output-options.js';
+export { count, duration, gather, year } from '../cli/arguments/values.js';
 export { loadFleet } from '../cli/code-of-packages.js';
-export { orStandardInput, watchOption, withSelectionOptions } from '../cli/input-options.js';
 export type { Io } from '../cli/io.js';
-export { schemaOption, withListOptions, withOutputOptions, withPrintOptions } from '../cli/output-options.js';
 export { MINUTE } from '../kit/calendar.js';

@@ -2,8 +2,6 @@
 export { lazily } from '../../grammars/lazily.js';
 export { spell } from '../catalogue/duration.js';
 export { givenZone } from '../correlate/clock/zone.js';
-export { foremost } from '../document/cause.js';
-export { aheadOfCluster } from '../document/cluster-time.js';
 export type {
   EvidenceRef,
   Finding,
@@ -20,9 +18,11 @@ export type {
   Verdict,
 } from '../document/contract/types.js';
 export { endsOf } from '../document/episodes.js';
-export { lengthIn } from '../document/lasted.js';
-export { type Quantiles, quantilesOf } from '../document/quantiles.js';
-export type { Selection } from '../document/select.js';
+export { aheadOfCluster } from '../document/figures/cluster-time.js';
+export { lengthIn } from '../document/figures/lasted.js';
+export { type Quantiles, quantilesOf } from '../document/figures/quantiles.js';
+export { foremost } from '../document/findings.js';
+export type { Selection } from '../document/select/select.js';
 export { MIN_PAUSE_MS } from '../episodes/engine/pauses.js';
 export { ownPort, ownWork, threadsRun, workerAt } from '../host/browser/threads.js';
 export { grouped } from '../kit/grouped.js';

@@ -4,12 +4,6 @@ export { INTERNAL_ERROR } from '../analyze/faults.js';
 export { type Begun, follow, type Reached } from '../analyze/follow.js';
 export { entries as causes } from '../catalogue/causes/registry.js';
 export { spell } from '../catalogue/duration.js';
-export { givenTime, instantOf } from '../cli/ago.js';
-export { loadLive } from '../cli/code-of-packages.js';
-export { complain, EXIT, UsageError } from '../cli/exit.js';
-export { createFaultList, endByFault, finish } from '../cli/finish.js';
-export { openLiveInputs } from '../cli/inputs.js';
-export type { Io } from '../cli/io.js';
 export {
   type AnalyzeCommandOptions,
   type Color,
@@ -21,17 +15,23 @@ export {
   renderOptions,
   type SchemaVersion,
   traceSender,
-} from '../cli/options.js';
-export { createTracePoster, TracesRefused, traceText } from '../cli/otlp-endpoint.js';
-export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from '../cli/outputs.js';
-export { readInputs } from '../cli/read-inputs.js';
-export { stageProgress } from '../cli/stage-progress.js';
-export { stopSignals } from '../cli/stop-signals.js';
-export { drained } from '../cli/text-writer.js';
+} from '../cli/arguments/options.js';
+export { givenTime, instantOf } from '../cli/arguments/values.js';
+export { loadLive } from '../cli/code-of-packages.js';
+export { complain, EXIT, UsageError } from '../cli/exit.js';
+export { openLiveInputs } from '../cli/input/inputs.js';
+export { readInputs } from '../cli/input/read-inputs.js';
+export { stopSignals } from '../cli/input/stop-signals.js';
+export type { Io } from '../cli/io.js';
+export { createFaultList, endByFault, finish } from '../cli/output/finish.js';
+export { createTracePoster, TracesRefused, traceText } from '../cli/output/otlp-endpoint.js';
+export { type Output, outputsIn, parseOutput, writeFormats, writeOutputs } from '../cli/output/outputs.js';
+export { stageProgress } from '../cli/output/stage-progress.js';
+export { drained } from '../cli/output/text-writer.js';
 export { createLanguage, type Language } from '../correlate/events/language.js';
-export type { Held, LineSpan } from '../document/announce.js';
-export { isTroubledNode } from '../document/announce-nodes.js';
-export { isTroubled as isTroubledStart } from '../document/announce-starts.js';
+export type { Held, LineSpan } from '../document/announce/announce.js';
+export { isTroubledNode } from '../document/announce/announce-nodes.js';
+export { isTroubled as isTroubledStart } from '../document/announce/announce-starts.js';
 export type {
   ApiEvent,
   ApiNode,
@@ -51,17 +51,17 @@ export type {
   Step,
   Volume,
 } from '../document/contract/types.js';
+export { readDocument } from '../document/earlier/read.js';
+export { upgraded } from '../document/earlier/version-3.js';
 export { endsOf, isPlainRun, nodesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
-export { kubeletAt } from '../document/groupings.js';
-export { measured, waitedFor } from '../document/measure.js';
-export { mergeDocuments } from '../document/merge.js';
-export { holdersIn } from '../document/node-episodes.js';
-export { isOwnPod, OWN_POD } from '../document/own-pods.js';
-export { RANK_NAMES, rankOf } from '../document/ranks.js';
-export { readDocument } from '../document/read.js';
+export { kubeletAt } from '../document/figures/groupings.js';
+export { measured, waitedFor } from '../document/figures/measure.js';
+export { isOwnPod, OWN_POD } from '../document/judge/own-pods.js';
+export { mergeDocuments } from '../document/merge/merge.js';
+export { holdersIn } from '../document/nodes/node-episodes.js';
 export { roleOf } from '../document/role.js';
-export { podNames, select } from '../document/select.js';
-export { upgraded } from '../document/version-3.js';
+export { RANK_NAMES, rankOf } from '../document/select/ranks.js';
+export { podNames, select } from '../document/select/select.js';
 export type { Standing } from '../episodes/ends/standing.js';
 export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';

@@ -1,5 +1,5 @@
 import type { NodeResult } from '../analyze/node.js';
-import { changed } from '../document/folds.js';
+import { changed } from '../document/merge/folds.js';
 import { grouped } from '../kit/grouped.js';
 import { ownNames } from './identity.js';
 import { comparison } from './likeness.js';

@@ -4,7 +4,7 @@ import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { spell } from '../catalogue/duration.js';
 import type { Finding, Lifecycle, ResultDocument } from '../document/contract/types.js';
-import { unfolded } from '../document/folds.js';
+import { unfolded } from '../document/merge/folds.js';
 import { msOf } from '../episodes/now/when.js';
 import type { Source } from '../read/source.js';
 import { nodeSilent } from '../rules/between/node-silent.js';

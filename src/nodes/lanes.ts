@@ -1,7 +1,7 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
 import type { NodeObject } from '../correlate/node-object.js';
-import type { KnownUIDs } from '../document/judge.js';
+import type { KnownUIDs } from '../document/judge/judge.js';
 import { hostSeen } from './identity.js';
 import type { HostSeen } from './types.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openReader } from '../../src/analyze/readers.js';
 import { createRun } from '../../src/correlate/run.js';
-import { createAssembler } from '../../src/document/assemble.js';
+import { createAssembler } from '../../src/document/assemble/assemble.js';
 import type { Finding } from '../../src/document/contract/types.js';
 import type { Need } from '../../src/read/records/selection.js';
 import { LOG_FACTS } from './facts.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openReader, type Run, type SourceReader } from '../../src/analyze/readers.js';
 import { createRun } from '../../src/correlate/run.js';
-import { createAssembler } from '../../src/document/assemble.js';
+import { createAssembler } from '../../src/document/assemble/assemble.js';
 import { LOG_FACTS } from './facts.js';
 import { logOf, recorded, watchOf } from './samples.js';
 

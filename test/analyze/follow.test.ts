@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../src/analyze/follow.js';
-import type { Announcement } from '../../src/document/announce.js';
+import type { Announcement } from '../../src/document/announce/announce.js';
 import type { Lifecycle } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';

@@ -1,6 +1,6 @@
 import { follow } from '../../src/analyze/follow.js';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
-import type { Announcement } from '../../src/document/announce.js';
+import type { Announcement } from '../../src/document/announce/announce.js';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import type { LiveSource, Piece } from '../../src/read/live/live-source.js';
 import { type HandClock, handClock } from '../read/live/hands.js';

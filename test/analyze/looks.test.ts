@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openReader, type SourceReader } from '../../src/analyze/readers.js';
 import { createRun } from '../../src/correlate/run.js';
-import { createAnnouncer, createFollowMemory } from '../../src/document/announce.js';
-import { createAssembler } from '../../src/document/assemble.js';
+import { createAnnouncer, createFollowMemory } from '../../src/document/announce/announce.js';
+import { createAssembler } from '../../src/document/assemble/assemble.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';

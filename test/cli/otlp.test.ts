@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTraceSender } from '../../src/cli/otlp-endpoint.js';
+import { createTraceSender } from '../../src/cli/output/otlp-endpoint.js';
 import { deletion, documentOf } from '../show/report/made-up.js';
 import { readOtlp } from '../show/report/otlp-read.js';
 import { podline } from './podline.js';

@@ -14,9 +14,9 @@ import {
 import module, { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cacheFolder, loadProgram } from '../../src/cli/code-cache.js';
-import { helpTexts } from '../../src/cli/help-texts.js';
-import { helpKey, printedHelp } from '../../src/cli/laid-out-help.js';
+import { cacheFolder, loadProgram } from '../../src/cli/start/code-cache.js';
+import { helpTexts } from '../../src/cli/start/help-texts.js';
+import { helpKey, printedHelp } from '../../src/cli/start/laid-out-help.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { keeping, podline } from './podline.js';

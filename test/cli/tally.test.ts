@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTally } from '../../src/cli/parse.js';
+import { createTally } from '../../src/cli/commands/parse.js';
 import { createDecoder } from '../../src/read/decode.js';
 import { bytesOf, isLong, isShort, type LogFile, sampleLogs } from '../read/records/reading.js';
 import { inShares } from '../share.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf, startsOf } from '../../src/document/episodes.js';
-import { changed, foldedDeletions, foldedStarts } from '../../src/document/folds.js';
+import { changed, foldedDeletions, foldedStarts } from '../../src/document/merge/folds.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { logOf, watchOf } from '../analyze/samples.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
-import { mergeDocuments } from '../../src/document/merge.js';
-import { select } from '../../src/document/select.js';
+import { mergeDocuments } from '../../src/document/merge/merge.js';
+import { select } from '../../src/document/select/select.js';
 import { textIn } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
 import { analyzed } from '../nodes/made.js';

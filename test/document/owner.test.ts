@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerOf } from '../../src/document/owner.js';
 import { mayBeOnePerNode, namespaceRole, roleName, roleOf } from '../../src/document/role.js';
-import { nodeRole } from '../../src/show/diff/pair.js';
+import { nodeRole } from '../../src/show/diff/compare/pair.js';
 import { lifecycle } from './made.js';
 
 const owned = (name: string, kind: string, owner: string) => lifecycle(name, { owner: { kind, name: owner } });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createRun } from '../../src/correlate/run.js';
 import type { Observation } from '../../src/correlate/types.js';
-import { createAnnouncer } from '../../src/document/announce.js';
-import { headlineOf } from '../../src/document/headline.js';
-import { heaviest } from '../../src/document/remark.js';
+import { createAnnouncer } from '../../src/document/announce/announce.js';
+import { headlineOf } from '../../src/document/judge/headline.js';
+import { heaviest } from '../../src/document/judge/remark.js';
 import { type Span, spanOf } from '../../src/episodes/ends/span.js';
 import { state } from '../correlate/made.js';
 import { madeUp, step } from '../episodes/ends/made.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { questions } from '../../packages/fleet/src/store/questions/registry.js';
 import type { sniffer } from '../../src/analyze/sniffer.js';
-import type { parseOutput } from '../../src/cli/outputs.js';
+import type { parseOutput } from '../../src/cli/output/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
 import type { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { endsOf } from '../../src/document/episodes.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { NodeEpisode, ResultDocument } from '../../src/document/contract/types.js';
 import { nodesOf } from '../../src/document/episodes.js';
-import { mergeDocuments } from '../../src/document/merge.js';
+import { mergeDocuments } from '../../src/document/merge/merge.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { caseOf } from '../cases/archive.js';
 import { root } from '../root.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
-import { foldedDeletions } from '../../src/document/folds.js';
+import { foldedDeletions } from '../../src/document/merge/folds.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
 import { Fault, isSystemError, reasonOf } from '../../src/read/fault.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/catalogue/registry.js';
 import type { NotJudged, ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
-import { mergeDocuments } from '../../src/document/merge.js';
+import { mergeDocuments } from '../../src/document/merge/merge.js';
 import { allRules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, watchOf } from '../analyze/samples.js';

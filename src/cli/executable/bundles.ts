@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { getRawAsset } from 'node:sea';
-import { compiled, runProgram } from '../code-cache.js';
+import { compiled, runProgram } from '../start/code-cache.js';
 
 /** The other parts of podline are inside the executable, and everything else is part of Node: nothing is searched for on the disk. */
 export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {

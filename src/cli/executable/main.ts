@@ -1,8 +1,8 @@
 import { getAsset } from 'node:sea';
 import { setFlagsFromString } from 'node:v8';
-import { engineFlags } from '../engine-flags.js';
-import { printedHelp } from '../laid-out-help.js';
 import type { podline } from '../podline.js';
+import { engineFlags } from '../start/engine-flags.js';
+import { printedHelp } from '../start/laid-out-help.js';
 import { loadBundle } from './bundles.js';
 
 /** The beginning of the single executable, as `cli/main.ts` is that of the package. */

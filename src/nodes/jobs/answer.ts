@@ -1,5 +1,5 @@
 import type { NodeResult } from '../../analyze/node.js';
-import { type Apart, foldedDeletions, foldedStarts } from '../../document/folds.js';
+import { type Apart, foldedDeletions, foldedStarts } from '../../document/merge/folds.js';
 import { messageOf } from '../../kit/message-of.js';
 import { Fault } from '../../read/fault.js';
 import type { EachResult } from '../group.js';

@@ -1,4 +1,3 @@
-import { isAboutInput } from '../../document/cause.js';
 import type {
   Finding,
   Kind,
@@ -9,21 +8,22 @@ import type {
   Verdict,
 } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
-import { unfolded } from '../../document/folds.js';
-import { logEnds } from '../../document/lasted.js';
+import { logEnds } from '../../document/figures/lasted.js';
+import { isAboutInput } from '../../document/findings.js';
+import { unfolded } from '../../document/merge/folds.js';
 import { roleOf } from '../../document/role.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
 import { answerOf } from './answer.js';
-import { type Blindness, comparePresence, sideBySide } from './compare-steps.js';
-import { compareTimes } from './compare-times.js';
-import { compareUnended, type InputEnds } from './compare-unended.js';
-import { countsOf, factsOf, labelOf, labelsOf } from './facts.js';
+import { type Blindness, comparePresence, sideBySide } from './compare/compare-steps.js';
+import { compareTimes } from './compare/compare-times.js';
+import { compareUnended, type InputEnds } from './compare/compare-unended.js';
+import { countsOf, factsOf, labelOf, labelsOf } from './compare/facts.js';
+import { compareNodes } from './compare/nodes.js';
+import { type Paired, pairUp } from './compare/pair.js';
+import { followsDirectly } from './compare/steps.js';
 import { compareGroup, compareStarts } from './groups/compare.js';
-import { compareNodes } from './nodes.js';
-import { type Paired, pairUp } from './pair.js';
-import { followsDirectly } from './steps.js';
 import type { Change, ChangeLabel, DiffDocument, Incomparable, Lone, Pair, SideFacts } from './types.js';
 
 /** Rules that found something on only one side, or at another level. */

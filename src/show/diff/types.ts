@@ -1,6 +1,6 @@
 import type { Kind, Outcome, Start, StartOutcome, StepStatus, Verdict } from '../../document/contract/types.js';
+import type { Quantiles } from '../../document/figures/quantiles.js';
 import type { OwnerFacts } from '../../document/owner.js';
-import type { Quantiles } from '../../document/quantiles.js';
 
 /** A comparison of two results. Versioned by `schemaVersion`; steps and rules have the names of the result document. */
 export interface DiffDocument {

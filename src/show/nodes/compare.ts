@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
-import { measured } from '../../document/measure.js';
-import { select } from '../../document/select.js';
+import { measured } from '../../document/figures/measure.js';
+import { select } from '../../document/select/select.js';
 import { type PHASES, phaseTitle } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { diffDocuments } from '../diff/diff.js';

@@ -7,9 +7,9 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
-import { measured } from '../../document/measure.js';
-import { nodeTimes, together } from '../../document/node-times.js';
-import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
+import { measured } from '../../document/figures/measure.js';
+import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
+import { nodeTimes, together } from '../../document/nodes/node-times.js';
 import { VERSION } from '../../kit/version.js';
 import { timeWent } from '../report/view/time-went.js';
 import { restartsOf } from '../restarts/restarts.js';

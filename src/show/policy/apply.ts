@@ -1,5 +1,3 @@
-import { causeOf } from '../../document/cause.js';
-import { causeAmong } from '../../document/cause-among.js';
 import type {
   Episode,
   Finding,
@@ -10,7 +8,9 @@ import type {
   Start,
   Verdict,
 } from '../../document/contract/types.js';
-import { changed } from '../../document/folds.js';
+import { causeOf } from '../../document/findings.js';
+import { causeAmong } from '../../document/judge/cause-among.js';
+import { changed } from '../../document/merge/folds.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Grade, Result } from './types.js';
 

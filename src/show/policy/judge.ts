@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../document/contract/types.js';
-import { type Selection, select } from '../../document/select.js';
+import { type Selection, select } from '../../document/select/select.js';
 import { counts, restarts } from './checks/counts.js';
 import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';

@@ -1,6 +1,6 @@
-import { clusterTime } from '../../document/cluster-clock.js';
 import type { InputFacts, Level, PodEpisode, Step } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
+import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { findingsOf } from './machine/faults.js';
 import { pascalCase } from './machine/names.js';
 import { shownJson } from './safe.js';

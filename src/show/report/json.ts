@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../document/contract/types.js';
-import { toVersion3 } from '../../document/version-3.js';
+import { toVersion3 } from '../../document/earlier/version-3.js';
 import { jsonText } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 

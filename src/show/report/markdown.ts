@@ -1,6 +1,6 @@
 import type { Lifecycle, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
-import { inOrder, ORDERS } from '../../document/orders.js';
+import { inOrder, ORDERS } from '../../document/select/orders.js';
 import { episodeBlock, lifeBlocks, overviewTable } from './markdown/episodes.js';
 import {
   blocks,

@@ -1,6 +1,6 @@
 import type { Episode, ResultDocument } from '../../document/contract/types.js';
+import { endOf3, startOf3 } from '../../document/earlier/version-3.js';
 import { endsOf, startsOf } from '../../document/episodes.js';
-import { endOf3, startOf3 } from '../../document/version-3.js';
 import { jsonText } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 

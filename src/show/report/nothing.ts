@@ -1,8 +1,8 @@
 import { isExcerpt } from '../../correlate/excerpt.js';
-import { isAboutInput } from '../../document/cause.js';
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
-import { podNames } from '../../document/select.js';
+import { isAboutInput } from '../../document/findings.js';
+import { podNames } from '../../document/select/select.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../read/source-report.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';

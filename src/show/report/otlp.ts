@@ -1,6 +1,6 @@
-import { clusterTime } from '../../document/cluster-clock.js';
 import type { PodEpisode, ResultDocument, Step } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
+import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { sha256 } from '../../host/index.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';

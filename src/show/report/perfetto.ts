@@ -1,6 +1,6 @@
-import { clusterTime } from '../../document/cluster-clock.js';
 import type { InputFacts, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
+import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { clocksText } from './view/clocks.js';

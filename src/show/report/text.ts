@@ -1,6 +1,6 @@
 import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, startsOf } from '../../document/episodes.js';
-import { inOrder, ORDERS } from '../../document/orders.js';
+import { inOrder, ORDERS } from '../../document/select/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { askedParts } from './text/asked.js';

@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../document/contract/types.js';
-import type { Order } from '../../document/orders.js';
+import type { Order } from '../../document/select/orders.js';
 
 export interface RenderOptions {
   /** The width of the terminal, or the requested one */

@@ -1,4 +1,4 @@
-import { FIGURES } from '../../document/quantiles.js';
+import { FIGURES } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { csvCell } from '../report/safe.js';
 import type { StatsReport } from './report.js';

@@ -1,6 +1,6 @@
 import { stats as program } from '#page';
 import { spell } from '../../catalogue/duration.js';
-import type { Quantiles } from '../../document/quantiles.js';
+import type { Quantiles } from '../../document/figures/quantiles.js';
 import { shell } from '../report/html/shell.js';
 import type { Range, StatsData } from './html/data.js';
 import type { StatsReport } from './report.js';

@@ -7,10 +7,10 @@ import type {
   Start,
 } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts } from '../../document/episodes.js';
-import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/groupings.js';
-import { lastedIn } from '../../document/lasted.js';
-import { type Measured, measured } from '../../document/measure.js';
-import { type Quantiles, quantilesOf } from '../../document/quantiles.js';
+import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/figures/groupings.js';
+import { lastedIn } from '../../document/figures/lasted.js';
+import { type Measured, measured } from '../../document/figures/measure.js';
+import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';

@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, ResultDocument } from '../../document/contract/types.js';
-import { GROUPINGS, START_GROUPINGS } from '../../document/groupings.js';
-import type { Quantiles } from '../../document/quantiles.js';
+import { GROUPINGS, START_GROUPINGS } from '../../document/figures/groupings.js';
+import type { Quantiles } from '../../document/figures/quantiles.js';
 import { phaseTitle } from '../../episodes/phases.js';
 import { createPlaces } from '../report/view/places.js';
 import { startsTally } from '../report/view/starts.js';

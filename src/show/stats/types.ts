@@ -7,7 +7,7 @@ import type {
   StartOutcome,
   Verdict,
 } from '../../document/contract/types.js';
-import type { Quantiles } from '../../document/quantiles.js';
+import type { Quantiles } from '../../document/figures/quantiles.js';
 import type { NamedPhase } from '../../episodes/phases.js';
 
 export interface Longest {

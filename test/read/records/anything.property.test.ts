@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonRecord } from '../../../src/cli/parse.js';
+import { jsonRecord } from '../../../src/cli/commands/parse.js';
 import { anyCharacter } from '../../any-character.js';
 import { bytesOf, type Read, read, readIn, sampleLogs } from './reading.js';
 

@@ -1,4 +1,4 @@
-import { jsonRecord } from '../../../src/cli/parse.js';
+import { jsonRecord } from '../../../src/cli/commands/parse.js';
 import { createKubeletGrammar } from '../../../src/correlate/events/grammar.js';
 import type { Language } from '../../../src/correlate/events/language.js';
 import { createMentions } from '../../../src/correlate/events/mentions.js';

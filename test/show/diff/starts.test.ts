@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument, Start } from '../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../src/document/episodes.js';
+import { repositoryOf } from '../../../src/show/diff/compare/pair.js';
 import { csv } from '../../../src/show/diff/csv.js';
 import { diffDocuments } from '../../../src/show/diff/diff.js';
-import { repositoryOf } from '../../../src/show/diff/pair.js';
 import type { DiffDocument } from '../../../src/show/diff/types.js';
 import { podline } from '../../cli/podline.js';
 import { violations } from './schema.js';

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { type Begun, follow } from '../../../../src/analyze/follow.js';
-import { isTroubledNode, type NodeNews } from '../../../../src/document/announce-nodes.js';
+import { isTroubledNode, type NodeNews } from '../../../../src/document/announce/announce-nodes.js';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { nodesOf } from '../../../../src/document/episodes.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';

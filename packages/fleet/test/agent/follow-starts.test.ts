@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../../../src/analyze/follow.js';
-import { isTroubled, type StartNews } from '../../../../src/document/announce-starts.js';
+import { isTroubled, type StartNews } from '../../../../src/document/announce/announce-starts.js';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { startsOf } from '../../../../src/document/episodes.js';
 import { followNdjson } from '../../../../src/show/report/follow/ndjson.js';

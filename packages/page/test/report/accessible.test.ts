@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endsOf } from '../../../../src/document/episodes.js';
-import { mergeDocuments } from '../../../../src/document/merge.js';
+import { mergeDocuments } from '../../../../src/document/merge/merge.js';
 import { html } from '../../../../src/show/report/html.js';
 import { describeWith } from '../../../../test/installed.js';
 import { options } from '../../../../test/show/report/made-up.js';

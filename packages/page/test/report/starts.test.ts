@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
-import { mergeDocuments } from '../../../../src/document/merge.js';
+import { mergeDocuments } from '../../../../src/document/merge/merge.js';
 import { html } from '../../../../src/show/report/html.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { linesOf } from '../../../../test/analyze/samples.js';

@@ -1,8 +1,8 @@
 import type { PodEpisode } from '../../../document/contract/types.js';
-import type { Measured } from '../../../document/measure.js';
-import { type Quantiles, quantilesOf } from '../../../document/quantiles.js';
+import type { Measured } from '../../../document/figures/measure.js';
+import { type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../../episodes/phases.js';
-import { differs, ordinary } from '../pace.js';
+import { differs, ordinary } from '../compare/pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';
 import { shareTest } from './share-test.js';

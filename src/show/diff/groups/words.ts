@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Quantiles } from '../../../document/quantiles.js';
+import type { Quantiles } from '../../../document/figures/quantiles.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { count } from '../../report/view/input.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';

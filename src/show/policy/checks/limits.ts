@@ -1,12 +1,12 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { EvidenceRef, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../../document/episodes.js';
-import { glob } from '../../../document/glob.js';
-import { lastedIn, logEnds } from '../../../document/lasted.js';
-import { measured } from '../../../document/measure.js';
+import { lastedIn, logEnds } from '../../../document/figures/lasted.js';
+import { measured } from '../../../document/figures/measure.js';
+import { rankOf } from '../../../document/figures/quantiles.js';
 import { ownerOf } from '../../../document/owner.js';
-import { rankOf } from '../../../document/quantiles.js';
-import { select } from '../../../document/select.js';
+import { glob } from '../../../document/select/glob.js';
+import { select } from '../../../document/select/select.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
 import { nodesOf } from '../../../document/episodes.js';
-import { nodeTimes, together } from '../../../document/node-times.js';
+import { nodeTimes, together } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
 import { ofRun, things } from '../result.js';

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, ResultDocument, Step } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
-import { logEnds } from '../../../document/lasted.js';
+import { logEnds } from '../../../document/figures/lasted.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { planFor } from '../../../episodes/ends/plan.js';
 import type { StepId } from '../../../episodes/ends/types.js';

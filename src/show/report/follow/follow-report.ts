@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../document/announce.js';
+import type { Announcement } from '../../../document/announce/announce.js';
 import type { PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import type { RenderOptions } from '../types.js';
 

@@ -8,9 +8,9 @@ import type {
   Testimony,
 } from '../../../document/contract/types.js';
 import { endsOf, inputFindings } from '../../../document/episodes.js';
-import { rankOf } from '../../../document/ranks.js';
 import { workloadOf } from '../../../document/role.js';
-import { withoutTraces } from '../../../document/select.js';
+import { rankOf } from '../../../document/select/ranks.js';
+import { withoutTraces } from '../../../document/select/select.js';
 import { PHASE_WORDS, PHASES } from '../../../episodes/phases.js';
 import { byteLength } from '../../../host/index.js';
 import { nothingToShow } from '../nothing.js';

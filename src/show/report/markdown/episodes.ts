@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
-import { foremost } from '../../../document/cause.js';
 import type { Lifecycle, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
+import { foremost } from '../../../document/findings.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';

@@ -1,5 +1,5 @@
-import { causeOf } from '../../../document/cause.js';
 import type { Episode, EvidenceRef, Finding } from '../../../document/contract/types.js';
+import { causeOf } from '../../../document/findings.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline } from '../view/beyond-headline.js';
 import { triesText } from '../view/hangs.js';

@@ -1,6 +1,6 @@
-import { isAboutInput } from '../../../document/cause.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
+import { isAboutInput } from '../../../document/findings.js';
 import { failuresFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';

@@ -1,5 +1,5 @@
-import { foremost } from '../../../document/cause.js';
 import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
+import { foremost } from '../../../document/findings.js';
 import { terminal } from '../safe.js';
 import { surroundingsOf } from '../view/around.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';

@@ -1,5 +1,5 @@
-import { foremost } from '../../../document/cause.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
+import { foremost } from '../../../document/findings.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';

@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
-import { type Order, restartCount } from '../../../document/orders.js';
+import { type Order, restartCount } from '../../../document/select/orders.js';
 import { terminal } from '../safe.js';
 import { rowsOf } from '../view/alike-as-one.js';
 import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';

@@ -1,5 +1,5 @@
 import type { PodEpisode } from '../../../document/contract/types.js';
-import { changed } from '../../../document/folds.js';
+import { changed } from '../../../document/merge/folds.js';
 import { groupsAlike, timesText } from './alike.js';
 import type { LocalTime } from './local-time.js';
 import { beginningOf } from './particulars.js';

@@ -1,5 +1,4 @@
 import { spell } from '../../../catalogue/duration.js';
-import { isAboutInput } from '../../../document/cause.js';
 import type {
   AskedTime,
   ContainerRestart,
@@ -12,7 +11,8 @@ import type {
   Verdict,
 } from '../../../document/contract/types.js';
 import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
-import { extentOf } from '../../../document/window.js';
+import { isAboutInput } from '../../../document/findings.js';
+import { extentOf } from '../../../document/select/window.js';
 import type { LocalTime } from './local-time.js';
 import { restartWhy } from './restart-words.js';
 import { shownVerdict } from './verdicts.js';

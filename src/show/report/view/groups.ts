@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, ResultDocument } from '../../../document/contract/types.js';
-import { GROUPINGS } from '../../../document/groupings.js';
-import { quantilesOf } from '../../../document/quantiles.js';
+import { GROUPINGS } from '../../../document/figures/groupings.js';
+import { quantilesOf } from '../../../document/figures/quantiles.js';
 import { grouped } from '../../../kit/grouped.js';
 import { tally, verdictsOf } from './verdicts.js';
 

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
-import { foremost } from '../../../document/cause.js';
 import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
 import { endsOf, startsOf } from '../../../document/episodes.js';
+import { foremost } from '../../../document/findings.js';
 import { MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';

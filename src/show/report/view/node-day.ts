@@ -1,6 +1,6 @@
 import type { Finding, NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { isPlainRun, nodesOf } from '../../../document/episodes.js';
-import { heldUpWords } from '../../../document/node-episodes.js';
+import { heldUpWords } from '../../../document/nodes/node-episodes.js';
 import type { Advise } from './advice.js';
 
 /** A report begins with at most this many troubles of nodes. */

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
-import { foremost } from '../../../document/cause.js';
 import type { ResultDocument } from '../../../document/contract/types.js';
-import { type SlowStart, slowStarts } from '../../../document/slow-starts.js';
+import { type SlowStart, slowStarts } from '../../../document/figures/slow-starts.js';
+import { foremost } from '../../../document/findings.js';
 import { count } from './input.js';
 import { timeWent } from './time-went.js';
 import { nameOf } from './words.js';

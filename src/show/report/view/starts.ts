@@ -1,9 +1,9 @@
 import { spell } from '../../../catalogue/duration.js';
-import { foremost } from '../../../document/cause.js';
 import type { ResultDocument, Start, StartOutcome } from '../../../document/contract/types.js';
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
-import { quantilesOf } from '../../../document/quantiles.js';
-import { rankOf } from '../../../document/ranks.js';
+import { quantilesOf } from '../../../document/figures/quantiles.js';
+import { foremost } from '../../../document/findings.js';
+import { rankOf } from '../../../document/select/ranks.js';
 import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'episodes'>;

@@ -1,5 +1,5 @@
 import type { Episode, Lifecycle, ResultDocument, Verdict } from '../../../document/contract/types.js';
-import { inOrder } from '../../../document/orders.js';
+import { inOrder } from '../../../document/select/orders.js';
 
 /** Worst first. */
 export const worstFirst = (document: Pick<ResultDocument, 'episodes' | 'nodes' | 'input'>): Lifecycle[] =>

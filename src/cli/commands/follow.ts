@@ -1,0 +1,80 @@
+import { follow } from '../../analyze/follow.js';
+import { isTroubled, type StartNews } from '../../document/announce/announce-starts.js';
+import type { ResultDocument } from '../../document/contract/types.js';
+import { endsOf, startsOf } from '../../document/episodes.js';
+import { type Selection, select } from '../../document/select/select.js';
+import { dated } from '../../document/select/window.js';
+import type { FollowReport } from '../../show/report/follow/follow-report.js';
+import { FOLLOW_REPORTS } from '../../show/report/follow/registry.js';
+import { type AnalyzeCommandOptions, clockOf, quotes, renderOptions, selectionOf } from '../arguments/options.js';
+import { EXIT, UsageError } from '../exit.js';
+import { openLiveInputs } from '../input/inputs.js';
+import { stopSignals } from '../input/stop-signals.js';
+import type { Io } from '../io.js';
+import { createFaultList, endByFault } from '../output/finish.js';
+import { type Output, parseOutput } from '../output/outputs.js';
+import { drained } from '../output/text-writer.js';
+
+/** How many names of pods are kept for the hint that none of them was selected. */
+const MAX_NAMES = 100;
+
+/** `podline --follow`: reports each deletion when it has ended or is overdue, until the log or the program ends. */
+export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
+  if (options.otlpEndpoint !== undefined)
+    throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
+  const { stdout } = io;
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const report = await reportOf(outputs);
+  const asked = selectionOf(options);
+  let known: Selection | null = null;
+  // Once: a time of day means the day on which the log was first read
+  const selectionFor = (document: ResultDocument): Selection => (known ??= dated(asked, document, options.tz));
+  const render = renderOptions(options, io);
+  const live = {
+    inputs: await openLiveInputs(inputs, io),
+    watches: await openLiveInputs(options.watch ?? [], io),
+  };
+  const signal = stopSignals();
+  const names = new Set<string>();
+  let shown = 0;
+  const { faults, take } = createFaultList();
+  const closing = await follow(live, {
+    ...clockOf(options),
+    lines: quotes(outputs, options),
+    stop: signal.stop,
+    announce(announcement, document) {
+      if (names.size < MAX_NAMES)
+        names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
+      if (endsOf(select(document, selectionFor(document))).length === 0) return;
+      shown++;
+      stdout.write(report.episode({ ...announcement, one: announcement.lifecycle }, document, render));
+    },
+    ...(options.starts === false
+      ? {}
+      : {
+          announceStart(news: StartNews, document: ResultDocument) {
+            if (!isTroubled(news) || startsOf(select(document, selectionFor(document))).length === 0) return;
+            shown++;
+            stdout.write(report.episode({ ...news, one: news.start }, document, render));
+          },
+        }),
+    pause: () => drained(stdout),
+    unreadable: (_, error) => take(error),
+  });
+  stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
+  await new Promise<void>(resolve => stdout.write('', () => resolve()));
+  endByFault(faults);
+  // A pipe that its writer keeps open would keep this process running
+  if (!signal.end()) process.exit(EXIT.ok);
+}
+
+async function reportOf([output, ...more]: readonly Output[]): Promise<FollowReport> {
+  const report = await FOLLOW_REPORTS[output?.format ?? '']?.();
+  if (report === undefined)
+    throw new UsageError(
+      `--follow -o ${output?.format}: only text and ndjson can be written while the log grows; ${output?.format} needs the complete log`,
+    );
+  if (more.length > 0 || output?.file !== null)
+    throw new UsageError('--follow prints one format, to standard output; redirect it to write a file');
+  return report;
+}

@@ -1,0 +1,150 @@
+import { fieldValue } from '../../../grammars/klog/values.js';
+import { sniffer } from '../../analyze/sniffer.js';
+import type { KubeletEvent } from '../../catalogue/types.js';
+import { createKubeletGrammar } from '../../correlate/events/grammar.js';
+import { createKubeletTracker } from '../../correlate/events/kubelets.js';
+import { type Catalogue, createCatalogue } from '../../correlate/events/recognise.js';
+import { createLogReader, type LogReader } from '../../read/records/log.js';
+import type { Selection } from '../../read/records/selection.js';
+import type { Account, KlogRecord } from '../../read/records/types.js';
+import { routeSource } from '../../read/route.js';
+import type { Sniffed } from '../../read/sniff.js';
+import { called } from '../../read/source.js';
+import { skippedNote } from '../../read/source-report.js';
+import { jsonText, terminal } from '../../show/report/safe.js';
+import { complain, EXIT } from '../exit.js';
+import { openSources } from '../input/inputs.js';
+import type { Io } from '../io.js';
+import { createFaultList, endByFault } from '../output/finish.js';
+import { createTextWriter } from '../output/text-writer.js';
+
+interface TallyOptions {
+  /** Called for each record; without it, records without a meaning are counted but not parsed */
+  readonly print?: (record: KlogRecord, event: KubeletEvent | null) => void;
+  readonly parseAll?: boolean;
+}
+
+interface Tally {
+  push: LogReader['push'];
+  pushLines: LogReader['pushLines'];
+  end(): ReturnType<LogReader['end']> & {
+    readonly kubelets: readonly object[];
+    /** How many of each event, in the order of their names. */
+    readonly events: Readonly<Record<string, number>>;
+  };
+}
+
+const countable =
+  ({ mayMatter }: Catalogue): Selection['need'] =>
+  (text, body) =>
+    mayMatter(text, body) ? 'always' : 'never';
+
+/** Reads one log and counts what is in it. */
+export function createTally({ print, parseAll = false }: TallyOptions): Tally {
+  const catalogue = createCatalogue();
+  const kubelets = createKubeletTracker();
+  const counts = new Map<string, number>();
+  const reader = createLogReader({
+    record(record) {
+      const event = catalogue.recognise(record);
+      kubelets.push(record, event);
+      if (event !== null) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
+      print?.(record, event);
+    },
+    texts: catalogue.texts,
+    grammar: createKubeletGrammar(),
+    ...(print || parseAll ? {} : { selection: { need: countable(catalogue), decisive: catalogue.decisive } }),
+  });
+  return {
+    push: reader.push,
+    pushLines: reader.pushLines,
+    end: () => ({
+      ...reader.end(),
+      kubelets: kubelets.kubelets().map(kubelet => ({ ...kubelet, levels: Object.fromEntries(kubelet.levels) })),
+      events: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }),
+  };
+}
+
+export interface ParseOptions {
+  readonly grammarOnly?: boolean;
+  readonly stats?: boolean;
+  readonly pretty?: boolean;
+}
+
+/** `podline parse`: the grammar and the catalogue as a command, one record per line. */
+export async function parse(inputs: readonly string[], options: ParseOptions, io: Io): Promise<number> {
+  const { sources, complaints } = await openSources(inputs, io);
+  const out = createTextWriter(io.stdout);
+  for (const sentence of complaints) complain(io, sentence);
+  const line = (text: string): void => out.write(`${text}\n`);
+  let failures = complaints.length;
+  let logs = 0;
+  const { faults, take } = createFaultList();
+
+  for (const [index, source] of sources.entries()) {
+    const tally = createTally({
+      parseAll: options.grammarOnly,
+      print: options.stats
+        ? undefined
+        : (record, event) => line(options.pretty ? prettyRecord(record, event) : jsonRecord(index, record, event)),
+    });
+    const { sniffed, problem, ...facts } = await routeSource(source, {
+      sniffer,
+      open: ({ type }) => (type === 'kubelet-log' ? tally : null),
+      pause: out.drained,
+      failed: take,
+    });
+    await source.close?.();
+    const { account, ...found } = tally.end();
+    const reason = problem ?? passedOver(sniffed, account);
+    if (problem !== null) failures++;
+    if (reason === null) logs++;
+    else complain(io, `${called(source.path)}: ${reason}`);
+    if (options.stats) line(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
+  }
+  await out.end();
+  endByFault(faults);
+  return failures === 0 && logs > 0 ? EXIT.ok : EXIT.usage;
+}
+
+function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Account): string | null {
+  if (type !== 'kubelet-log') return skippedNote(what);
+  return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
+}
+
+/** One line of `podline parse`. */
+export function jsonRecord(source: number, record: KlogRecord, event: KubeletEvent | null): string {
+  const { line, lines, frame, header, message, structured, fields, cut, problem } = record;
+  return jsonText({
+    source,
+    line,
+    lines,
+    envelope: frame === null ? null : { format: frame.format, ...frame.fields() },
+    header,
+    message,
+    structured,
+    fields: fields.map(field => ({
+      key: field.key,
+      form: field.form,
+      value: fieldValue(field),
+      ...(field.cut ? { cut: true } : {}),
+    })),
+    event: event?.id ?? null,
+    ...(cut ? { cut } : {}),
+    ...(problem ? { problem } : {}),
+  });
+}
+
+/** A record on one line, for people: its time, its meaning, its place in the file. */
+export function prettyRecord(record: KlogRecord, event: KubeletEvent | null): string {
+  const { header, message, fields, line } = record;
+  const when = header === null ? '-'.padEnd(21) : `${two(header.month)}-${two(header.day)} ${header.time}`;
+  const pairs = fields.map(({ key, ...field }) => `${key}=${shown(fieldValue({ key, ...field }))}`).join(' ');
+  const what = `${event?.id ?? '-'}`.padEnd(24);
+  return terminal(`${String(line).padStart(6)}  ${when}  ${what} ${[message, pairs].filter(Boolean).join('  ')}`);
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

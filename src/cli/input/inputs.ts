@@ -1,0 +1,104 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { didYouMean } from '../../kit/nearest.js';
+import { expandInputs, expandLiveInputs } from '../../read/expand.js';
+import { realClock } from '../../read/live/clock.js';
+import { liveFile } from '../../read/live/file.js';
+import type { LiveSource } from '../../read/live/live-source.js';
+import { livePipe } from '../../read/live/pipe.js';
+import { fileSource, type Source } from '../../read/source.js';
+import { UsageError } from '../exit.js';
+import type { Io } from '../io.js';
+
+/** The inputs of a command. */
+interface Inputs {
+  readonly sources: readonly Source[];
+  /** Databases of deletions. */
+  readonly stores: readonly string[];
+  /** All of them that are files, which must not be written to */
+  readonly files: readonly Source[];
+  /** A sentence for each input that cannot be read. */
+  readonly complaints: readonly string[];
+  /** Closes all inputs, including those that were not read */
+  close(): Promise<void>;
+}
+
+/** The sources that can be read, and a sentence for each input that cannot. */
+export async function openSources(paths: readonly string[], io: Io): Promise<Pick<Inputs, 'sources' | 'complaints'>> {
+  const { sources, problems } = await expandInputs(paths, () => io.stdin);
+  return { sources, complaints: await Promise.all(problems.map(complaint)) };
+}
+
+export async function openInputs(paths: readonly string[], io: Io): Promise<Inputs> {
+  const { stores, others } = await splitStores(paths);
+  const { sources, complaints } = await openSources(others, io);
+  if (sources.length + stores.length === 0)
+    throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
+  return {
+    sources,
+    stores,
+    complaints,
+    files: [...sources, ...stores.map(fileSource)],
+    async close(): Promise<void> {
+      await Promise.all(sources.map(source => source.close?.()));
+    },
+  };
+}
+
+/** A sentence for each input that does not exist. */
+export async function missingInputs(paths: readonly string[]): Promise<string[]> {
+  const { problems } = await expandLiveInputs(paths);
+  return Promise.all(problems.map(complaint));
+}
+
+/** A name that does not exist was mostly mistyped: a file next to it, or a command, is close to it. */
+async function complaint({ path, message }: { path: string; message: string }): Promise<string> {
+  if (existsSync(path)) return message;
+  const folder = dirname(path);
+  const siblings = await readdir(folder).catch(() => []);
+  const hint = didYouMean(basename(path), siblings);
+  return message + (folder === '.' ? hint : hint.replace('mean ', `mean ${folder}/`));
+}
+
+/** Separates databases of deletions from the other inputs. */
+async function splitStores(inputs: readonly string[]): Promise<{ stores: string[]; others: string[] }> {
+  const stores: string[] = [];
+  const others: string[] = [];
+  for (const input of inputs) ((await isStore(input)) ? stores : others).push(input);
+  return { stores, others };
+}
+
+const isStore = async (input: string): Promise<boolean> => /^clickhouse:/.test(input) || (await isDuckdb(input));
+
+/** A DuckDB file has a checksum first, and then these letters. */
+const LETTERS = { at: 8, text: 'DUCK' };
+
+async function isDuckdb(path: string): Promise<boolean> {
+  // A pipe can be read only once, and opening one waits for a writer
+  if (!(await stat(path).catch(() => null))?.isFile()) return false;
+  const file = await open(path).catch(() => null);
+  if (file === null) return false;
+  try {
+    const { buffer } = await file.read(Buffer.alloc(LETTERS.text.length), { position: LETTERS.at });
+    return buffer.toString('latin1') === LETTERS.text;
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Inputs that continue: files that grow, and pipes. */
+export async function openLiveInputs(paths: readonly string[], io: Io): Promise<LiveSource[]> {
+  const complaints = await missingInputs(paths);
+  if (complaints.length > 0) throw new UsageError(...complaints);
+  return Promise.all(paths.map(path => openLive(path, io)));
+}
+
+async function openLive(path: string, io: Io): Promise<LiveSource> {
+  if (path === '-') return livePipe(path, () => io.stdin, realClock);
+  const found = await stat(path);
+  if (found.isDirectory()) throw new UsageError(`${path}: a folder cannot be followed; name the log file in it`);
+  return found.isFile() ? liveFile(path, realClock) : livePipe(path, () => createReadStream(path), realClock);
+}

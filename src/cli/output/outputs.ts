@@ -1,0 +1,131 @@
+import type { ResultDocument } from '../../document/contract/types.js';
+import { didYouMean } from '../../kit/nearest.js';
+import { REPORTS } from '../../show/report/registry.js';
+import type { Format, Formats, RenderOptions, Report } from '../../show/report/types.js';
+import { UsageError } from '../exit.js';
+import type { Io } from '../io.js';
+import { ALSO_CALLED, FOLDER_OUTPUTS, FORMATS, writeFolder } from './formats.js';
+import { createTextWriter } from './text-writer.js';
+import { replaceFile } from './write-file.js';
+
+/** `--output FORMAT[=FILE]` */
+export interface Output {
+  readonly format: string;
+  /** null: standard output. */
+  readonly file: string | null;
+}
+
+export function parseOutput(text: string): Output {
+  const output = parseOutputIn(text, FORMATS);
+  if (output.file === null && Object.hasOwn(FOLDER_OUTPUTS, output.format))
+    throw new UsageError(`--output ${text}: it is a folder of files: name one, as in --output ${text}=rows`);
+  return output;
+}
+
+/**
+ * A report for people would only repeat in more words what standard error states in one sentence; a program gets its document nevertheless.
+ */
+export const answering = (outputs: readonly Output[], { answers }: { readonly answers: boolean }): readonly Output[] =>
+  answers ? outputs : outputs.filter(({ format }) => format !== 'text');
+
+/** `whose`: the beginning of the error sentence. */
+function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
+  const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  if (!formats.includes(format)) {
+    const meant = Object.hasOwn(ALSO_CALLED, format) ? ALSO_CALLED[format] : undefined;
+    const hint =
+      meant !== undefined && formats.includes(meant) ? `; did you mean ${meant}?` : didYouMean(format, formats);
+    throw new UsageError(`${whose} no output format "${format}"${hint || `, only ${formats.join(', ')}`}`);
+  }
+  if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
+  return { format, file: file ?? null };
+}
+
+/** The meaning of `--output` for a command with its own formats. */
+export const outputsIn = (
+  formats: Formats<unknown>,
+  command: string,
+  asked: readonly string[] = ['text'],
+): readonly Output[] => asked.map(output => parseOutputIn(output, Object.keys(formats), `${command} has`));
+
+/** Renders and writes each output of such a command. */
+export const writeFormats = <Shown, Sources extends readonly unknown[], Options extends Coloring>(
+  outputs: readonly Output[],
+  formats: Formats<Format<Shown, Sources, Options>>,
+  shown: Shown,
+  options: Options,
+  io: Io,
+  ...sources: Sources
+): Promise<void> =>
+  writeEach(outputs, async ({ format, file }) => {
+    const report = await formats[format]?.();
+    if (report !== undefined) await writeTo(file, inColors(report, shown, options, ...sources), io);
+  });
+
+type Coloring = Pick<RenderOptions, 'color'>;
+
+const inColors =
+  <Shown, Sources extends readonly unknown[], Options extends Coloring>(
+    report: Format<Shown, Sources, Options>,
+    shown: Shown,
+    options: Options,
+    ...sources: Sources
+  ) =>
+  (color: boolean): Iterable<string> =>
+    report.pieces?.(shown, options) ?? [
+      report.render(shown, { ...options, color: color && options.color }, ...sources),
+    ];
+
+/**
+ * Renders and writes each output, with a command's own reports if it has some. Files come first: the reader of standard output may stop,
+ * which ends the program. If one output cannot be written, the others still are.
+ */
+export async function writeOutputs(
+  outputs: readonly Output[],
+  document: ResultDocument,
+  options: RenderOptions,
+  io: Io,
+  own: readonly Report[] = [],
+): Promise<void> {
+  await writeEach(outputs, async ({ format, file }) => {
+    const folder = await FOLDER_OUTPUTS[format]?.();
+    if (folder !== undefined) return writeFolder(folder, document, file);
+    const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
+    if (report !== undefined) await writeTo(file, inColors(report, document, options), io);
+  });
+}
+
+async function writeEach(outputs: readonly Output[], write: (output: Output) => Promise<void>): Promise<void> {
+  const problems: string[] = [];
+  for (const output of [
+    ...outputs.filter(({ file }) => file !== null),
+    ...outputs.filter(({ file }) => file === null),
+  ]) {
+    try {
+      await write(output);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(...error.sentences);
+    }
+  }
+  if (problems.length > 0) throw new UsageError(...problems);
+}
+
+/** Writes to standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
+async function writeTo(
+  file: string | null,
+  render: (color: boolean) => Iterable<string>,
+  { stdout }: Io,
+): Promise<void> {
+  if (file === null) await print(render(true), stdout);
+  else await replaceFile(file, render(false));
+}
+
+async function print(pieces: Iterable<string>, stdout: Io['stdout']): Promise<void> {
+  const out = createTextWriter(stdout);
+  for (const piece of pieces) {
+    out.write(piece);
+    await out.drained();
+  }
+  await out.end();
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { Script } from 'node:vm';
+import { threadId } from 'node:worker_threads';
+import { OWN_FILE, OWN_FOLDER, openRegular } from '../../kit/regular-file.js';
+
+/** A program, and how V8's compiled code is kept for the next start. */
+export interface Loaded<T> {
+  readonly program: T;
+  /**
+   * Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it. `isWhole`: the command has ended.
+   * Otherwise the code is kept only if there is none, and the next start of the command completes it.
+   */
+  readonly keep: ((isWhole?: boolean) => void) | null;
+}
+
+/**
+ * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
+ * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
+ * of a file next to it, because making one takes time; through it other files get the same program. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
+ * the code is kept; null: nowhere. `command`: other commands use other parts of the program; each of them adds its own.
+ */
+export function loadProgram<T>(
+  name: string,
+  load: NodeJS.Require,
+  flags: readonly string[],
+  folder = cacheFolder(),
+  command = '',
+): Loaded<T> {
+  const file = `${name}.cjs`;
+  if (folder === null) return { program: load(file), keep: null };
+  if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
+    module.enableCompileCache(folder);
+    return { program: load(file), keep: null };
+  }
+  const under = createHash('sha256').update(flags.join()).digest('hex').slice(0, 8);
+  const place = join(folder, `${basename(name)}-${process.version}-${process.arch}-${under}.code`);
+  const source = readFileSync(file, 'latin1');
+  const kept = keptCode(place, source);
+  const script = compiled(file, source, kept?.code);
+  const taken = kept !== null && script.cachedDataRejected === false ? kept.commands : null;
+  const keep = (isWhole = true): void => {
+    const commands = [...(taken ?? []), ...(isWhole ? [command] : [])].slice(-MOST_COMMANDS);
+    if (isWhole || taken === null) keepCode(place, source, { code: script.createCachedData(), commands });
+  };
+  const program = runProgram<T>(script, file, load);
+  load.cache[file] = Object.assign(new module.Module(file), { exports: program, loaded: true });
+  return { program, keep: taken?.includes(command) === true ? null : keep };
+}
+
+/**
+ * A script that is the function around a CommonJS module: Node 20 keeps no code for the module itself. The bundle is ASCII, and need not be
+ * decoded.
+ */
+export const compiled = (file: string, source: string, cachedData?: Buffer): Script =>
+  new Script(`(function (exports, require, module, __filename, __dirname) { ${source}\n});`, {
+    filename: file,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
+
+export function runProgram<T>(script: Script, file: string, load: NodeJS.Require): T {
+  const program = { exports: {} };
+  script.runInThisContext()(program.exports, load, program, file, dirname(file));
+  return program.exports as T;
+}
+
+interface Kept {
+  readonly code: Buffer;
+  /** Those that have used it to their end */
+  readonly commands: readonly string[];
+}
+
+/**
+ * The digest comes first, then the commands. V8 compares no more than the length of the source, and damaged code ends the process (Node 20,
+ * Deserializer::ReadSingleBytecodeData), so neither may reach V8.
+ */
+const DIGEST = 32;
+const COMMANDS = 512;
+/** What is typed can be anything; of so many words with this length the text stays within its place. */
+const MOST_COMMANDS = 24;
+const LONGEST_COMMAND = 16;
+
+const digestOf = (source: string, rest: Uint8Array): Buffer =>
+  createHash('sha256').update(source, 'latin1').update(rest).digest();
+
+/** The word that may name the command; all others read logs. */
+export const commandIn = ([first = '']: readonly string[]): string =>
+  /^[a-z]+$/.test(first) && first.length <= LONGEST_COMMAND ? first : '';
+
+function keptCode(place: string, source: string): Kept | null {
+  try {
+    const file = openRegular(place);
+    try {
+      const bytes = readFileSync(file);
+      const rest = bytes.subarray(DIGEST);
+      if (!digestOf(source, rest).equals(bytes.subarray(0, DIGEST))) return null;
+      const commands = rest.subarray(0, COMMANDS).toString('latin1').trimEnd().split(' ');
+      return { code: rest.subarray(COMMANDS), commands: commands.flatMap(one => (one === '-' ? [] : [one.slice(1)])) };
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** The next start finds all of it or nothing. A failure here does not matter: the next start is then as slow as this one. */
+function keepCode(place: string, source: string, { code, commands }: Kept): void {
+  const temporary = `${place}.${process.pid}.${threadId}`;
+  try {
+    const file = openSync(temporary, 'wx', OWN_FILE);
+    try {
+      const names = ['-', ...commands.map(command => `=${command}`)].join(' ').padEnd(COMMANDS);
+      const rest = Buffer.concat([Buffer.from(names, 'latin1'), code]);
+      writeFileSync(file, Buffer.concat([digestOf(source, rest), rest]));
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, place);
+  } catch {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/**
+ * A folder that only this user can write to; null if there is none, or if `NODE_DISABLE_COMPILE_CACHE` forbids keeping code, as it does for
+ * Node.
+ */
+export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.NODE_DISABLE_COMPILE_CACHE) return null;
+  try {
+    const { XDG_CACHE_HOME: named = '' } = env;
+    const all = isAbsolute(named) ? named : join(homedir(), '.cache');
+    // With the rights of another user (sudo), nothing is left in that user's home
+    if (!isOwn(isAbsolute(named) ? named : dirname(all))) return null;
+    const folder = join(all, 'podline');
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    return isOwn(folder) && (process.getuid === undefined || (lstatSync(folder).mode & 0o077) === 0) ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+function isOwn(folder: string): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+}

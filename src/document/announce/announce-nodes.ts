@@ -1,0 +1,88 @@
+import type { Standing } from '../../episodes/ends/standing.js';
+import { LIMITS } from '../../episodes/node/thresholds.js';
+import type { NodeSpan } from '../../episodes/node/types.js';
+import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
+import { because, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
+import { createRecent } from './recent.js';
+
+/** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
+export interface NodeNews {
+  readonly standing: Standing;
+  /** It was already reported as lasting. */
+  readonly again: boolean;
+  readonly episode: NodeEpisode;
+}
+
+/** Trouble that lasts, or that was reported as such, or that ended and was worth a warning. */
+export const isTroubledNode = ({ standing, again, episode }: NodeNews): boolean =>
+  standing === 'overdue' || (standing === 'ended' && (again || episode.verdict !== 'complete'));
+
+/** As many as for pods. */
+const MOST = 20_000;
+/** Outages that pods of the last days belong to. */
+const MOST_HOLDERS = 400;
+
+/** Reports what a node goes through while its log grows. Nothing in it grows with how long something lasts. */
+export function createNodeAnnouncer(report: (news: NodeNews) => void) {
+  const told = { overdue: createRecent(MOST), ended: createRecent(MOST) };
+  const counted = createRecent(MOST);
+  /** What lasts and was reported: when its beginning becomes known better, it keeps its id. */
+  const open = new Map<string, NodeEpisode>();
+  const heldUp = new Map<string, { ends: number; starts: number }>();
+  let present: readonly NodeEpisode[] = [];
+
+  function known(episode: NodeEpisode, all: ReadonlySet<string>): NodeEpisode {
+    const before = [...open.values()].find(
+      one => one.id !== episode.id && !all.has(one.id) && one.kind === episode.kind && overlap(one, episode),
+    );
+    return before === undefined ? episode : { ...episode, id: before.id };
+  }
+
+  function know(episodes: readonly NodeEpisode[]): void {
+    const ids = new Set(episodes.map(({ id }) => id));
+    present = episodes.map(one => known(one, ids));
+  }
+
+  return {
+    /** What it went through so far. */
+    know,
+    /** The same, of which what is new is reported, and the time that its log has reached. `isEnd`: nothing more will come. */
+    look(spans: readonly NodeSpan[], episodes: readonly NodeEpisode[], now: number, isEnd = false): void {
+      know(episodes);
+      for (const [at, one] of present.entries()) {
+        const mayGoOn = spans[at]?.mayGoOn === true && !isEnd && now - Date.parse(one.endedAt ?? '') < LIMITS.pauseMs;
+        const standing = standingOf(one, mayGoOn);
+        if (standing === 'overdue') open.set(one.id, one);
+        if (standing === 'open' || told.ended.has(one.id) || told[standing].has(one.id)) continue;
+        told[standing].add(one.id);
+        if (standing === 'ended') open.delete(one.id);
+        const episode = withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 });
+        report({ standing, again: told.overdue.has(one.id), episode });
+      }
+    },
+    /** An episode of a pod, tied to what held it up: these follow it. */
+    tied<One extends PodEpisode>(one: One): readonly [One, ...Episode[]] {
+      const found = holdersIn({ episodes: present })(one);
+      const holders = [...new Set(found.filter(episode => episode !== undefined))];
+      if (holders.length > 0 && !counted.has(one.id)) {
+        counted.add(one.id);
+        for (const { id } of holders) {
+          const counts = heldUp.get(id) ?? { ends: 0, starts: 0 };
+          counts[one.family === 'end' ? 'ends' : 'starts']++;
+          heldUp.set(id, counts);
+        }
+        for (const [oldest] of heldUp) if (heldUp.size > MOST_HOLDERS) heldUp.delete(oldest);
+      }
+      return [
+        because(one, found),
+        ...holders.map(holder => withHeldUp(holder, heldUp.get(holder.id) ?? { ends: 0, starts: 0 })),
+      ];
+    },
+  };
+}
+
+const standingOf = ({ outcome, verdict }: NodeEpisode, mayGoOn: boolean): Standing =>
+  outcome === 'lasts' ? (verdict === 'complete' ? 'open' : 'overdue') : mayGoOn ? 'open' : 'ended';
+
+const overlap = (a: NodeEpisode, b: NodeEpisode): boolean =>
+  (a.startedAt ?? '') <= (b.endedAt ?? '~') && (b.startedAt ?? '') <= (a.endedAt ?? '~');

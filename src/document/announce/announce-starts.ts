@@ -1,0 +1,117 @@
+import type { NameStory } from '../../correlate/node-run.js';
+import { nameKey } from '../../correlate/types.js';
+import type { Standing } from '../../episodes/ends/standing.js';
+import type { NodeTurns } from '../../episodes/starts/node-turns.js';
+import { SIGNS } from '../../episodes/starts/signs.js';
+import { detached } from '../../kit/detached.js';
+import type { StartSummary } from '../../rules/types.js';
+import type { ContainerRestart, Start } from '../contract/types.js';
+import { startsIn, summaryOf } from '../judge/starts.js';
+import { LIMITS } from '../thresholds.js';
+import type { View } from './announce.js';
+import { createRecent } from './recent.js';
+
+/** A start in its present state. It is reported when it is overdue, when it is over, and when a container was restarted after that. */
+export interface StartNews {
+  readonly standing: Standing;
+  /** It was already reported as overdue. */
+  readonly again: boolean;
+  readonly start: Start;
+  /** The restarts that were not reported before, each with its number. */
+  readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
+}
+
+/** Whether it needs attention, or was reported as needing it. */
+export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
+  standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
+
+/** The same number of gone pods is kept as for deletions. */
+const MAX_STARTS = 20_000;
+
+/** Reports starts while their log grows, and keeps none of them. */
+export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews, view: View) => void) {
+  /** Names of pods that live, with how much was known of them when nothing was open. */
+  const quiet = new Map<string, number>();
+  const announced = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
+  /** How many restarts of each start were reported. */
+  const restarts = new Map<string, number>();
+  /** The findings about starts, for the rules that judge what belongs to no deletion. */
+  const found = new Map<string, StartSummary>();
+
+  /** `isGone`: the pod no longer exists. */
+  function announce(start: Start, view: View, isGone: boolean): boolean {
+    if (start.outcome === 'resumed') return true;
+    if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
+    const standing = standingOf(start, view);
+    const wasOverdue = announced.overdue.has(start.id);
+    const isNew = standing !== 'open' && !announced.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
+    const before = restarts.get(start.id) ?? 0;
+    const now = nowOf(view);
+    const later = start.restarts.slice(before);
+    const settled = later.findIndex(({ at }) => at !== null && now - Date.parse(at) < LIMITS.restartToldMs);
+    const more = (settled < 0 || isGone ? later : later.slice(0, settled)).map((one, at) => ({
+      ...one,
+      number: before + at + 1,
+    }));
+    if (more.length > 0) setLatest(restarts, start.id, before + more.length);
+    if (isNew) announced[standing].add(start.id);
+    if (isNew || more.length > 0)
+      report({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
+    return standing === 'ended' && more.length === later.length;
+  }
+
+  function lookAt(name: NameStory, view: View, isGone = false): boolean {
+    const { run, clock } = view;
+    const starts = startsIn({ name, lives: run.livesOf(name) }, run, clock, turns).map(detached);
+    return starts.map(one => announce(one, view, isGone)).every(isOver => isOver);
+  }
+
+  return {
+    /** Names about which nothing more will come. */
+    settle(names: readonly NameStory[], view: View): void {
+      for (const name of names) {
+        lookAt(name, view, true);
+        quiet.delete(nameKey(name.pod));
+      }
+    },
+    /** `isEnd`: nothing more will come. */
+    look(view: View, isEnd = false): void {
+      for (const name of view.run.names()) {
+        const key = nameKey(name.pod);
+        const known = knownOf(name, view);
+        if (quiet.get(key) === known) continue;
+        if (lookAt(name, view, isEnd)) quiet.set(key, known);
+        else quiet.delete(key);
+      }
+    },
+    /** The starts that have findings. */
+    summaries: (): readonly StartSummary[] => [...found.values()],
+  };
+}
+
+/** Sets an entry, and drops those that were set longest ago. */
+function setLatest<T>(map: Map<string, T>, id: string, value: T): void {
+  map.delete(id);
+  map.set(id, value);
+  const [oldest] = map.keys();
+  if (map.size > MAX_STARTS && oldest !== undefined) map.delete(oldest);
+}
+
+/** The time that the log has reached, in UTC. */
+const nowOf = ({ run, clock }: Pick<View, 'run' | 'clock'>): number =>
+  run.last === null ? Number.NaN : clock.toUtc(run.last);
+
+/** How much is known of a name, as far as a start is judged by it. */
+const knownOf = ({ pod, observations }: NameStory, { run }: View): number =>
+  observations.reduce(
+    (sum, { id }) => (SIGNS.has(id) ? sum + 1 : sum),
+    run.stories.byName(pod).reduce((sum, { snapshots }) => sum + snapshots.length, 0),
+  );
+
+/** A start that hangs for longer than trouble that passes by itself is overdue. */
+function standingOf({ outcome, seenAt, createdAt }: Start, { run, clock }: View): Standing {
+  if (outcome === 'in-progress') return 'open';
+  if (outcome !== 'stuck') return 'ended';
+  const began = Date.parse(seenAt ?? createdAt ?? '');
+  return nowOf({ run, clock }) - began >= LIMITS.startOverdueMs ? 'overdue' : 'open';
+}

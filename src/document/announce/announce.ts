@@ -1,0 +1,238 @@
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../../correlate/node-run.js';
+import { LIMITS as OF_PODS } from '../../correlate/thresholds.js';
+import { nameKey, type Observation } from '../../correlate/types.js';
+import { hasPassed, type Standing, standingOf } from '../../episodes/ends/standing.js';
+import type { Reconstructed, StepId } from '../../episodes/ends/types.js';
+import { detached } from '../../kit/detached.js';
+import { judgeRun } from '../../rules/judge.js';
+import { runRules } from '../../rules/registry.js';
+import type { DeletionSummary, StartSummary } from '../../rules/types.js';
+import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
+import { findingOf } from '../judge/build.js';
+import { createJudge, type Judged } from '../judge/judge.js';
+import { createTimes } from '../judge/times.js';
+import { LIMITS } from '../thresholds.js';
+import { createRecent } from './recent.js';
+
+type Mark = 'overdue' | 'ended';
+
+/**
+ * A deletion is identified by its first lines, whatever is learned about it later: kind, UID and first line can change, and with them the
+ * id. A deletion that only a watch shows is identified only by its UID.
+ */
+const ANCHORS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
+
+/** What was reported of which deletion. The marks are on the lines and go with them, so no list is kept. */
+function createMarks(mostUIDs: number) {
+  const onLines = new WeakMap<Observation, Mark>();
+  const onUIDs = { overdue: createRecent(mostUIDs), ended: createRecent(mostUIDs) };
+
+  const ofUID = (uid: string): Mark | null =>
+    onUIDs.ended.has(uid) ? 'ended' : onUIDs.overdue.has(uid) ? 'overdue' : null;
+
+  return {
+    markOf(one: Reconstructed): Mark | null {
+      if (one.observations.length === 0) return ofUID(one.uid ?? '');
+      const marks = anchorsOf(one).map(line => onLines.get(line));
+      return marks.includes('ended') ? 'ended' : marks.includes('overdue') ? 'overdue' : null;
+    },
+    set(one: Reconstructed, mark: Mark): void {
+      if (one.observations.length === 0) onUIDs[mark].add(one.uid ?? '');
+      for (const line of anchorsOf(one)) onLines.set(line, mark);
+    },
+    size: () => onUIDs.overdue.size() + onUIDs.ended.size(),
+  };
+}
+
+function anchorsOf({ steps, observations }: Reconstructed): Observation[] {
+  const lines = steps.flatMap(({ step, seen }) => (ANCHORS.includes(step) ? seen.slice(0, 1) : []));
+  return lines.length > 0 ? lines : observations.slice(0, 1);
+}
+
+/** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
+export interface Announcement {
+  readonly standing: Standing;
+  /** It was already reported as overdue. */
+  readonly again: boolean;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Pods for which a late line or snapshot is no new deletion. */
+const MAX_UIDS = 20_000;
+/** The most that are kept for the end of the input. */
+const MAX_KEPT = 1_000;
+
+/** What is kept about reported deletions: as much after a year as after a day. */
+export const createFollowMemory = () => ({
+  uids: createRecent(MAX_UIDS),
+  marks: createMarks(MAX_UIDS),
+  /** Open names that were reported completely, with how much was known of them then. */
+  done: new Map<string, number>(),
+  /** When a removal was noticed that only the watch shows. */
+  noticed: new Map<string, number>(),
+  announced: [] as DeletionSummary[],
+  findings: [] as Finding[],
+});
+
+/** The present state of the run. */
+export interface View {
+  readonly run: NodeRun;
+  readonly clock: ResolvedClock;
+  /** The time by the wall clock. */
+  readonly at: number;
+}
+
+/** The span from the first to the last line about a pod. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which lines of the log belong together. */
+export interface Held {
+  /** The first lines of what has still to be reported, or may change. */
+  readonly open: readonly number[];
+  /** Pods that were reported completely. */
+  readonly reported: readonly LineSpan[];
+}
+
+type Report = (announcement: Announcement, view: View) => void;
+
+/** Reports deletions while their log grows, and keeps none of them. */
+export function createAnnouncer(report: Report, memory = createFollowMemory()) {
+  const { marks, done, noticed } = memory;
+  const judge = createJudge(memory.uids);
+
+  /** Reports each standing once, and nothing after the end. */
+  function announce(judged: Judged, standing: Standing, view: View): void {
+    const lastMark = marks.markOf(judged.deletion);
+    if (lastMark === 'ended' || lastMark === standing) return;
+    report({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
+    if (standing !== 'open') mark(judged, standing);
+  }
+
+  function mark(judged: Judged, as: Mark): void {
+    marks.set(judged.deletion, as);
+    if (as === 'ended') keep(memory.announced, [judged.summary]);
+  }
+
+  function lookAtNames(view: View): void {
+    const { run, clock } = view;
+    const open = run.names().filter(name => mayEnd(name, run) && done.get(nameKey(name.pod)) !== knownOf(name, run));
+    for (const { name, deletions } of judge.names(open, run, clock)) {
+      const standings = deletions.map(judged => ({
+        judged,
+        standing: standingOf(judged.deletion, judged.lasting, clock),
+      }));
+      for (const { judged, standing } of standings) if (standing !== 'open') announce(judged, standing, view);
+      if (standings.every(({ standing }) => standing === 'ended')) done.set(nameKey(name.pod), knownOf(name, run));
+    }
+  }
+
+  function lookAtAlone(view: View): string[] {
+    const { run, clock, at } = view;
+    return [...judge.alone(run, clock)].flatMap(one => {
+      const uid = one.deletion.uid ?? '';
+      if (one.lasting) announce(one, 'overdue', view);
+      if (one.deletion.outcome !== 'removed' && one.deletion.outcome !== 'recreated') return [];
+      const since = noticed.get(uid) ?? at;
+      noticed.set(uid, since);
+      if (at - since < LIMITS.watchAloneMs || !hasPassed(one.deletion, clock)) return [];
+      announce(one, 'ended', view);
+      return [uid];
+    });
+  }
+
+  /** These are reported, so what the run has of them is dropped. */
+  function drop(uids: readonly string[], run: NodeRun): string[] {
+    for (const uid of uids) {
+      memory.uids.add(uid);
+      noticed.delete(uid);
+    }
+    return [...uids, ...leftOf(run)];
+  }
+
+  /** A late watch brings back pods that were already reported. */
+  function leftOf(run: NodeRun): string[] {
+    const open = new Set(run.names().map(({ pod }) => nameKey(pod)));
+    return run.stories
+      .all()
+      .filter(({ uid, pod, requestedAt }) => requestedAt !== null && memory.uids.has(uid) && !open.has(nameKey(pod)))
+      .map(({ uid }) => uid);
+  }
+
+  return {
+    /** Names about which nothing more will come. */
+    settle(names: readonly NameStory[], view: View): void {
+      for (const { deletions, findings } of judge.names(names, view.run, view.clock)) {
+        for (const one of deletions) announce(one, 'ended', view);
+        keep(memory.findings, findings());
+      }
+      for (const { pod } of names) done.delete(nameKey(pod));
+    },
+    /** The present state of the run, when everything written so far is read. Returns the UIDs that need not be kept. */
+    look(view: View): string[] {
+      lookAtNames(view);
+      return drop(lookAtAlone(view), view.run);
+    },
+    /** The lines of deletions that have begun: a program that reads the log again must see a deletion from its beginning, or not at all. */
+    held({ run }: View): Held {
+      const ending = run.names().filter(name => name.ending);
+      const isReported = (name: NameStory): boolean =>
+        done.get(nameKey(name.pod)) === knownOf(name, run) && isQuiet(name, run.last);
+      return {
+        open: ending.filter(name => !isReported(name)).map(name => linesOf(name).first),
+        reported: ending.filter(isReported).map(linesOf),
+      };
+    },
+    /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */
+    finish(view: View, sources: readonly SourceReport[], starts: readonly StartSummary[]): Finding[] {
+      const { run, clock } = view;
+      const open: DeletionSummary[] = [];
+      const found: Finding[] = [];
+      const close = (one: Judged): void => {
+        announce(one, isOver(one) ? 'ended' : 'open', view);
+        open.push(one.summary);
+      };
+      for (const { deletions, findings } of judge.names(run.names(), run, clock)) {
+        deletions.forEach(close);
+        found.push(...findings());
+      }
+      for (const one of judge.alone(run, clock)) close(one);
+      const raw = judgeRun(runRules, {
+        run,
+        clock,
+        sources,
+        deletions: [...memory.announced, ...open],
+        starts,
+      });
+      return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
+    },
+  };
+}
+
+export function linesOf({ observations }: NameStory): LineSpan {
+  const lines = observations.map(({ line }) => line);
+  return { first: lines[0] ?? 0, last: lines.at(-1) ?? 0 };
+}
+
+/** Whether no more lines about it are to be expected. */
+function isQuiet({ observations }: NameStory, last: number | null): boolean {
+  const at = observations.at(-1)?.at ?? null;
+  return at !== null && last !== null && last - at > OF_PODS.settledMs;
+}
+
+const isOver = ({ deletion, lasting }: Judged): boolean =>
+  !lasting && (deletion.outcome === 'removed' || deletion.outcome === 'recreated');
+
+/** How much is known of a name. */
+const knownOf = ({ pod, observations }: NameStory, { stories }: NodeRun): number =>
+  stories.byName(pod).reduce((sum, { changes }) => sum + changes.length, observations.length);
+
+const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
+  ending || stories.byName(pod).some(({ requestedAt }) => requestedAt !== null);
+
+function keep<T>(kept: T[], more: readonly T[]): void {
+  kept.push(...detached(more.slice(0, Math.max(0, MAX_KEPT - kept.length))));
+}

@@ -1,0 +1,186 @@
+import type { ResolvedClock, ResolveOptions } from '../../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../../correlate/node-run.js';
+import { LIMITS as CORRELATED } from '../../correlate/thresholds.js';
+import { nameKey } from '../../correlate/types.js';
+import { detached } from '../../kit/detached.js';
+import { judgeRun } from '../../rules/judge.js';
+import { runRules } from '../../rules/registry.js';
+import type { DeletionSummary } from '../../rules/types.js';
+import { WORDS } from '../../sources/vocabulary.js';
+import type {
+  ClockOffset,
+  Finding,
+  Lifecycle,
+  NodeTraces,
+  PodStart,
+  SourceReport,
+  VolumeWait,
+} from '../contract/types.js';
+import { certainOffset } from '../figures/cluster-time.js';
+import { findingOf } from '../judge/build.js';
+import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
+import { phasesOf } from '../judge/phases.js';
+import type { NameLives, StartAssembler } from '../judge/starts.js';
+import { createTimes } from '../judge/times.js';
+import { tracesOfNode } from '../judge/traces.js';
+import { changed, foldedDeletions } from '../merge/folds.js';
+import { uniqueById } from '../merge/unique.js';
+import { createIsWanted, type LeftOut, type Wanted } from '../select/select.js';
+import { createOffsetWatch } from './clock-offset.js';
+
+/** At most this many finished names wait until the clock is found; then they are judged with the clock as it is. */
+const MAX_WAITING = 5_000;
+
+interface Entry {
+  readonly value: Lifecycle;
+  readonly extra: {
+    /** The position of its first line in the log. */
+    readonly seq: number;
+    readonly summary: DeletionSummary;
+  };
+}
+
+interface Assembled {
+  readonly lifecycles: Lifecycle[];
+  readonly findings: Finding[];
+  readonly traces: NodeTraces;
+  /** The offset of the node's clock against the API server's. */
+  readonly offset: ClockOffset;
+  /** Pods that were not asked for, and of which something was not judged */
+  readonly left: readonly LeftOut[];
+}
+
+interface AssembleOptions extends ResolveOptions {
+  /** The pods that are asked for; absent: all */
+  readonly only?: Wanted;
+}
+
+/**
+ * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
+ * alive, not the log.
+ */
+export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
+  const { only } = options;
+  const judge = createJudge(loggedUIDs, only === undefined ? undefined : createIsWanted(only));
+  const leftDeletions: DeletionSummary[] = [];
+  const left: LeftOut[] = [];
+  const fold = foldedDeletions.createPacker<Entry['extra']>();
+  const folded: (() => Entry)[] = [];
+  const findings: Finding[] = [];
+  const starts: PodStart[] = [];
+  const waits: VolumeWait[] = [];
+  const offsets = createOffsetWatch();
+  let waiting: NameStory[] = [];
+
+  function keepOne({ lifecycle, deletion, summary }: Judged): void {
+    offsets.deletion(lifecycle, new Set(deletion.observations.map(({ source }) => source)));
+    folded.push(fold(lifecycle, { seq: deletion.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
+  }
+
+  function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
+    for (const { observations } of names) offsets.name(observations, clock.toUtc);
+    const lives: NameLives[] = [];
+    const others: NameLives[] = [];
+    for (const name of judge.names(names, run, clock)) {
+      (name.isWanted ? lives : others).push({ name: name.name, lives: name.lives });
+      for (const one of name.deletions) keepOne(one);
+      keepIn(leftDeletions, name.left);
+      // Only who asks by UID may have meant another UID
+      const uids = only?.uids === undefined ? [] : uniqueUIDs(name.uids());
+      if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids }]);
+      keepIn(findings, name.findings());
+      const traces = name.traces();
+      keepIn(starts, traces.starts);
+      keepIn(waits, traces.waits);
+    }
+    // Starts of all names together: alternating between deletions and starts takes longer
+    begun?.judge(needsAllStarts(run) ? [...lives, ...others] : lives, run, clock);
+  }
+
+  /**
+   * In a few lines, and where nothing is deleted, findings about the run leave out what starts report. The order of starts does not depend on
+   * the order in which they are judged.
+   */
+  const needsAllStarts = (run: NodeRun): boolean =>
+    folded.length + leftDeletions.length === 0 ||
+    run.recognised.reduce((sum, events) => sum + events, 0) <= CORRELATED.excerptRecords;
+
+  return {
+    /** Names about which nothing more will come. */
+    settle(names: readonly NameStory[], look: () => NodeRun): void {
+      if (names.length === 0) return;
+      waiting.push(...names);
+      const run = look();
+      const clock = run.clock.resolve(options);
+      if (clock.facts.confidence === 'assumed' && waiting.length < MAX_WAITING) return;
+      keep(waiting, run, clock);
+      waiting = [];
+    },
+    finish(run: NodeRun, clock: ResolvedClock, sources: readonly SourceReport[]): Assembled {
+      keep([...waiting, ...run.names()], run, clock);
+      for (const one of judge.alone(run, clock)) keepOne(one);
+      const entries = folded.map(open => open());
+      const times = createTimes(clock);
+      const deletions = [...entries.map(({ extra }) => extra.summary), ...leftDeletions];
+      const raw = judgeRun(runRules, {
+        run,
+        clock,
+        sources,
+        deletions,
+        starts: begun?.summaries() ?? [],
+      });
+      const offset = offsets.offset(clock.facts);
+      const ahead = certainOffset(offset);
+      // Only now the offset is known. Without one the phases are right, and the steps stay packed
+      const values = entries
+        .toSorted(byTime)
+        .map(({ value }) => (ahead === 0 ? value : changed(value, { phases: phasesOf(value, ahead) })));
+      // A log that was pasted twice into one file shows each deletion twice
+      const lifecycles = withoutGuesses(uniqueById(values));
+      return {
+        lifecycles,
+        findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
+        traces: { starts: starts.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
+        offset,
+        left,
+      };
+    },
+  };
+}
+
+const uniqueUIDs = (uids: readonly (string | null)[]): string[] => [...new Set(uids.flatMap(uid => uid ?? []))];
+
+/** Adds to a list; most names have nothing to add. */
+function keepIn<T>(kept: T[], more: readonly T[]): void {
+  if (more.length > 0) kept.push(...detached(more));
+}
+
+/** Names are judged in the order in which they finish, which means nothing to a reader. */
+function byMoment(a: PodStart | VolumeWait, b: PodStart | VolumeWait): number {
+  return inOrder(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
+}
+
+const byWords = (a: Finding, b: Finding): number =>
+  inOrder(a.at ?? '', b.at ?? '') || inOrder(a.rule, b.rule) || inOrder(a.message, b.message);
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function byTime(a: Entry, b: Entry): number {
+  const name = ({ value: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  return a.extra.seq - b.extra.seq || (name(a) < name(b) ? -1 : 1);
+}
+
+/** Removes testimonies that were matched only by name from names that turn out to have been deleted more than once. */
+function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const counts = new Map<string, number>();
+  for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);
+  return lifecycles.map(one =>
+    counts.get(nameKey(one.pod)) === 1 || one.testimony.length === 0
+      ? one
+      : changed(one, { testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) }),
+  );
+}
+
+const BY_NAME: ReadonlySet<string> = new Set(
+  Object.entries(WORDS).flatMap(([what, { byName }]) => (byName ? [what] : [])),
+);

@@ -1,0 +1,56 @@
+import type { EvidenceRef, InputFacts, PodEpisode, ResultDocument, SourceKind } from '../contract/types.js';
+import { aheadOfCluster } from './cluster-time.js';
+
+/** Sources on a node have the node's time. A watch and an audit log have the API server's; that of others is not known. */
+const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);
+
+/** Episodes of several nodes on one axis. */
+export interface ClusterTime {
+  /** The time from the first line of all logs to the last. */
+  readonly window: InputFacts['window'];
+  /** The same episode in the API server's time, as far as it is known how far its node is ahead. */
+  of<One extends PodEpisode>(one: One): One;
+  /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
+  taken(node: string | null): number | null;
+}
+
+export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'nodes'>): ClusterTime {
+  const ahead = aheadOfCluster({ nodes });
+  const known = new Set(nodes.flatMap(({ name, clock }) => (clock.offset?.ms == null ? [] : [name])));
+  const isNodes = ({ evidence: [first] }: Dated): boolean => {
+    const type = input.sources[first?.source ?? -1]?.type;
+    return type !== undefined && OF_NODES.has(type);
+  };
+  const ends = (end: 'from' | 'to'): string[] =>
+    nodes.flatMap(({ name, window }) => less(window[end], ahead(name)) ?? []).sort();
+  const isMoved = nodes.some(({ name }) => ahead(name) !== 0);
+  return {
+    window: isMoved ? { from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null } : input.window,
+    of: <One extends PodEpisode>(one: One): One =>
+      ahead(one.node) === 0 ? one : (earlier(one, ahead(one.node), isNodes) as One),
+    taken: node => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
+  };
+}
+
+const less = (at: string | null, ms: number): string | null =>
+  at === null ? null : new Date(Date.parse(at) - ms).toISOString();
+
+interface Dated {
+  readonly at: string | null;
+  readonly evidence: readonly EvidenceRef[];
+}
+
+/** Moves what the node dated; beginning and end are those of steps. The API server dates creation and request. */
+function earlier(one: PodEpisode, ms: number, isNodes: (dated: Dated) => boolean): PodEpisode {
+  const move = <T extends Dated>(dated: T): T => (isNodes(dated) ? { ...dated, at: less(dated.at, ms) } : dated);
+  const steps = one.steps.map(move);
+  const ofStep = (at: string | null): string | null => {
+    const place = one.steps.findIndex(step => step.at === at);
+    return place < 0 ? less(at, ms) : (steps[place]?.at ?? null);
+  };
+  const phases = one.phases.map(phase => ({ ...phase, from: ofStep(phase.from) }));
+  const moved = { startedAt: ofStep(one.startedAt), steps, phases, findings: one.findings.map(move) };
+  return one.family === 'start'
+    ? { ...one, ...moved, seenAt: ofStep(one.seenAt), readyAt: ofStep(one.readyAt) }
+    : { ...one, ...moved, endedAt: ofStep(one.endedAt), testimony: one.testimony.map(move) };
+}

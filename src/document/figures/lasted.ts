@@ -1,0 +1,43 @@
+import type { Lifecycle, PodEpisode, ResultDocument, Start } from '../contract/types.js';
+
+type Logged = Pick<ResultDocument, 'nodes' | 'input'>;
+
+/** When the log of an episode's node ends, in ms UTC; for a node without a log, when the last log ends. Null if there is none. */
+export function logEnds({ nodes, input }: Logged) {
+  const byNode = new Map(nodes.flatMap(({ name, window }) => (name === null ? [] : [[name, window.to] as const])));
+  return ({ node }: Pick<PodEpisode, 'node'>): number | null => {
+    const end = byNode.get(node ?? '') ?? input.window.to;
+    return end === null ? null : Date.parse(end);
+  };
+}
+
+export type LogEnds = ReturnType<typeof logEnds>;
+
+/** How long a deletion took, or has lasted until the log of its node ends, in ms; null where that is not known. */
+export function lengthIn(document: Logged): (one: Lifecycle) => number | null {
+  const end = logEnds(document);
+  return one => {
+    if (one.durationMs !== null || !goesOn(one)) return one.durationMs;
+    const lasted = (end(one) ?? Number.NaN) - Date.parse(one.requestedAt ?? one.startedAt ?? '');
+    return Number.isNaN(lasted) ? null : lasted;
+  };
+}
+
+/** A pod that is gone at an unknown time has no duration, and can have lasted longer than the log. */
+const goesOn = ({ endedAt, outcome }: Pick<Lifecycle, 'endedAt' | 'outcome'>): boolean =>
+  endedAt === null && outcome !== 'removed' && outcome !== 'recreated';
+
+/** How long a start that did not come to its end has lasted: until its pod was deleted, or until the log ends. Null where there is nothing to wait for. */
+export function lastedIn(document: Logged): (one: Start) => number | null {
+  const end = logEnds(document);
+  return one => {
+    if (!ENDLESS.has(one.outcome)) return null;
+    const deleted = one.steps.find(({ step }) => step === 'deleted')?.at ?? null;
+    const to = deleted === null ? (end(one) ?? Number.NaN) : Date.parse(deleted);
+    const ms = to - Date.parse(one.seenAt ?? one.createdAt ?? '');
+    return Number.isNaN(ms) || ms < 0 ? null : ms;
+  };
+}
+
+/** What came up is over, what ran before is no start, and what the node refused it never began. */
+const ENDLESS: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress', 'gone']);

@@ -1,0 +1,310 @@
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import type { NodeObservation } from '../../correlate/node-events.js';
+import type { NodeFacts } from '../../correlate/node-run.js';
+import type { ApiStory } from '../../correlate/types.js';
+import { exitsOf } from '../../episodes/ends/exits.js';
+import { gapsOf } from '../../episodes/ends/gaps.js';
+import { gracePeriodOf } from '../../episodes/ends/grace.js';
+import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { stepsInTime } from '../../episodes/ends/late-news.js';
+import { rhythmOf } from '../../episodes/ends/rhythm.js';
+import { type Span, spanOf } from '../../episodes/ends/span.js';
+import { type StorageVolume, storageOf } from '../../episodes/ends/storage.js';
+import type { Reconstructed, StepResult } from '../../episodes/ends/types.js';
+import { sha256 } from '../../host/index.js';
+import { isUUID } from '../../kit/uid.js';
+import { quote as quoteText } from '../../rules/evidence.js';
+import type { Finding as RawFinding } from '../../rules/types.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import { WORDS } from '../../sources/vocabulary.js';
+import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
+import type {
+  EvidenceRef,
+  FieldChange,
+  Finding,
+  FindingHang,
+  Lifecycle,
+  NotJudged,
+  Revision,
+  Step,
+  Testimony,
+  Tries,
+  Volume,
+} from '../contract/types.js';
+import { controllerOf } from '../owner.js';
+import { causeAmong } from './cause-among.js';
+import { headlineOf } from './headline.js';
+import { phasesOf } from './phases.js';
+import { restartsBeforeEnd } from './restarts-before.js';
+import { createTimes, type Times } from './times.js';
+import { decided, verdictOf } from './verdict.js';
+
+/** The object of a pod that cannot start is written again and again. */
+const MAX_REVISIONS = 100;
+
+/** The versions of the object from the request on, and the first version of the next object. */
+function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
+  const sinceRequest =
+    story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
+  const next = nextStory === null || sinceRequest.length === 0 ? [] : versions(nextStory).slice(0, 1);
+  return [...sinceRequest, ...next].slice(0, MAX_REVISIONS).map(({ snapshot, before }) => ({
+    uid: snapshot.uid,
+    resourceVersion: snapshot.resourceVersion,
+    changed: before === null ? [] : changesBetween(before, snapshot),
+    evidence: [{ source: snapshot.source, line: snapshot.line }],
+  }));
+}
+
+interface Version {
+  readonly snapshot: Snapshot;
+  /** null for the first that the watch saw */
+  readonly before: Snapshot | null;
+}
+
+const versions = ({ snapshots }: ApiStory): Version[] =>
+  snapshots.map((snapshot, index) => ({ snapshot, before: snapshots[index - 1] ?? null }));
+
+function changesBetween(before: Snapshot, now: Snapshot): FieldChange[] {
+  // A status that was cut shows nothing about what it lacks
+  const isWhole = !(before.partial || now.partial);
+  const [was, is] = [fieldsOf(before, isWhole), fieldsOf(now, isWhole)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap(field => {
+    const change = { field, before: was.get(field) ?? null, after: is.get(field) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function fieldsOf(snapshot: Snapshot, hasStatus: boolean): Map<string, string> {
+  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers, phase, reason, message } = snapshot;
+  const all: [field: string, value: string | number | null][] = [
+    ['metadata.deletionTimestamp', deletionTimestamp],
+    ['metadata.deletionGracePeriodSeconds', deletionGracePeriodSeconds],
+    ['metadata.finalizers', finalizers.join(', ') || null],
+    ...(hasStatus
+      ? ([
+          ['status.phase', phase],
+          ['status.reason', reason],
+          ['status.message', message],
+          ...snapshot.conditions.map(one => [`condition ${one.type}`, withReason(one.status, one.reason)]),
+          ...snapshot.containers.map(one => [`container ${one.name}`, stateText(one)]),
+        ] as [string, string | null][])
+      : []),
+  ];
+  return new Map(all.flatMap(([field, value]) => (value === null ? [] : [[field, String(value)] as const])));
+}
+
+const withReason = (text: string, reason: string | null): string => (reason === null ? text : `${text} (${reason})`);
+
+function stateText({ state, exitCode, reason }: ContainerState): string | null {
+  if (state === null) return null;
+  return withReason(exitCode === null ? state : `${state}, exit code ${exitCode}`, reason);
+}
+
+/** The node of the pod, according to the API server. */
+export const apiNodeOf = ({ story }: Reconstructed): string | null =>
+  story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
+
+type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
+/** A run includes the lines of its kubelet that are about no pod. */
+type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
+
+/** A log is about its own node; for a pod that it does not show, the API server knows better. */
+export const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
+  KINDS[one.kind].withoutKubelet
+    ? null
+    : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);
+
+/** One deletion with calendar times, and with its cited lines if they were kept. */
+export const lifecycleOf = (one: Reconstructed, run: Ran, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
+  quoted(lifecycle(one, run, clock, judged), one);
+
+/** The results of the rules for one deletion. */
+interface JudgedRules {
+  readonly found: readonly RawFinding[];
+  readonly notJudged: readonly NotJudged[];
+}
+
+/** Adds the original lines to the places that the document cites, where they were kept. */
+function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle {
+  if (!observations.some(({ original }) => original !== undefined)) return document;
+  const texts = new Map(
+    observations.flatMap(({ source, line, original }) =>
+      original === undefined ? [] : [[`${source}:${line}`, original] as const],
+    ),
+  );
+  const quote = (ref: EvidenceRef): EvidenceRef => {
+    const text = texts.get(`${ref.source}:${ref.line}`);
+    return text === undefined ? ref : { ...ref, text: quoteText(text) };
+  };
+  return {
+    ...document,
+    steps: document.steps.map(step => ({ ...step, evidence: step.evidence.map(quote) })),
+    findings: document.findings.map(finding => ({ ...finding, evidence: finding.evidence.map(quote) })),
+  };
+}
+
+/** Undefined members are omitted; all deletions have the same keys, which V8 handles faster. */
+function lifecycle(
+  judged: Reconstructed,
+  run: Ran,
+  clock: ResolvedClock,
+  { found: findings, notJudged }: JudgedRules,
+): Lifecycle {
+  const one = decided(judged, findings);
+  const times = createTimes(clock);
+  const span = spanOf(one, clock.toUtc);
+  const gaps = gapsOf(stepsInTime(one));
+  const verdict = verdictOf(one, findings);
+  const node = nodeOf(one, run);
+  const revisions = revisionsOf(one);
+  const owner = controllerOf(one);
+  const volumes = storageOf(one);
+  const exits = exitsOf(one);
+  const restarted = restartsBeforeEnd(one);
+  const { headline, named } = headlineOf(one, verdict, findings, gaps, span, run.node);
+  const judgedFindings = findings.map(finding => findingOf(finding, times));
+  const steps = one.steps.map(step => stepOf(step, times));
+  const [requestedAt, startedAt] = [times.utc(span.requestedAt), times.utc(span.startedAt)];
+  return {
+    id: idOf(one, node, span),
+    family: 'end',
+    node,
+    pod: { namespace: one.pod.namespace, name: one.pod.name },
+    ...(owner === null ? {} : { owner }),
+    uid: one.uid,
+    staticUID: one.staticUID,
+    mirrorUIDs: one.mirrorUIDs,
+    replacedBy: one.replacedBy,
+    kind: one.kind,
+    outcome: one.outcome,
+    verdict,
+    headline,
+    cause: causeAmong(judgedFindings, named?.finding && judgedFindings[findings.indexOf(named.finding)], {
+      ...(named?.text === undefined ? {} : { brief: named.text }),
+      errors: findings.map(({ error }) => error),
+    }),
+    requestedAt,
+    startedAt,
+    begunBefore: span.begunBefore || undefined,
+    endedAt: times.utc(span.endedAt),
+    durationMs: durationOf(span),
+    gracePeriodSeconds: gracePeriodOf(one),
+    exits: exits.length === 0 ? undefined : exits,
+    restartsBefore: restarted.length === 0 ? undefined : restarted,
+    phases: phasesOf({ steps, requestedAt, startedAt }),
+    tries: triesOf(findings, times),
+    steps,
+    testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
+    revisions: revisions.length === 0 ? undefined : revisions,
+    volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
+    gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
+    findings: judgedFindings,
+    notJudged: notJudged.length === 0 ? undefined : notJudged,
+  };
+}
+
+function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): number | null {
+  const to = doneAt ?? endedAt;
+  return from === null || to === null || begunBefore || single ? null : Math.max(0, Math.round(to - from));
+}
+
+/**
+ * The same whenever the same deletion is read again, with a watch or without, from one file or from another, whatever the host is called. The API server never reuses a
+ * UID; a static pod has the same UID as long as the manifest is the same. A pod that ends with the kubelet process can do so again, and is
+ * deleted in the end.
+ */
+function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
+  const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));
+  const again = KINDS[one.kind].extent.endsWithProcess === true;
+  const parts = isUUID(one.uid ?? '')
+    ? [one.uid, ...(again ? [one.kind, second] : [])]
+    : [one.uid ?? node ?? '', `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
+  return sha256(parts.join('\n')).slice(0, 16);
+}
+
+function stepOf(result: StepResult, times: Times): Step {
+  const every = rhythmOf(result.seen.map(({ at }) => at));
+  return {
+    step: result.step,
+    status: result.status,
+    at: result.at === null ? times.utc(result.utc) : times.log(result.at),
+    container: result.container ?? undefined,
+    uid: result.uid,
+    resourceVersion: result.resourceVersion,
+    count: Math.max(result.seen.length, result.status === 'seen' ? 1 : 0),
+    everyMs: every ?? undefined,
+    evidence: result.evidence,
+    shownBy: result.byWatch ? 'watch' : undefined,
+    why: result.why ?? undefined,
+  };
+}
+
+const volumeOf = ({ volume, driver, begun, done }: StorageVolume, times: Times): Volume => ({
+  volume,
+  driver,
+  unmountAt: times.log(begun),
+  unmountedAt: times.log(done),
+});
+
+function testimonyOf(
+  { what, at, container, facts = {}, source, line, also = [] }: SeenTestimony,
+  times: Times,
+): Testimony {
+  const { witness, detail } = WORDS[what];
+  const more = detail?.(facts) ?? null;
+  return {
+    witness,
+    what,
+    at: times.utc(at),
+    ...(container === undefined ? {} : { container }),
+    ...(more === null ? {} : { detail: more }),
+    evidence: [{ source, line }, ...also],
+  };
+}
+
+export function findingOf(
+  { rule, level, message, at, utc = null, until = null, hang, cause, next, evidence }: RawFinding,
+  times: Times,
+): Finding {
+  return {
+    rule,
+    level,
+    message,
+    at: at === null ? times.utc(utc) : times.log(at),
+    until: times.utc(until) ?? times.log(hang?.until ?? null) ?? undefined,
+    hang: hang && hangOf(hang, cause, times),
+    next,
+    evidence: eachOnce(evidence),
+  };
+}
+
+function hangOf(
+  { what, target, pace, workedAt = null }: NonNullable<RawFinding['hang']>,
+  cause: RawFinding['cause'],
+  times: Times,
+): FindingHang {
+  return {
+    what,
+    tries: cause?.count,
+    error: cause?.text,
+    of: target ?? undefined,
+    everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
+    lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
+    worked: workedAt === null ? undefined : true,
+  };
+}
+
+/** The tries that failed, one by one, of what was tried more than once. */
+function triesOf(findings: readonly RawFinding[], times: Times): readonly Tries[] | undefined {
+  const all = findings.flatMap(({ hang, cause }, finding): Tries[] =>
+    hang?.pace == null || cause === undefined
+      ? []
+      : [{ finding, at: hang.pace.at.flatMap(at => times.log(at) ?? []), worked: times.log(hang.workedAt ?? null) }],
+  );
+  return all.length === 0 ? undefined : all;
+}
+
+/** A finding may cite the same line several times. */
+const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
+  ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
+];

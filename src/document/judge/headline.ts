@@ -1,0 +1,284 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
+import { spell } from '../../catalogue/duration.js';
+import type { EventId } from '../../catalogue/event-id.js';
+import { eventsHaving } from '../../catalogue/having.js';
+import type { NodeObservation } from '../../correlate/node-events.js';
+import type { Observation } from '../../correlate/types.js';
+import { disruptionOf } from '../../episodes/ends/disruption.js';
+import { endReasonOf, shortageOf } from '../../episodes/ends/end-reason.js';
+import { leftAt } from '../../episodes/ends/hangs/ended.js';
+import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { lateNewsOf } from '../../episodes/ends/late-news.js';
+import { type OpenStop, outliving, runningStop } from '../../episodes/ends/running-stop.js';
+import type { Span } from '../../episodes/ends/span.js';
+import { type Standstill, standstillOf } from '../../episodes/ends/standstill.js';
+import { STEPS } from '../../episodes/ends/steps.js';
+import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
+import type { StepGap } from '../../episodes/engine/gaps.js';
+import type { Finding } from '../../rules/types.js';
+import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
+import { containerCalled } from '../../rules/wording.js';
+import type { Verdict } from '../contract/types.js';
+import { LIMITS } from '../thresholds.js';
+import { type Explanation, heaviest, isLasting, lengthOf, longestPause } from './remark.js';
+
+/** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
+const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
+
+/** A headline, and the finding that it names as the reason. */
+export interface Headline {
+  readonly headline: string;
+  readonly named?: Explanation;
+}
+
+/** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
+export function headlineOf(
+  one: Reconstructed,
+  verdict: Verdict,
+  findings: readonly Finding[],
+  gaps: readonly StepGap<StepId>[],
+  span: Span,
+  node: readonly NodeObservation[] = [],
+): Headline {
+  const { lastAt } = one.coverage;
+  const reason = reasonOf(one, node);
+  if (one.outcome === 'stuck') {
+    const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
+    if (lasting === undefined) return { headline: [stuckAfter(one), ...reason].join('; ') };
+    const text = lasting.cause?.text ?? lasting.message;
+    return { headline: [stuckIn(lasting, lastAt), ...reason].join('; '), named: { text, finding: lasting } };
+  }
+  if (one.outcome === 'finalizer-held') return { headline: [finalizer(one), ...reason].join('; ') };
+  const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
+  const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
+  if (one.outcome === 'in-progress')
+    return { headline: [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ') };
+  const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
+  if (absent !== null) {
+    const others = findings.filter(({ rule }) => rule !== 'missing-step');
+    const because = heaviest(one, others, [], ms);
+    const long = ms === null ? '' : `, though it took ${spell(ms)}`;
+    return explained([`INCOMPLETE: ${absent}${long}`, ...reason], because);
+  }
+  const remark = heaviest(one, findings, gaps, ms);
+  // The object is gone, and the node is not done
+  const end =
+    findings.some(isLasting) || outliving(one) !== null
+      ? lasted('gone', 'after', ms, span)
+      : ended(one, verdict, ms, span);
+  return explained([end, ...setBack(span), ...reason], remark);
+}
+
+const explained = (parts: readonly string[], remark: Explanation | null): Headline =>
+  remark === null ? { headline: parts.join('; ') } : { headline: [...parts, remark.text].join('; '), named: remark };
+
+/** Why it was deleted at all: in the kubelet's words, or, by the object, which component deleted it. */
+function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[] {
+  const own = endReasonOf(one);
+  if (own !== null) return [own.text];
+  const { ended } = KINDS[one.kind].words;
+  const shortage = shortageOf(one, node);
+  if (ended !== undefined)
+    return [shortage === null ? `${ended}, and no line says why` : `${ended} while the node was short of ${shortage}`];
+  const found = disruptionOf(one.story);
+  // For a pod that goes without a kubelet, the end states it
+  if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
+  return [`${found.actor} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
+}
+
+/** In lines of several nodes, or in an unexplained order, the end can come before the beginning: that is no duration. */
+const elapsed = (from: number | null, to: number | null): number | null =>
+  from === null || to === null || to < from ? null : to - from;
+
+const setBack = ({ setBackMs }: Span): string[] =>
+  setBackMs === null
+    ? []
+    : [
+        `its end is stamped ${spell(setBackMs)} before its beginning: the clock was set back, or lines are out of order`,
+      ];
+
+const titleOf = ({ step, container }: StepResult): string =>
+  `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
+
+function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
+  const { outcome, story } = one;
+  const { removed } = KINDS[one.kind].words;
+  if (removed !== undefined) return removed;
+  if (outcome === 'recreated') return returned(one, ms, span);
+  const replacedAfter = timeToSuccessor(one);
+  if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
+  if (verdict !== 'undetermined')
+    return `${took('complete', 'in', ms, span)}${objectGone(span)}${seenLate(one)}${onlyAnswered(one)}`;
+  // A deletion whose course is not known is not called complete
+  const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
+  if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
+  return `${gone}; the input does not show how the pod was deleted`;
+}
+
+/** Removed by a client that waits for no kubelet. */
+function removedBy(story: Reconstructed['story']): string | null {
+  const found = disruptionOf(story);
+  return found?.removes ? `: ${found.because}, and ${found.actor} ${found.did}` : null;
+}
+
+/** How long the return took, where it was seen; otherwise only the teardown is known. */
+function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span): string {
+  const { ending, words } = KINDS[kind];
+  const { back = 'replaced' } = words;
+  const isSeen = steps.some(({ step, status }) => status === 'seen' && ending.lastSteps?.includes(step));
+  return isSeen || ms === null || span.single
+    ? took(back, 'after', ms, span)
+    : `${took('complete', 'in', ms, span)}; ${back}`;
+}
+
+/** The longest possible time until the pod was gone, where only the next pod of its name shows that it is gone. */
+function timeToSuccessor({ succeeded, begun, steps }: Reconstructed): number | null {
+  const removed = steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen');
+  if (removed || succeeded === null || succeeded.at === null || begun === null || begun.at === null) return null;
+  return Math.max(0, succeeded.at - begun.at);
+}
+
+function took(end: string, within: 'in' | 'after', ms: number | null, span: Span): string {
+  const text = lasted(end, within, ms, span);
+  return span.begunBefore ? `${text}; the input does not show how it began` : text;
+}
+
+function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Span): string {
+  if (span.single) return end;
+  if (ms !== null && !span.begunBefore) return `${end} ${within} ${spell(ms)}`;
+  const least = ms ?? elapsed(span.from, span.lastedUntil) ?? 0;
+  return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
+}
+
+/** The kubelet's own steps continue until it sees the end. */
+function seenLate(one: Reconstructed): string {
+  const late = lateNewsOf(one);
+  if (late === null) return '';
+  return late.learned === null
+    ? `; ${spell(late.ms)} later the kubelet had not seen it`
+    : `; the kubelet saw that ${spell(late.ms)} later`;
+}
+
+/** No line of the kubelet's watch shows the removal. */
+const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
+  answered === null || steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen')
+    ? ''
+    : '; the API server answers that the object is gone';
+
+/** The end of the teardown and that of the object are reported separately where they are more than a moment apart. */
+function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
+  if (doneAt !== null && endedAt !== null) return `; the object was removed ${spell(endedAt - doneAt)} later`;
+  if (goneAt === null || endedAt === null || from === null) return '';
+  // The object of a pod that the kubelet has ended itself stays until a client deletes it
+  if (goneAt > endedAt) return `; the object was removed ${spell(goneAt - endedAt)} later`;
+  const after = spell(Math.max(0, goneAt - from));
+  return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
+}
+
+function stuckIn(finding: Finding, lastAt: number | null): string {
+  const { hang, cause } = finding;
+  if (hang?.lasting !== undefined) return `STUCK: ${hang.lasting}`;
+  const ms = elapsed(hang?.since ?? null, lastAt);
+  const long = ms === null ? '' : ` for ${spell(ms)}`;
+  const error = cause === undefined ? [] : [`${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`];
+  const why = [...(hang?.target == null ? [] : [hang.target]), ...error];
+  return [`STUCK in ${hang?.what ?? 'an unknown step'}${long}`, ...why].join(': ');
+}
+
+/** There is no lasting error: after which step it stopped making progress, and the reason in the last line about it. */
+function stuckAfter(one: Reconstructed): string {
+  const last = lastStep(one);
+  const { lastAt } = one.coverage;
+  const why = standstillOf(one);
+  const ms = elapsed(last?.at ?? null, lastAt);
+  if (last === null || ms === null) return why === null ? 'STUCK: no line says where' : `STUCK: ${reasonIn(why)}`;
+  const after = `STUCK after ${STEPS[last.step].title} for ${spell(ms)}`;
+  return `${after}: ${why === null ? 'no line says why' : reasonIn(why)}`;
+}
+
+function reasonIn({ wait, what, error, line }: Standstill): string {
+  const cause = error === null || error === '' ? '' : `: ${innermost(error)}`;
+  if (wait !== null) return `waits for ${wait}${cause}`;
+  return what === null ? `last error: ${innermost(error || line.event.record.message)}` : `${what} failed${cause}`;
+}
+
+function finalizer({ story, steps }: Reconstructed): string {
+  const names = story?.snapshots.at(-1)?.finalizers.join(', ') ?? '';
+  const sent = steps.some(({ step, status }) => step === 'api-delete-sent' && status === 'seen');
+  return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
+}
+
+function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string {
+  const last = lastStep(one);
+  const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
+  const { lastAt } = one.coverage;
+  const { unfinished: instead } = KINDS[one.kind].words;
+  if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
+  const stop = runningStop(one, one.coverage);
+  const why = standstillOf(one);
+  if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
+  const begun = Math.min(...times);
+  const left = leftAt(one, one.coverage);
+  if (left !== null)
+    return `the lines of its kubelet process end ${spell(Math.max(0, left - begun))} into it, after ${STEPS[last.step].title}, and no later process names the pod`;
+  // Lines of several nodes in one log have several clocks
+  const since = Math.max(0, lastAt - begun);
+  // While a container may still end by itself, nothing that waits for it explains more
+  const hook = stop === null ? openHook(one, lastAt) : null;
+  const more =
+    stop !== null ? ofStop(stop, runtimeStops(one)) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
+  const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${STEPS[last.step].title}`;
+  const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
+  return `log ends while terminating, ${parts.join('; ')}`;
+}
+
+/** Lines of the processes that print the steps: in a log of several nodes, another process may name a pod of the same name. */
+function provesRequest({ steps, lines }: Reconstructed): Observation[] {
+  const processes = new Set(steps.map(({ proof }) => proof?.kubelet));
+  return lines.ofAny(PROVES).filter(({ kubelet }) => processes.has(kubelet));
+}
+
+/** The runtime's log may continue after the kubelet's, and show what happened to the stop. */
+function ofStop({ container, passedMs, graceMs }: OpenStop, stops: readonly RuntimeStop[]): string {
+  return stops.some(stop => stop.container === container && wasKilled(stop))
+    ? `the log of the runtime continues`
+    : `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
+}
+
+/**
+ * The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); the line about an
+ * overridden grace period comes before the hook.
+ */
+function openHook({ steps }: Reconstructed, lastAt: number): string | null {
+  const isOver = (hook: StepResult): boolean =>
+    steps.some(
+      ({ step, container, seen }) =>
+        AFTER_HOOK.includes(step) &&
+        (container === null || hook.container === null || container === hook.container) &&
+        seen.some(({ seq }) => seq > (hook.proof?.seq ?? 0)),
+    );
+  const open = steps.find(one => one.step === 'prestop-started' && one.proof !== null && !isOver(one));
+  if (open === undefined || open.at === null) return null;
+  return `the preStop hook of ${containerCalled(open.container)} has not ended after ${spell(Math.max(0, lastAt - open.at))}`;
+}
+
+const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
+
+/** No step has a time: what the lines show nevertheless. */
+function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
+  if (why !== null) return reasonIn(why);
+  const last = steps.findLast(({ seen }) => seen.length > 0);
+  if (last !== undefined) return `after ${STEPS[last.step].title}, and no line says when`;
+  return story === null && observations.length > 0
+    ? 'no line says how far it got'
+    : `only ${witnessOf(story)} shows it`;
+}
+
+const lastStep = ({ steps }: Reconstructed): StepResult | null =>
+  steps.reduce<StepResult | null>(
+    (best, step) => (step.at !== null && step.at >= (best?.at ?? Number.NEGATIVE_INFINITY) ? step : best),
+    null,
+  );
+
+/** The witness that shows a deletion without any kubelet line. */
+const witnessOf = (story: Reconstructed['story']): string => (story === null ? 'the audit log' : 'the watch');

@@ -1,0 +1,123 @@
+import { spell } from '../../catalogue/duration.js';
+import { textField } from '../../catalogue/fields.js';
+import { waitOf } from '../../catalogue/waits.js';
+import { STEPS } from '../../episodes/ends/steps.js';
+import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
+import type { StepGap } from '../../episodes/engine/gaps.js';
+import { allRules } from '../../rules/registry.js';
+import type { Finding } from '../../rules/types.js';
+import { containerCalled } from '../../rules/wording.js';
+import { LIMITS } from '../thresholds.js';
+
+/** Rules that find how long something took: the pause itself is reported. */
+const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
+
+/** Rules whose findings repeat those of another rule, with that rule. */
+const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
+
+export const isLasting = ({ hang, level }: Finding): boolean => level === 'error' && hang?.until === null;
+
+/** How long a finding held the deletion, on the log's own scale. */
+export function lengthOf({ hang }: Finding, lastAt: number | null): number {
+  const until = hang?.until ?? lastAt;
+  return hang?.since == null || until === null ? 0 : until - hang.since;
+}
+
+/** Words of a headline, and the finding that they are from. */
+export interface Explanation {
+  readonly text: string;
+  readonly finding: Finding | undefined;
+}
+
+/** What explains the longest part of a deletion that is over: a finding, or an unexplained pause. */
+export function heaviest(
+  one: Reconstructed,
+  findings: readonly Finding[],
+  gaps: readonly StepGap<StepId>[],
+  ms: number | null,
+): Explanation | null {
+  // A pause longer than the deletion is not inside it
+  const long = gaps
+    .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
+    .map(gap => placed(one, gap));
+  const isEcho = ({ rule }: Finding): boolean => {
+    const cause = ECHOES.get(rule);
+    return cause !== undefined && findings.some(other => other.rule === cause);
+  };
+  const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
+  const candidates = relevant.map(finding => ({
+    finding,
+    text: finding.brief ?? finding.message,
+    ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),
+  }));
+  const silent = long
+    .filter(gap => !relevant.some(finding => explains(finding, gap)))
+    .map(({ text, ms }) => ({ text, ms, finding: undefined }));
+  const [best] = [...candidates, ...silent].sort((a, b) => b.ms - a.ms);
+  return best ?? null;
+}
+
+interface PlacedGap {
+  readonly text: string;
+  readonly ms: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The longest pause of a deletion that is not over, and what was waited for during it. */
+export function longestPause(one: Reconstructed, gaps: readonly StepGap<StepId>[]): string | null {
+  const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
+  if (longest === undefined) return null;
+  const { text, from, to } = placed(one, longest);
+  return `${text}${waitWithin(one, from, to)}`;
+}
+
+/** What was waited for, according to the last line within the pause. */
+function waitWithin({ observations }: Reconstructed, from: number, to: number): string {
+  const within = observations.filter(({ at }) => at !== null && at >= from && at <= to);
+  const wait = within.map(({ event }) => waitOf(event)).findLast(text => text !== null);
+  return wait == null ? '' : `, waiting for ${wait}`;
+}
+
+function placed(one: Reconstructed, { after, before, ms }: StepGap<StepId>): PlacedGap {
+  const { steps } = one;
+  const ends = steps.flatMap(({ step, at }) => (step === before && at !== null ? [at] : []));
+  const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
+  const to = from == null ? ends[0] : from + ms;
+  const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
+  const stopped = after === 'stop-sent' && before === 'container-stopped' ? stopOf(one, place) : null;
+  const between = stopped ?? `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`;
+  return { ...place, text: `${between}${otherStop(one, place)}` };
+}
+
+/** Which container took long to stop, and how much time it may take. */
+function stopOf({ steps, lines }: Reconstructed, { from, to, ms }: Omit<PlacedGap, 'text'>): string | null {
+  const ofStep = (step: StepId, time: number): StepResult[] =>
+    steps.filter(one => one.step === step && one.at === time && one.container !== null);
+  const ended = ofStep('container-stopped', to).find(({ container }) =>
+    ofStep('stop-sent', from).some(sent => sent.container === container),
+  );
+  if (ended === undefined) return null;
+  const sent = lines.only('kill-begin').find(line => textField(line.event, 'containerName') === ended.container);
+  const grace = sent === undefined ? null : textField(sent.event, 'gracePeriod');
+  return `${containerCalled(ended.container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;
+}
+
+/** The worker was busy stopping a container for another reason: a failed probe, a changed definition. */
+function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<PlacedGap, 'from' | 'to'>): string {
+  const own = new Set(steps.flatMap(({ seen }) => seen));
+  const ended = observations.some(line => {
+    const { id, at } = line;
+    return id === 'kill-done' && !own.has(line) && at !== null && at > from && at <= to;
+  });
+  return ended ? ', while a container was still being stopped for another reason' : '';
+}
+
+/** A hang explains a pause if it fills half of it, anything else explains the pause that it falls into. */
+function explains({ hang, at }: Finding, gap: PlacedGap): boolean {
+  if (hang?.since != null) {
+    const overlap = Math.min(hang.until ?? gap.to, gap.to) - Math.max(hang.since, gap.from);
+    return overlap >= gap.ms / 2;
+  }
+  return at !== null && at >= gap.from && at <= gap.to;
+}

@@ -1,0 +1,38 @@
+import type { Reconstructed } from '../../episodes/ends/types.js';
+import type { RestartsBefore } from '../contract/types.js';
+import { createUtcText } from './times.js';
+
+interface Counted {
+  readonly container: string;
+  readonly count: number;
+  /** How the run before the present one ended */
+  readonly last: {
+    readonly exitCode: number | null;
+    readonly reason: string | null;
+    readonly finishedAt: string | null;
+  } | null;
+}
+
+export function restartsBefore({ container, count, last }: Counted): RestartsBefore {
+  const ended = Date.parse(last?.finishedAt ?? '');
+  return {
+    container,
+    count,
+    at: Number.isNaN(ended) ? null : createUtcText()(ended),
+    reason: last?.reason ?? null,
+    exitCode: last?.exitCode ?? null,
+  };
+}
+
+/** How often the containers of a pod had been restarted when it was deleted, as its objects state it. */
+export function restartsBeforeEnd({ story }: Pick<Reconstructed, 'story'>): RestartsBefore[] {
+  const most = new Map<string, Counted>();
+  for (const { containers } of story?.snapshots ?? [])
+    for (const { name, restartCount, last = null } of containers) {
+      const known = most.get(name);
+      // The final status no longer has the run before
+      if (known === undefined || restartCount > known.count || (restartCount === known.count && known.last === null))
+        most.set(name, { container: name, count: restartCount, last });
+    }
+  return [...most.values()].filter(({ count }) => count > 0).map(restartsBefore);
+}

@@ -1,0 +1,38 @@
+import type { ResolvedClock } from '../../correlate/clock/types.js';
+import { MINUTE, SECOND } from '../../kit/calendar.js';
+
+/** Times as the document writes them. */
+export interface Times {
+  /** Dates outside of what a calendar holds are no dates. */
+  utc(ms: number | null): string | null;
+  /** The time of a position in the log. */
+  log(at: number | null): string | null;
+}
+
+export function createTimes({ toUtc }: Pick<ResolvedClock, 'toUtc'>): Times {
+  const utc = createUtcText();
+  return { utc, log: at => (at === null ? null : utc(toUtc(at))) };
+}
+
+/** Numbers of this many digits. */
+const digits = (count: number, long: number): readonly string[] =>
+  Array.from({ length: count }, (_, number) => String(number).padStart(long, '0'));
+const TWO = digits(60, 2);
+const THREE = digits(1000, 3);
+
+/** The text of `Date`, which takes several times as long: the times of one deletion are mostly of few minutes. */
+export function createUtcText(): Times['utc'] {
+  let minute = Number.NaN;
+  let before = '';
+  return ms => {
+    if (ms === null || !(Math.abs(ms) <= 8.64e15)) return null;
+    const whole = Math.trunc(ms);
+    const own = Math.floor(whole / MINUTE);
+    if (own !== minute) {
+      before = new Date(own * MINUTE).toISOString().slice(0, -'00.000Z'.length);
+      minute = own;
+    }
+    const within = whole - own * MINUTE;
+    return `${before}${TWO[Math.floor(within / SECOND)]}.${THREE[within % SECOND]}Z`;
+  };
+}

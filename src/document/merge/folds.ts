@@ -1,0 +1,255 @@
+import { detached } from '../../kit/detached.js';
+import type { EvidenceRef, Lifecycle, Start, Step } from '../contract/types.js';
+import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
+
+/**
+ * A step in short: which template it is of, when it was, how often, and and its evidence as alternating sources and lines. One that says
+ * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
+ */
+type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
+
+/** Steps differ in why they are absent and in their containers, of which a log has a few; what has more is kept as it is. */
+const MAX_TEMPLATES = 1_000;
+
+type StepRows = ReturnType<typeof createStepRows>;
+
+/** The steps are most of a deletion, and nearly all of their text repeats that of the one before. */
+function createStepRows(known: readonly Step[] = []) {
+  const templates = [...known];
+  const numbers = new Map(templates.map((step, number) => [keyOf(step), number]));
+
+  function numberOf(step: Step): number | null {
+    const key = keyOf(step);
+    const number = numbers.get(key) ?? null;
+    if (number !== null || templates.length >= MAX_TEMPLATES) return number;
+    const uid = step.uid === null ? null : OWN;
+    const template = detached({ ...step, uid, at: null, count: 0, evidence: [] });
+    numbers.set(keyOf(template), templates.length);
+    return templates.push(template) - 1;
+  }
+
+  return {
+    templates: templates as readonly Step[],
+    toRow(step: Step, uid: string | null): StepRow {
+      const number = isPlain(step, uid) ? numberOf(step) : null;
+      if (number === null) return step;
+      const row: [number, string | null, number, ...number[]] = [number, step.at, step.count];
+      for (const { source, line } of step.evidence) row.push(source, line);
+      return row;
+    },
+    toStep(row: StepRow, uid: string | null): Step {
+      if (!isRow(row)) return row;
+      const [number, at, count, ...places] = row;
+      const template = templates[number];
+      if (template === undefined) throw new RangeError(`no step ${number}`);
+      return { ...template, uid: template.uid === null ? null : uid, at, count, evidence: evidenceOf(places) };
+    },
+  };
+}
+
+const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row);
+
+/** The word in place of the UID of the pod that a step is about. */
+const OWN = 'own';
+
+const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step, own: string | null): boolean =>
+  (uid === null || uid === own) &&
+  resourceVersion === null &&
+  everyMs === undefined &&
+  evidence.every(({ text }) => text === undefined);
+
+/** The length shows where the reason ends, whatever is in a name. */
+const keyOf = ({ step, status, container, uid, shownBy, why = '' }: Step): string =>
+  `${step} ${status} ${uid === null ? '' : OWN} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
+
+function evidenceOf(places: readonly number[]): EvidenceRef[] {
+  const evidence: EvidenceRef[] = [];
+  for (let at = 0; at + 1 < places.length; at += 2)
+    evidence.push({ source: places[at] ?? 0, line: places[at + 1] ?? 0 });
+  return evidence;
+}
+
+/** A deletion or a start, which mostly consists of lists. */
+interface Foldable {
+  readonly uid: string | null;
+  readonly steps: readonly Step[];
+  /** Shared by all that have the same */
+  readonly notJudged?: unknown;
+}
+
+/** The rest of it as plain data, with null in place of each packed list. */
+type Rest = Readonly<Record<string, unknown>>;
+
+/** Its lists, with its steps as rows. */
+type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
+
+/** Several of them as plain data, with their packed lists separate. */
+export interface Apart {
+  readonly rests: readonly Rest[];
+  readonly lists: readonly PackedTexts[];
+  readonly templates: readonly Step[];
+}
+
+/** One of them, with what the caller keeps with it. */
+export interface Kept<One, T> {
+  readonly value: One;
+  readonly extra: T;
+}
+
+/** Its lists, for code that passes one on unopened. */
+const LISTS = Symbol('lists');
+
+interface Folded {
+  readonly text: () => string;
+  /** The rows of its steps */
+  readonly rows: StepRows;
+  /** The getter that opens a list, by key */
+  readonly openers: ReadonlyMap<string, PropertyDescriptor>;
+}
+
+/**
+ * Folds deletions or starts until the result is assembled, and keeps their lists (`packed`) folded until they are read. In a long log they
+ * are most of the result, and hardly any of thousands is looked at. The last ones read stay open, since a reader mostly reads one several
+ * times. The kept data shares no text with the log.
+ */
+export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
+  /** Key by key: `Object.fromEntries` takes twice as long. */
+  function listsOf(one: One, rows: StepRows): string {
+    const lists: Record<string, unknown> = {};
+    for (const key of packed)
+      lists[key] = key === 'steps' ? one.steps.map(step => rows.toRow(step, one.uid)) : one[key];
+    return JSON.stringify(lists);
+  }
+
+  /** An empty list needs no packing, and is read most. */
+  function withoutLists(one: One): Record<string, unknown> {
+    const rest = { ...one } as Record<string, unknown>;
+    for (const key of packed) {
+      const list = rest[key];
+      if (Array.isArray(list) && list.length > 0) rest[key] = null;
+    }
+    return rest;
+  }
+
+  /** Opens lists when they are read. */
+  function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => One {
+    let open: { readonly text: () => string; readonly lists: Readonly<Record<string, unknown>> } | null = null;
+
+    function unfold(text: () => string, uid: string | null): Readonly<Record<string, unknown>> {
+      if (open?.text !== text) {
+        const lists: Lists = JSON.parse(text());
+        open = { text, lists: { ...lists, steps: lists.steps.map(row => rows.toStep(row, uid)) } };
+      }
+      return open.lists;
+    }
+
+    /** The same for all of them, so that they are of one shape. */
+    const openers = new Map<string, PropertyDescriptor>(
+      packed.map(key => {
+        function get(this: { readonly uid: string | null; readonly [LISTS]: Folded }): unknown {
+          return unfold(this[LISTS].text, this.uid)[key];
+        }
+        return [key, { get, enumerable: true, configurable: true }];
+      }),
+    );
+
+    return (rest, text) => puttingTogether(rest, { text, rows, openers });
+  }
+
+  return {
+    createPacker<T>(): (one: One, extra: T) => () => Kept<One, T> {
+      const keepLists = createPackedTexts();
+      const keepRest = createPackedTexts();
+      const rows = createStepRows();
+      const refold = createRefolder(rows);
+
+      return (one, extra) => {
+        const { notJudged } = one;
+        const lists = keepLists(listsOf(one, rows));
+        const own = withoutLists(one);
+        own.notJudged = undefined;
+        const rest = keepRest(JSON.stringify([own, extra]));
+        return () => {
+          const [own, kept]: [Rest, T] = JSON.parse(rest());
+          const whole = notJudged === undefined ? own : { ...own, notJudged };
+          return { value: refold(whole, lists), extra: kept };
+        };
+      };
+    },
+
+    apart(all: readonly One[]): Apart {
+      const rows = all.map(foldedOf).find(folded => folded !== null)?.rows ?? createStepRows();
+      function* texts(): Generator<string> {
+        for (const one of all) {
+          const folded = foldedOf(one);
+          yield folded?.rows === rows ? folded.text() : listsOf(one, rows);
+        }
+      }
+      const lists = packTexts(texts());
+      const rests = all.map(one => {
+        const folded = foldedOf(one);
+        return folded === null ? withoutLists(one) : restOf(one, folded);
+      });
+      return { rests, lists, templates: rows.templates };
+    },
+
+    /** Joins folded parts to the same, still folded. */
+    together({ rests, lists, templates }: Apart): One[] {
+      const refold = createRefolder(createStepRows(templates));
+      const texts = unpackedTexts(lists);
+      return rests.map((rest, index) => refold(rest, texts[index] ?? (() => '{"steps":[]}')));
+    },
+  };
+}
+
+/**
+ * V8 turns an object into a table, four times as large, where a getter replaces a value, and where more than 19 values are assigned to an
+ * empty object (map.cc, TooManyFastProperties); defined properties do not count.
+ */
+const ASSIGNED = 16;
+
+function puttingTogether<One>(rest: Rest, folded: Folded): One {
+  const one: Record<string, unknown> = {};
+  let assigned = 0;
+  for (const key of Object.keys(rest)) {
+    const value = rest[key];
+    const opener = value === null ? folded.openers.get(key) : undefined;
+    if (opener === undefined && assigned++ < ASSIGNED) one[key] = value;
+    else Object.defineProperty(one, key, opener ?? { value, enumerable: true, configurable: true, writable: true });
+  }
+  return Object.defineProperty(one, LISTS, { value: folded }) as One;
+}
+
+/** Copies it without opening packed lists; a list that replaced a packed one is copied like any value. */
+function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
+  const rest: Record<string, unknown> = {};
+  for (const key of Object.keys(one))
+    rest[key] =
+      openers.has(key) && Object.getOwnPropertyDescriptor(one, key)?.get !== undefined
+        ? null
+        : one[key as keyof Foldable];
+  return rest;
+}
+
+const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
+
+/** The same with some members replaced; packed lists stay packed. */
+export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
+  const folded = foldedOf(one);
+  return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
+}
+
+/** The same with all lists opened. */
+export const unfolded = <One extends Foldable>(one: One): One => ({ ...one });
+
+export const foldedDeletions = createFolds<Lifecycle>([
+  'tries',
+  'steps',
+  'testimony',
+  'revisions',
+  'volumes',
+  'gaps',
+  'findings',
+]);
+
+export const foldedStarts = createFolds<Start>(['containers', 'phases', 'tries', 'steps', 'gaps', 'restarts']);

@@ -1,0 +1,122 @@
+import { betweenRules } from '../../rules/registry.js';
+import type {
+  EvidenceRef,
+  Finding,
+  LogFacts,
+  Moment,
+  NodeTraces,
+  ResultDocument,
+  SourceReport,
+} from '../contract/types.js';
+import { inTime } from '../episodes.js';
+import { findingsBetween, judgedNodes } from '../judge/between.js';
+import { bothNotJudged } from '../judge/not-judged.js';
+import { withCauses } from '../nodes/node-episodes.js';
+import { withoutParts } from '../nodes/node-parts.js';
+import { tied } from './lives.js';
+import { mergeLogs, mergeNodes } from './merge-nodes.js';
+import { eachOnce, uniqueById } from './unique.js';
+
+/**
+ * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share the work, and
+ * merging a document with itself changes nothing: a source that several documents read is listed once, at its first position, and a
+ * deletion or start that several report once, in the version of the document that saw most of it.
+ */
+export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
+  if (rest.length === 0) return first;
+  const { sources, placesOf } = mergeSources([first, ...rest].map(({ input }) => input.sources));
+  // Those of the first document keep their positions
+  const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
+  const all = [first, ...later];
+  const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
+  const api = all.flatMap(one => (one.api === undefined ? [] : [one.api]));
+  const merged: ResultDocument = {
+    schemaVersion: 4,
+    tool: first.tool,
+    input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
+    nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
+    episodes: inTime(withoutParts(uniqueById(all.flatMap(({ episodes }) => episodes)))),
+    findings: eachOnce(all.flatMap(keptFindings)),
+    ...(notJudged === undefined ? {} : { notJudged }),
+    ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),
+  };
+  const findings = eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]);
+  return withCauses(tied({ ...merged, findings }));
+}
+
+/** Findings between nodes are judged again: more nodes show more of them. If there is nothing to judge them by, they stay. */
+const keptFindings = ({ nodes, findings }: ResultDocument): readonly Finding[] =>
+  nodes.every(({ traces }) => traces !== undefined) ? findings.filter(({ rule }) => !BETWEEN.has(rule)) : findings;
+
+const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta.id));
+
+interface MergedSources {
+  readonly sources: readonly SourceReport[];
+  /** The new positions of the sources of each document. */
+  readonly placesOf: readonly (readonly number[])[];
+}
+
+/** A source that several documents have read is listed once, or as many times as one of them was given it. */
+function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources {
+  const places = new Map<string, number>();
+  const sources: SourceReport[] = [];
+  const placesOf = all.map(reports => {
+    const keys = keysOf(reports);
+    return reports.map((report, at) => {
+      const key = keys[at] ?? '';
+      const place = places.get(key) ?? sources.push(report) - 1;
+      places.set(key, place);
+      return place;
+    });
+  });
+  return { sources, placesOf };
+}
+
+/** A source that was given twice counts as two. If there is no id, only its report can be compared. */
+function keysOf(sources: readonly SourceReport[]): string[] {
+  const times = new Map<string, number>();
+  return sources.map(source => {
+    const key = source.id ?? JSON.stringify(source);
+    const time = times.get(key) ?? 0;
+    times.set(key, time + 1);
+    return `${key} ${time}`;
+  });
+}
+
+/** Evidence refers to a source by its position in the list, which is different in the merged list. */
+function moved(document: ResultDocument, placeOf: (source: number) => number): ResultDocument {
+  const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: placeOf(ref.source) });
+  const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({
+    ...one,
+    evidence: one.evidence.map(place),
+  });
+  const findings = (list: readonly Finding[]): Finding[] => list.map(cited);
+  return {
+    ...document,
+    nodes: document.nodes.map(node => ({ ...node, ...(node.traces && { traces: movedTraces(node.traces, place) }) })),
+    episodes: document.episodes.map(one => {
+      const both = { steps: one.steps.map(cited), findings: findings(one.findings) };
+      if (one.family !== 'end') return { ...one, ...both };
+      const { testimony, revisions } = one;
+      const own = { testimony: testimony.map(cited), ...(revisions && { revisions: revisions.map(cited) }) };
+      return { ...one, ...both, ...own };
+    }),
+    findings: findings(document.findings),
+  };
+}
+
+function movedTraces(
+  { starts, waits, releases, multiAttach, cordons, hears }: NodeTraces,
+  place: (ref: EvidenceRef) => EvidenceRef,
+) {
+  const logged = <T extends Moment>(one: T): T => ({ ...one, evidence: place(one.evidence) });
+  const orNull = (one: Moment | null): Moment | null => (one === null ? null : logged(one));
+  return {
+    starts: starts.map(logged),
+    waits: waits.map(one => ({ ...logged(one), mounted: orNull(one.mounted), failed: orNull(one.failed) })),
+    releases: releases.map(logged),
+    multiAttach: multiAttach.map(logged),
+    cordons: cordons.map(logged),
+    hears,
+  };
+}

@@ -1,0 +1,150 @@
+import { explainedBy } from '../../catalogue/causes/stages.js';
+import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
+import { mainReason, NODE_KINDS, nodeSentence } from '../../episodes/node/words.js';
+import { sha256 } from '../../host/index.js';
+import { grouped } from '../../kit/grouped.js';
+import { adviceForKubelet } from '../../rules/loose/kubelet-failures.js';
+import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from '../contract/types.js';
+import { createUtcText } from '../judge/times.js';
+import { changed } from '../merge/folds.js';
+
+interface AboutNode {
+  readonly name: string | null;
+  /** Where its log ends, ms UTC */
+  readonly end: number | null;
+}
+
+/** What a node went through, as the document has it. What it held up is not known yet. */
+export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): NodeEpisode[] {
+  const utc = createUtcText();
+  return spans.map((span): NodeEpisode => {
+    const { kind, level, from, to, lasts, node: name = about.name } = span;
+    const end = span.node === undefined ? about.end : null;
+    const { rule, texts } = NODE_KINDS[kind];
+    const message = nodeSentence(span, end);
+    const evidence = span.evidence.map(({ source, line }): EvidenceRef => ({ source, line }));
+    const main = mainReason(span);
+    const next = main === null ? undefined : nextOf(kind, main.text);
+    const [startedAt, endedAt] = [utc(from), utc(to)];
+    const finding: Finding = {
+      rule,
+      level,
+      message,
+      at: startedAt,
+      ...(endedAt === null ? {} : { until: endedAt }),
+      evidence,
+      ...(next !== undefined && { next }),
+    };
+    const [first, last] = [evidence[0], evidence.at(-1)];
+    const step = (id: string, at: string | null, ref: EvidenceRef | undefined) =>
+      at === null || ref === undefined
+        ? []
+        : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
+    const cause: Cause | null =
+      main === null ? null : { finding: 0, id: null, text: main.text, next: next ?? texts?.next ?? '', because: null };
+    return {
+      family: 'node',
+      id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
+      kind,
+      outcome: lasts ? 'lasts' : 'over',
+      verdict: nodeVerdict(span),
+      headline: message,
+      cause,
+      node: name,
+      startedAt,
+      endedAt,
+      durationMs: from === null || to === null ? null : Math.round(to - from),
+      steps: [
+        ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
+        ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
+          step(id, utc(at), { source, line }).map(one => ({ ...one, count })),
+        ),
+        ...(lasts ? step('lasts', utc(end), last) : step('over', endedAt, last)),
+      ],
+      // That a kubelet ran is no finding, and that lines are missing is one of the input
+      findings: kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding],
+      heldUp: { ends: 0, starts: 0 },
+    };
+  });
+}
+
+/** What needs nobody is complete, however long it lasts. */
+export const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
+  level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
+
+/** Why a kubelet does not run says what to do. */
+const nextOf = (kind: NodeKind, text: string): string | undefined =>
+  kind.startsWith('kubelet-') ? adviceForKubelet(text) : undefined;
+
+/** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
+export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
+  const ofNodes = document.episodes.filter(one => one.family === 'node');
+  if (ofNodes.length === 0) return document;
+  const holdersOf = holdersIn(document);
+  const held = new Map<string, { ends: number; starts: number }>();
+  const episodes = document.episodes.map(one => {
+    if (one.family === 'node') return one;
+    const found = holdersOf(one);
+    for (const id of new Set(found.flatMap(episode => episode?.id ?? []))) {
+      const counts = held.get(id) ?? { ends: 0, starts: 0 };
+      held.set(id, counts);
+      counts[one.family === 'end' ? 'ends' : 'starts']++;
+    }
+    return because(one, found);
+  });
+  return {
+    ...document,
+    episodes: episodes.map(one =>
+      one.family === 'node' ? withHeldUp(one, held.get(one.id) ?? { ends: 0, starts: 0 }) : one,
+    ),
+  };
+}
+
+/** The same, with its cause pointing to the one of these that explains it: they are at the places of its findings. */
+export function because<One extends PodEpisode>(one: One, holders: readonly (NodeEpisode | undefined)[]): One {
+  const { cause }: PodEpisode = one;
+  const id = (cause?.finding == null ? null : holders[cause.finding])?.id ?? null;
+  return cause === null || id === cause.because
+    ? one
+    : changed(one, { cause: { ...cause, because: id } } as Partial<One>);
+}
+
+/** The same with what it held up. */
+export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): NodeEpisode {
+  const says = one.findings[0]?.message;
+  return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
+}
+
+/** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding. */
+export function holdersIn({
+  episodes,
+}: Pick<ResultDocument, 'episodes'>): (one: PodEpisode) => (NodeEpisode | undefined)[] {
+  const ofNodes = episodes.filter(one => one.family === 'node');
+  const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
+  return one => one.findings.map(finding => heldUpBy(one, finding, byKind));
+}
+
+export const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
+
+/** The same trouble at the same time. */
+function heldUpBy(
+  one: PodEpisode,
+  { rule, level, at, until }: Finding,
+  byKind: ReadonlyMap<string, readonly NodeEpisode[]>,
+): NodeEpisode | undefined {
+  const kinds = explainedBy(rule);
+  if (kinds.length === 0 || level === 'info') return undefined;
+  const from = at ?? one.startedAt;
+  if (from === null) return undefined;
+  const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';
+  return kinds
+    .flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? [])
+    .find(({ startedAt, endedAt }) => (startedAt ?? '') <= (to < from ? from : to) && (endedAt ?? '~') >= from);
+}
+
+export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
+  const count = (number: number, what: string): string[] =>
+    number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
+  const all = [...count(ends, 'deletion'), ...count(starts, 'start')];
+  return all.length === 0 ? '' : `; it held up ${all.join(' and ')}`;
+}

@@ -1,0 +1,37 @@
+import type { NodeEpisode, ResultDocument } from '../contract/types.js';
+import { logEnds } from '../figures/lasted.js';
+
+/** When an episode of a node was, in ms UTC. */
+export interface NodeTime {
+  readonly one: NodeEpisode;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The time of each, as far as the log goes: what had begun before it counts from its beginning, and what lasts to its end. If nothing shows
+ * when it was over, it counts as no time: it may have been short.
+ */
+export function nodeTimes(document: Pick<ResultDocument, 'nodes' | 'input'>): (one: NodeEpisode) => NodeTime {
+  const endOf = logEnds(document);
+  return one => {
+    const window = document.nodes.find(({ name }) => name === one.node)?.window ?? document.input.window;
+    const until = one.endedAt === null ? Number.NaN : Date.parse(one.endedAt);
+    const to = one.outcome === 'lasts' ? (endOf(one) ?? Number.NaN) : until;
+    const begun = Date.parse(one.startedAt ?? window.from ?? '');
+    const from = firstKnown(begun, to);
+    return { one, from, to: Math.max(from, firstKnown(to, from)) };
+  };
+}
+
+const firstKnown = (...instants: readonly number[]): number => instants.find(at => !Number.isNaN(at)) ?? 0;
+
+/** How long they took in all: each moment counts once. */
+export function together(times: readonly NodeTime[]): number {
+  let [sum, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const { from, to } of times.toSorted((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return sum;
+}

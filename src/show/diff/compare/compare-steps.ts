@@ -1,0 +1,97 @@
+import type { Lifecycle, Step } from '../../../document/contract/types.js';
+import type { Change, Incomparable, StepPair, StepSight } from '../types.js';
+import { type Aligned, align, belongs, stepsBefore, usuallyAfter } from './steps.js';
+
+/**
+ * `why` for a step that is absent: the deletion should have had it (`missing`), hangs before it (`ahead`), or need not have it (`free`).
+ */
+type Presence =
+  | { readonly is: 'seen' }
+  | { readonly is: 'lacking'; readonly why: 'missing' | 'ahead' | 'free' }
+  | { readonly is: 'unknown'; readonly why: string };
+
+/** Whether a deletion had a step. `blind`: why its side may not show all steps. */
+function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
+  if (step?.status === 'seen') return { is: 'seen' };
+  if (step?.status === 'missing') return { is: 'lacking', why: 'missing' };
+  if (step?.status === 'not-applicable' || !belongs(lifecycle, name)) return { is: 'lacking', why: 'free' };
+  if (step?.status === 'not-observable') return { is: 'unknown', why: step.why ?? 'it is not logged' };
+  if (lifecycle.outcome === 'stuck' && isAhead(lifecycle, name, step !== null)) return { is: 'lacking', why: 'ahead' };
+  if (step !== null) return { is: 'unknown', why: step.why ?? 'the log does not cover it' };
+  if (blind !== null) return { is: 'unknown', why: blind };
+  if (lifecycle.verdict === 'undetermined') return { is: 'unknown', why: lifecycle.headline };
+  return { is: 'lacking', why: 'free' };
+}
+
+/** A required step is ahead until a step is seen that must follow it, any other until one that usually does. */
+function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
+  if (stepsBefore(lifecycle, name).size === 0) return false;
+  const follows = needed ? (step: string) => stepsBefore(lifecycle, step).has(name) : usuallyAfter(lifecycle, name);
+  return !lifecycle.steps.some(({ step, status }) => status === 'seen' && follows(step));
+}
+
+/** For each side, why it may not show what the other does. */
+export interface Blindness {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface StepComparison {
+  readonly changes: readonly Change[];
+  readonly incomparable: readonly Incomparable[];
+}
+
+/** Steps that one deletion has and the other lacks, in the order of a deletion. If a hang prevents several, only the first is listed. */
+export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blindness): StepComparison {
+  const found: FoundChange[] = [];
+  const incomparable: Incomparable[] = [];
+  for (const { step, before: one, after: other } of align(before, after)) {
+    const was = presenceOf(before, step, one, blind.before);
+    const is = presenceOf(after, step, other, blind.after);
+    const container = one?.container ?? other?.container;
+    const subject = { subject: step, ...(container === undefined ? {} : { container }) };
+    if (was.is === 'seen' && is.is === 'unknown') incomparable.push({ ...subject, shownBy: 'before', why: is.why });
+    if (was.is === 'unknown' && is.is === 'seen') incomparable.push({ ...subject, shownBy: 'after', why: was.why });
+    if (was.is === 'seen' && is.is === 'lacking')
+      found.push({ why: is.why, label: 'worse', what: 'step-removed', ...subject, before: 'seen', after: null });
+    if (was.is === 'lacking' && is.is === 'seen')
+      found.push({ why: was.why, label: 'better', what: 'step-added', ...subject, before: null, after: 'seen' });
+  }
+  const ahead = (what: Change['what']): FoundChange[] => found.filter(one => one.why === 'ahead' && one.what === what);
+  const changes = found.flatMap((one): Change[] => {
+    const { why, ...change } = one;
+    if (why === 'missing') return [change];
+    if (why === 'free') return [{ ...change, label: 'ambiguous', note: 'not every deletion has it' }];
+    const [first, ...rest] = ahead(one.what);
+    if (one !== first) return [];
+    return [rest.length === 0 ? change : { ...change, note: later(rest.length) }];
+  });
+  return { changes, incomparable };
+}
+
+interface FoundChange extends Change {
+  readonly why: 'missing' | 'ahead' | 'free';
+}
+
+const later = (many: number): string => `and ${many} ${many === 1 ? 'step' : 'steps'} after it`;
+
+/** Both timelines, for drawing. */
+export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {
+  const aligned = align(before, after);
+  const first = aligned.find(one => isTimed(one.before) && isTimed(one.after));
+  const sight = (side: 'before' | 'after', one: Aligned): StepSight | null => {
+    const step = one[side];
+    const begin = first?.[side]?.at;
+    if (step === null) return null;
+    return {
+      status: step.status,
+      ...(step.container === undefined ? {} : { container: step.container }),
+      offsetMs: begin && step.at ? Date.parse(step.at) - Date.parse(begin) : null,
+    };
+  };
+  return aligned.map(one => ({ step: one.step, before: sight('before', one), after: sight('after', one) }));
+}
+
+/** The request is known only to the second, by another clock: nothing is counted from it. */
+const isTimed = (step: Aligned['before']): boolean =>
+  step !== null && step.at !== null && step.step !== 'delete-requested';

@@ -1,0 +1,104 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
+import { nodesOf } from '../../../document/episodes.js';
+import { nodeTimes, together } from '../../../document/nodes/node-times.js';
+import { grouped } from '../../../kit/grouped.js';
+import type { Change } from '../types.js';
+import type { Blindness } from './compare-steps.js';
+import { differs } from './pace.js';
+
+interface Sides<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
+export function compareNodes(documents: Sides<ResultDocument>, blind: Blindness): Change[] {
+  const logged = { before: loggedIn(documents.before), after: loggedIn(documents.after) };
+  // Without a log of a kubelet, that nothing is told of a node means nothing
+  if (logged.before.size === 0 || logged.after.size === 0) return [];
+  const same = new Set([...logged.before].filter(name => logged.after.has(name)));
+  const keyOf = ({ node, kind }: NodeEpisode): string =>
+    JSON.stringify([same.has(node ?? UNNAMED) ? (node ?? UNNAMED) : null, kind]);
+  const before = grouped(troublesIn(documents.before), keyOf);
+  const after = grouped(troublesIn(documents.after), keyOf);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(key => {
+    const [name] = JSON.parse(key) as [string | null];
+    const sides = {
+      before: trouble(before.get(key) ?? [], documents.before),
+      after: trouble(after.get(key) ?? [], documents.after),
+    };
+    return compared(sides, { blind, name, isSame: name !== null, windows: windowsOf(documents) });
+  });
+}
+
+/** A node whose name nothing shows. */
+const UNNAMED = '';
+
+const loggedIn = ({ nodes }: ResultDocument): ReadonlySet<string> =>
+  new Set(nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED));
+
+const troublesIn = (document: ResultDocument): NodeEpisode[] =>
+  nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
+
+/** All troubles of one kind of one side. */
+interface Trouble {
+  readonly all: readonly NodeEpisode[];
+  readonly ms: number;
+  readonly text: string | null;
+}
+
+function trouble(all: readonly NodeEpisode[], document: ResultDocument): Trouble {
+  const times = all.map(nodeTimes(document));
+  const ms = together(times);
+  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  if (longest === undefined) return { all, ms, text: null };
+  const many = all.length === 1 ? '' : `${all.length} times, ${spell(ms)} in all; the longest: `;
+  return { all, ms, text: many + longest.one.headline };
+}
+
+interface Known {
+  readonly blind: Blindness;
+  readonly name: string | null;
+  /** Both sides have a node of this name */
+  readonly isSame: boolean;
+  readonly windows: Sides<number>;
+}
+
+function compared({ before, after }: Sides<Trouble>, { blind, name, isSame, windows }: Known): Change[] {
+  const [first] = [...after.all, ...before.all];
+  const isNew = before.all.length === 0;
+  const isGone = after.all.length === 0;
+  if (first === undefined || (!isNew && !isGone && !differs(before.ms, after.ms))) return [];
+  const isWorse = isNew || (!isGone && after.ms > before.ms);
+  // The side that looks better
+  const less = isWorse ? 'before' : 'after';
+  const more = isWorse ? 'after' : 'before';
+  const doubt =
+    blind[less] ??
+    (windows[less] * 2 < windows[more] ? `its log is only ${spell(windows[less])} long` : null) ??
+    // It is of another node: that this one was well does not mean that something got better
+    (isGone && !isSame ? 'it is of another node' : null);
+  const where = name === null || name === UNNAMED ? '' : `${name}: `;
+  const told = ({ text }: Trouble): string | null => (text === null ? null : where + text);
+  return [
+    {
+      what: 'node-trouble',
+      label: doubt === null ? (isWorse ? 'worse' : 'better') : 'ambiguous',
+      subject: first.kind,
+      before: told(before),
+      after: told(after),
+      ...(doubt === null ? {} : { note: `"${less}" may not show it: ${doubt}` }),
+    },
+  ];
+}
+
+const windowsOf = ({ before, after }: Sides<ResultDocument>): Sides<number> => ({
+  before: lengthOf(before),
+  after: lengthOf(after),
+});
+
+function lengthOf({ input: { window } }: ResultDocument): number {
+  const ms = Date.parse(window.to ?? '') - Date.parse(window.from ?? '');
+  return Number.isNaN(ms) ? 0 : ms;
+}
