@@ -1,10 +1,17 @@
 import type { Command } from 'commander';
 import { gather, type Io, withListOptions, withOutputOptions } from 'podline/internal/arguments';
-import { WAY_NAMES } from './kubelet-log/names.js';
 import type { RecordCommandOptions } from './record/command.js';
 import type { WhyOptions } from './why/command.js';
 
-export { WAY_NAMES };
+/**
+ * The values of `--kubelet-log` besides `command:…`, for help and completion, which load no way. `test/kubelet-log/choose.test.ts`
+ * compares them with the ways.
+ */
+export const WAY_NAMES = [
+  ...['auto', 'none'],
+  ...['node-log-query', 'openshift-journal', 'files', 'debug-pod'],
+  ...['kind', 'minikube', 'ssh', 'talosctl'],
+] as const;
 
 /** The commands that query a running cluster. */
 export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {

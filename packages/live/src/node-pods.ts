@@ -1,7 +1,7 @@
 import { type LiveSource, livePipe, type World } from 'podline/internal';
+import type { Env } from './client/api-client.js';
 import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
-import type { Env } from './client/env.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
 import { gapLine } from './record/event-line.js';
 import { recordWatch } from './record/watch-part.js';

@@ -2,7 +2,7 @@ import { complain, DURATION, durationMs, type Io, realWorld, UsageError } from '
 import type { ApiClient } from './client/api-client.js';
 import { openClient } from './client/client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, Unreadable } from './client/errors.js';
-import { adviceOn } from './client/remedy.js';
+import { adviceOn } from './client/right.js';
 
 /** The options of every command that queries a cluster, with kubectl's names. */
 export interface ClusterOptions {

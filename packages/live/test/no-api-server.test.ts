@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { scratchOfTest } from '../../../test/scratch.js';
 import { openClient } from '../src/client/client.js';
 import { ApiRefusal } from '../src/client/errors.js';
-import { adviceOn } from '../src/client/remedy.js';
+import { adviceOn } from '../src/client/right.js';
 import { ENDLESS, hurriedWorld } from './world.js';
 
 const servers: Server[] = [];

@@ -1,4 +1,4 @@
-/** The prefix of the names of podline's own pods, which read a node's journal (live/kubelet-log/debug-pod-object.ts). */
+/** The prefix of the names of podline's own pods, which read a node's journal (live/kubelet-log/debug-pod.ts). */
 export const OWN_POD = 'podline-log-';
 
 /** What the API server appends to a generateName (apiserver, storage/names/generate.go). */

@@ -7,7 +7,7 @@ export interface RenderOptions {
   readonly color: boolean;
   /** One line per pod */
   readonly summary: boolean;
-  /** What the lines of a summary are grouped by (`document/by.ts`). */
+  /** What the lines of a summary are grouped by (`document/figures/groupings.ts`). */
   readonly by?: string;
   /** The order of the deletions in text and Markdown; by default the worst first. */
   readonly sort?: Order;

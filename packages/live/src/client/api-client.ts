@@ -100,3 +100,6 @@ export interface WatchEvent {
   /** The object as the API server wrote it. */
   readonly text: string;
 }
+
+/** The environment of the process, as the client reads it. */
+export type Env = Readonly<Record<string, string | undefined>>;

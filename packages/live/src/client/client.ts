@@ -1,11 +1,9 @@
 import { messageOf, type World } from 'podline/internal';
-import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './api-client.js';
+import type { ApiAnswer, ApiClient, Asking, Env, WholeAsking } from './api-client.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
 import { type Connection, type ConnectOptions, connect } from './connect.js';
-import type { Env } from './env.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, isPageOfOthers, refusalOf } from './errors.js';
 import { type HttpRequest, type HttpResponse, send } from './http.js';
-import { isPageOfOthers, refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
 
 export interface ClientOptions extends ConnectOptions {

@@ -3,8 +3,8 @@ import { type Agent as HttpAgent, type OutgoingHttpHeaders, validateHeaderValue 
 import { join } from 'node:path';
 import { type Fields, fieldsOf, parseJson, reasonOf, stringOf, type World } from 'podline/internal';
 import { agentFor } from './agent-for.js';
+import type { Env } from './api-client.js';
 import { askPlugin, type PluginLimits } from './credential-plugin.js';
-import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 import { contextIn, type RawConfig, readKubeconfig } from './kubeconfig.js';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Fields, fieldsOf, parseJson, reasonOf, type World } from 'podline/internal';
-import type { Env } from './env.js';
+import type { Env } from './api-client.js';
 import { ConfigProblem } from './errors.js';
 
 /** Milliseconds: a plugin that asks nothing answers in a few seconds. */

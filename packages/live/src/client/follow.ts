@@ -1,12 +1,11 @@
 import { fieldsOf, messageOf, parseJson, type World } from 'podline/internal';
 import type { ApiClient, ApiObject, Asking, Collection, WatchEvent, WatchEventType } from './api-client.js';
-import { apiObjectOf } from './api-object.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
-import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from './errors.js';
+import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, refusalOf, Unreadable } from './errors.js';
 import { createKnownObjects, knownOf, type ObjectIdentity } from './known.js';
 import { listAll } from './list.js';
-import { refusalOf } from './refusal.js';
+import { apiObjectOf } from './object.js';
 import { rightOf } from './right.js';
 
 const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);

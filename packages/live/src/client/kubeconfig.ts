@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { type Fields, fieldsOf, isSystemError, loadYaml, reasonOf, stringOf } from 'podline/internal';
-import type { Env } from './env.js';
+import type { Env } from './api-client.js';
 import { ConfigProblem } from './errors.js';
 
 /** The configuration that kubectl makes of all its files (client-go, tools/clientcmd/loader.go). */

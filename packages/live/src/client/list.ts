@@ -1,9 +1,8 @@
 import { fieldsOf, parseJson, type World } from 'podline/internal';
 import type { ApiClient, ApiObject, Collection, WholeAsking } from './api-client.js';
-import { apiObjectOf } from './api-object.js';
 import { pause, pauseBefore } from './backoff.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, Unreadable } from './errors.js';
-import { whatIs } from './object.js';
+import { apiObjectOf, whatIs } from './object.js';
 
 export interface Page {
   readonly items: readonly ApiObject[];

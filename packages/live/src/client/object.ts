@@ -1,6 +1,5 @@
-import { isFields, parseJson, stringOf } from 'podline/internal';
+import { type Fields, fieldsOf, isFields, parseJson, stringOf, textOf, wordOf } from 'podline/internal';
 import type { ApiAnswer, ApiClient, ApiObject, Asking } from './api-client.js';
-import { apiObjectOf } from './api-object.js';
 import { Unreadable } from './errors.js';
 
 /** One object by its path. Throws `Unreadable` if the answer is something else, whatever its status. */
@@ -47,3 +46,33 @@ const FORMS: readonly (readonly [is: string, form: RegExp])[] = [
   ['compressed (gzip), although nothing compressed was asked for', /^\x1f\ufffd/],
   ['not in UTF-8', /^\ufffd|\0/],
 ];
+
+/** Identify an object; all code reads them as texts. */
+const IDENTITY = ['name', 'namespace', 'uid', 'resourceVersion', 'deletionTimestamp'] as const;
+
+/**
+ * What a server gave as an object. A server may send anything: members by which objects are told apart are texts, or absent. `list` is the
+ * list that it is from: its items state neither their kind nor their version.
+ */
+export function apiObjectOf(value: unknown, list: Fields = {}): ApiObject {
+  const { metadata, kind, apiVersion, ...others } = fieldsOf(value);
+  const found = {
+    kind: textOf(kind) ?? textOf(list.kind)?.replace(/List$/, ''),
+    apiVersion: textOf(apiVersion) ?? textOf(list.apiVersion),
+  };
+  return {
+    ...(found.apiVersion == null ? {} : { apiVersion: found.apiVersion }),
+    ...(found.kind == null ? {} : { kind: found.kind }),
+    ...(isFields(metadata) ? { metadata: identified(metadata) } : {}),
+    ...others,
+  };
+}
+
+function identified(metadata: Fields): Fields {
+  const unusable = IDENTITY.filter(key => key in metadata && wordOf(metadata[key]) === null);
+  if (unusable.length === 0) return metadata;
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !unusable.some(one => one === key)));
+}
+
+/** An object without a name cannot be told from others. */
+export const hasName = ({ metadata }: ApiObject): boolean => metadata?.name !== undefined;

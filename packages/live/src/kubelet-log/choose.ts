@@ -1,6 +1,5 @@
 import { didYouMean } from 'podline/internal';
-import { commandWay, problemWith } from './command.js';
-import { COMMAND_TEMPLATES } from './command-templates.js';
+import { COMMAND_TEMPLATES, commandWay, problemWith } from './command.js';
 import { type DebugPodOptions, debugPodWay } from './debug-pod.js';
 import { logFiles } from './log-files.js';
 import { nodeLogQuery } from './node-log-query.js';

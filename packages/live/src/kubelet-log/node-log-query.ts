@@ -1,11 +1,16 @@
-import { type NoLog, noLogIn } from './answers.js';
 import { readPages } from './journal-pages.js';
-import { type KubeletLogs, logsOf } from './kubelet.js';
+import { type KubeletLogs, logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
 import { refusalOf } from './refusal.js';
-import { nodesProxy } from './rights.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
-import { UNITS } from './units.js';
-import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './way.js';
+import {
+  type KubeletLogWay,
+  type LogRefused,
+  type LogWanted,
+  type Service,
+  UNITS,
+  type WayResult,
+  type WayTools,
+} from './way.js';
 
 const REMEDY =
   "set `enableSystemLogQuery: true` in the kubelet's configuration (before 1.36 with the feature gate NodeLogQuery), or choose another way: --kubelet-log";

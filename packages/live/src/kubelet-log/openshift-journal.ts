@@ -1,8 +1,6 @@
 import { ApiRefusal } from '../client/errors.js';
-import { type NoLog, noLogIn } from './answers.js';
-import { logsOf } from './kubelet.js';
+import { logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
 import { refusalOf } from './refusal.js';
-import { nodesProxy } from './rights.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';

@@ -1,6 +1,5 @@
 import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
-import { remedyFor } from '../client/remedy.js';
-import { rightText } from '../client/right.js';
+import { remedyFor, rightText } from '../client/right.js';
 import type { LogRefused } from './way.js';
 
 interface Refused {

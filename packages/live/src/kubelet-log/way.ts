@@ -76,3 +76,11 @@ export interface KubeletLogWay {
   readonly docs: string;
   read(wanted: LogWanted, tools: WayTools): Promise<WayResult>;
 }
+
+/**
+ * The units of kubelets and runtimes, the likeliest first. None contains a dot: the log query accepts none (reServiceNameUnsafeCharacters).
+ */
+export const UNITS: Readonly<Record<Service, readonly string[]>> = {
+  kubelet: ['kubelet', 'k3s', 'k3s-agent', 'rke2-server', 'rke2-agent', 'k0scontroller', 'k0sworker'],
+  runtime: ['containerd', 'crio', 'docker'],
+};

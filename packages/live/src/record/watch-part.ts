@@ -1,9 +1,7 @@
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from '../client/errors.js';
 import { type ChangeListener, type FollowOptions, followCollection, type Unseen } from '../client/follow.js';
-import { adviceOn } from '../client/remedy.js';
-import { rightText } from '../client/right.js';
-import { aborted } from './aborted.js';
+import { adviceOn, rightText } from '../client/right.js';
 import { discreet } from './discreet.js';
 import { eventLine, gapLine, goneLine } from './event-line.js';
 import type { LineFile } from './line-file.js';
@@ -143,3 +141,10 @@ function askedOf({ path, labelSelector, fieldSelector }: Collection): string {
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
+
+/** Resolves when the signal is aborted. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -15,12 +15,11 @@ import { getObject } from '../client/object.js';
 import { rightText } from '../client/right.js';
 import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
 import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/way.js';
-import { LIMITS } from './limits.js';
 import { nodeNameOf, terminationOf } from './overdue.js';
 import { type NodeSeen, seenOf, uidsOf } from './seen.js';
-import { snapshotOf } from './snapshot-of.js';
 import { isUnbound, storageOf } from './storage.js';
 import { stalledLoop } from './sync-loop.js';
+import { LIMITS, snapshotOf } from './targets.js';
 
 /** The time range of a node's log that is requested. */
 interface TimeRange {

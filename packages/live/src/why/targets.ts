@@ -1,22 +1,33 @@
 import {
   type ApiState,
+  createSnapshots,
   isOwnPod,
   isTroubled,
   type Placed,
+  type Snapshot,
   sinceOf,
   stateOf,
   type World,
   worstFirst,
 } from 'podline/internal';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
-import { hasName } from '../client/api-object.js';
 import { ApiRefusal } from '../client/errors.js';
 import { listAll } from '../client/list.js';
-import { getObject } from '../client/object.js';
+import { getObject, hasName } from '../client/object.js';
 import { rightText } from '../client/right.js';
-import { LIMITS } from './limits.js';
 import { nodeNameOf } from './overdue.js';
-import { snapshotOf } from './snapshot-of.js';
+
+/** How much is requested at once: in a cluster in which everything hangs, the answer must still be readable. Chosen. */
+export const LIMITS = {
+  /** Pods: those that have been overdue for longest */
+  pods: 500,
+  /** Nodes whose log is read. */
+  nodes: 32,
+  /** The limit for one node: a kubelet at -v=10 writes this much in an hour */
+  nodeLogBytes: 256 << 20,
+  /** The limit for all nodes: their logs are kept in memory */
+  logBytes: 1 << 30,
+} as const;
 
 export interface Asked {
   /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are in trouble */
@@ -147,3 +158,6 @@ async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { c
     return inSome([client.namespace], [note]);
   }
 }
+
+/** A pod of the API server, checked value by value like one from a file. */
+export const snapshotOf = (pod: ApiObject): Snapshot => createSnapshots(0)(pod, 1, null);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../../test/root.js';
+import { WAY_NAMES } from '../../src/commands.js';
 import { allWays, chooseWays } from '../../src/kubelet-log/choose.js';
 import { DEFAULT_DEBUG_POD } from '../../src/kubelet-log/debug-pod.js';
-import { WAY_NAMES } from '../../src/kubelet-log/names.js';
 
 const chosen = (text: string) => chooseWays(text, DEFAULT_DEBUG_POD);
 const idsOf = (text: string): readonly string[] => {

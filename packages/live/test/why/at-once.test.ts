@@ -6,7 +6,7 @@ import type { RankName } from '../../../../src/document/select/ranks.js';
 import { keeping, podline } from '../../../../test/cli/podline.js';
 import { violations } from '../../../../test/document/schema.js';
 import { scratch } from '../../../../test/scratch.js';
-import { LIMITS } from '../../src/why/limits.js';
+import { LIMITS } from '../../src/why/targets.js';
 import { startCluster, worldAt } from '../cluster.js';
 import { node } from '../objects.js';
 import type { ApiServer, ApiServerOptions } from '../server/index.js';

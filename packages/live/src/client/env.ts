@@ -1,2 +1,0 @@
-/** The environment of the process, as the client reads it. */
-export type Env = Readonly<Record<string, string | undefined>>;
