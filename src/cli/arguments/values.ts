@@ -6,7 +6,7 @@ import { UsageError } from '../exit.js';
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 
 /** `30s`, `2m`: in milliseconds; null for other texts. */
-export function millisecondsOf(text: string): number | null {
+function millisecondsOf(text: string): number | null {
   const [, count, unit = ''] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0);
 }

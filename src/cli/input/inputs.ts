@@ -47,7 +47,7 @@ export async function openInputs(paths: readonly string[], io: Io): Promise<Inpu
 }
 
 /** A sentence for each input that does not exist. */
-export async function missingInputs(paths: readonly string[]): Promise<string[]> {
+async function missingInputs(paths: readonly string[]): Promise<string[]> {
   const { problems } = await expandLiveInputs(paths);
   return Promise.all(problems.map(complaint));
 }

@@ -40,7 +40,7 @@ export const startOf3 = ({ family: _, cause: _c, tries: _t, ...start }: Start): 
 });
 
 /** A value that states to be of version 3, as one of version 4; whether it conforms is not known yet. */
-export function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<string, unknown>>): object {
+function fromVersion3({ lifecycles, starts = [], ...rest }: Readonly<Record<string, unknown>>): object {
   const episodes =
     Array.isArray(lifecycles) && Array.isArray(starts)
       ? [...lifecycles.map(endOf4), ...starts.map(startOf4)]

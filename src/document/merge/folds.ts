@@ -91,7 +91,7 @@ export interface Apart {
 }
 
 /** One of them, with what the caller keeps with it. */
-export interface Kept<One, T> {
+interface Kept<One, T> {
   readonly value: One;
   readonly extra: T;
 }
@@ -112,7 +112,7 @@ interface Folded {
  * are most of the result, and hardly any of thousands is looked at. The last ones read stay open, since a reader mostly reads one several
  * times. The kept data shares no text with the log.
  */
-export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
+function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
   /** Key by key: `Object.fromEntries` takes twice as long. */
   function listsOf(one: One, rows: StepRows): string {
     const lists: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { allWays } from '../kubelet-log/choose.js';
 import type { DebugPodOptions } from '../kubelet-log/debug-pod.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
 
-export interface Access {
+interface Access {
   readonly way: KubeletLogWay;
   /** Null if it was not tried, because it was not requested */
   readonly works: boolean | null;
@@ -25,7 +25,7 @@ interface Tools {
 const MOMENT = 60_000;
 
 /** Which ways lead to the log of a node here, and what each of the others lacks. */
-export async function accessOf(
+async function accessOf(
   node: string,
   ways: readonly KubeletLogWay[],
   asked: readonly KubeletLogWay[],
@@ -118,7 +118,7 @@ interface ApiAccess {
 }
 
 /** Which of these rights the user has in the whole cluster. */
-export const apiAccess = (tools: ReviewTools): Promise<ApiAccess[]> =>
+const apiAccess = (tools: ReviewTools): Promise<ApiAccess[]> =>
   Promise.all(
     API_RIGHTS.map(async ({ right, shows }) => ({
       what: `${rightText(right)}: ${shows}`,
