@@ -157,10 +157,10 @@ export const scratch: Question = {
 export const LOOKED_AT = `
 export { sniffer } from './src/analyze/sniffer.js';
 export { createProgram } from './src/cli/program.js';
-export { parseOutput } from './src/cli/outputs.js';
+export { parseOutput } from './src/cli/output/outputs.js';
 export { createCatalogue } from './src/correlate/events/recognise.js';
 export { articles } from './src/show/explain/topics.js';
-export { listRules } from './src/show/explain/list.js';
+export { listRules } from './src/show/explain/find.js';
 export { analyze, bytesSource, parseRecord } from './src/index.js';
 export { readPolicy } from './src/show/policy/read.js';
 export { policySchemaDocument } from './src/show/policy/schema.js';
