@@ -16,21 +16,21 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-/** `read` returns what a value names, for a caller that has read the same value before; `keys` are the ones that the event can have. */
-export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
+/** `keys` are the ones that the event can have. */
+export function podRefs(event: KubeletEvent, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
   for (const key of keys.pods) {
     const argument = event.args[key];
     // In a printf line only the format shows which argument is the pod: the error can name a pod, too (`… for pod "kube-system"/"web-0":
     // …`)
     const field = argument === undefined ? wholeField(event, key) : undefined;
-    const refs = argument === undefined ? (field ? read(field) : []) : refsInText(argument);
+    const refs = argument === undefined ? (field ? refsOf(field) : []) : refsInText(argument);
     if (refs.length > 0) return refs;
   }
   // In `PLEG: Ignoring events for pod %s/%s` the name comes first
   const { name, namespace } = event.args;
   if (name && namespace) return [{ namespace, name, uid: null }];
   const broken = event.definition.printf ? brokenRef(event) : refInError(event);
-  return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
+  return broken.length > 0 || !keys.object ? broken : eventObject(event);
 }
 
 /** The name of the only pod that an event names, where the line gives no namespace. */
@@ -38,8 +38,6 @@ export function bareNameIn(event: KubeletEvent): string | null {
   const [only, second] = podRefs(event);
   return only === undefined || second !== undefined || only.namespace !== null ? null : only.name;
 }
-
-export type RefsIn = (field: Field) => readonly PodRef[];
 
 export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
 
@@ -72,9 +70,9 @@ function refInError({ record }: KubeletEvent): PodRef[] {
 const EVENT_KEYS = ['object', 'kind'];
 
 /** `Event occurred` can be about any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
-function eventObject(event: KubeletEvent, read: RefsIn): readonly PodRef[] {
+function eventObject(event: KubeletEvent): readonly PodRef[] {
   const field = wholeField(event, 'object');
-  if (field) return textField(event, 'kind') === 'Pod' ? read(field) : [];
+  if (field) return textField(event, 'kind') === 'Pod' ? refsOf(field) : [];
   const printed = event.args.object;
   const reference = printed === undefined ? null : parseGoValue(printed, unquoteGo);
   if (member(reference, 'Kind') !== 'Pod') return [];
@@ -94,7 +92,7 @@ function refsIn(value: unknown): PodRef[] {
 /** The form of nearly every line since 1.21. */
 const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
 
-function refsInText(text: string): PodRef[] {
+export function refsInText(text: string): PodRef[] {
   const plain = PLAIN.exec(text);
   if (plain !== null) return [{ namespace: plain[1] ?? '', name: plain[2] ?? '', uid: null }];
   const withUIDs = podReferences(text);

@@ -1,11 +1,8 @@
 import { fieldOf } from '../../../grammars/klog/cut.js';
-import type { Shape } from '../../../grammars/klog/cut-shape.js';
-import type { WordArgument } from '../../../grammars/printf/template.js';
-import type { ValueForm } from '../../../grammars/record.js';
-import { SEPARATOR } from '../../../grammars/separator.js';
+import type { Shape, Slot } from '../../../grammars/klog/cut-shape.js';
 import { CONTAINER_KEYS, containerId, SANDBOX_KEYS, sandboxId, textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
-import { PLEG_KEY, plegEvent } from '../../catalogue/pleg-event.js';
+import { PLEG_KEY, type PlegEvent, plegEvent } from '../../catalogue/pleg-event.js';
 import type { KubeletEvent } from '../../catalogue/types.js';
 import { ownText } from '../../kit/detached.js';
 import type { Shaped } from '../../read/records/types.js';
@@ -16,8 +13,9 @@ import {
   type PodRef,
   podRefs,
   podUID,
-  type RefsIn,
+  refsInText,
   refsOf,
+  uidField,
 } from './identity.js';
 import { isShortLine } from './kept.js';
 
@@ -45,13 +43,32 @@ const NAMES_SOURCE = eventsHaving('names-source');
 const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
 /** `keys` are the ones that the event can have. */
-function mentionOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys = ALL_KEYS): Mention {
-  const refs = podRefs(event, read, keys);
+function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
+  const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
+  return mention(event, keys, { pods: refs.map(podAndUid), uid: podUID(event, refs, pleg, keys), pleg });
+}
+
+function mention(
+  event: KubeletEvent,
+  keys: NamingKeys,
+  { pods, uid, pleg }: Pick<Mention, 'pods' | 'uid'> & { readonly pleg: PlegEvent | null },
+): Mention {
+  return {
+    pods,
+    uid,
+    ids: keys.hasIds ? idsIn(event, keys, pleg) : NO_IDS,
+    from: keys.source ? sourceOf(event) : null,
+  };
+}
+
+const NO_IDS: readonly string[] = [];
+
+function idsIn(event: KubeletEvent, { containers, sandboxes }: NamingKeys, pleg: PlegEvent | null): string[] {
   const ids: string[] = [];
-  for (const id of [containerId(event, keys.containers), sandboxId(event, keys.sandboxes), pleg?.data ?? null])
+  for (const id of [containerId(event, containers), sandboxId(event, sandboxes), pleg?.data ?? null])
     if (id !== null) ids.push(id);
-  return { pods: podsOf(refs), uid: podUID(event, refs, pleg, keys), ids, from: sourceOf(event) };
+  return ids;
 }
 
 /** The keys, or names of arguments, that can name a pod or a container. */
@@ -59,24 +76,20 @@ interface NamingKeys extends IdentityKeys {
   readonly containers: typeof CONTAINER_KEYS;
   readonly sandboxes: typeof SANDBOX_KEYS;
   readonly pleg: boolean;
+  readonly source: boolean;
+  readonly hasIds: boolean;
 }
 
 /** Those of the keys that are among `names`. */
-const keysAmong = (names: ReadonlySet<string>): NamingKeys => ({
-  ...identityKeysAmong(names),
-  containers: CONTAINER_KEYS.filter(key => names.has(key)),
-  sandboxes: SANDBOX_KEYS.filter(key => names.has(key)),
-  pleg: names.has(PLEG_KEY),
-});
-
-const ALL_KEYS = keysAmong(NAMING_KEYS);
-
-interface KnownNames {
-  readonly read: RefsIn;
-  podsOf(refs: readonly PodRef[]): readonly NamedPod[];
+function keysAmong(names: ReadonlySet<string>): NamingKeys {
+  const containers = CONTAINER_KEYS.filter(key => names.has(key));
+  const sandboxes = SANDBOX_KEYS.filter(key => names.has(key));
+  const pleg = names.has(PLEG_KEY);
+  const hasIds = pleg || containers.length + sandboxes.length > 0;
+  return { ...identityKeysAmong(names), containers, sandboxes, pleg, source: names.has(SOURCE_KEY), hasIds };
 }
 
-const UNCACHED: KnownNames = { read: refsOf, podsOf: refs => refs.map(podAndUid) };
+const ALL_KEYS = keysAmong(NAMING_KEYS);
 
 const podAndUid = ({ namespace, name, uid }: PodRef): NamedPod => ({
   pod: namespace === null ? null : { namespace, name },
@@ -90,177 +103,122 @@ function sourceOf(event: KubeletEvent): Mention['from'] {
   return source === 'api' ? 'api' : 'static';
 }
 
-/** Reads names that many lines give in the same words only once, and returns the same objects for them. */
-function createKnownNames(): KnownNames {
-  const byForm = new Map<ValueForm, Map<string, readonly PodRef[]>>();
-  const byRefs = new WeakMap<readonly PodRef[], readonly NamedPod[]>();
-
-  return {
-    read(field) {
-      const { form, raw } = field;
-      const byText = byForm.get(form) ?? new Map<string, readonly PodRef[]>();
-      const known = byText.get(raw);
-      if (known !== undefined) return known;
-      const fresh = refsOf(field);
-      if (byText.size >= MAX_KEPT) byText.clear();
-      byText.set(raw, fresh);
-      byForm.set(form, byText);
-      return fresh;
-    },
-    podsOf(refs) {
-      const known = byRefs.get(refs);
-      if (known !== undefined) return known;
-      const fresh = refs.map(podAndUid);
-      byRefs.set(refs, fresh);
-      return fresh;
-    },
-  };
-}
-
-/** The most that are kept. A node has some hundred pods, and some dozen calls name them. */
+/** The most values of one form that are kept. A node has some hundred pods, and some dozen calls name them. */
 const MAX_KEPT = 4_000;
-/** The most lists of keys; the kubelet's messages have a few dozen. */
-const MAX_KINDS = 200;
-/** Values that are longer than this together hardly ever recur. */
+/** Longer ones hardly ever recur. */
 const MAX_RECURRING_LETTERS = 300;
-/** After this many records of a shape it is clear whether their values recur: those of containers do not. */
-const ENOUGH = 100;
-/** If a larger share than this is new, none of them is kept. */
-const NEW = 2 / 3;
 
 /** Which pods the line of an event is about. */
 export type Mentions = (event: KubeletEvent, shaped?: Shaped) => Mention;
 
-/** The values of a shape's records that name the pod: where they are, and what those seen so far mean. */
-interface Naming {
-  /** The slots whose values matter, followed by the words of the message that matter. */
-  readonly places: readonly number[];
-  readonly slots: Shape['slots'];
-  /** The arguments that matter: those words, and the arguments that are the same in all records. */
-  readonly args: readonly WordArgument[];
-  /** The keys of those values and arguments. */
-  readonly keys: NamingKeys;
-  /** Null if there is no room for another list of keys. */
-  readonly mentions: Map<string, Mention> | null;
-  /** The values of a record that matter, as one text. */
-  readonly textOf: (shaped: Shaped) => string;
-  /** How many records were looked up, and how many of them had values that were not known. */
-  lookUps: number;
-  fresh: number;
+/** The pods that one value names. */
+interface Named {
+  readonly refs: readonly PodRef[];
+  readonly pods: readonly NamedPod[];
 }
 
-/** Determines which pod a line is about, once for all lines that give the same values under the same keys. */
+const NOBODY: Named = { refs: [], pods: [] };
+
+/** A value of the records of a shape, and what its texts so far mean. They keep no line in memory. */
+interface Value<Meaning> {
+  readonly key: string;
+  /** Where it is: a slot, or a word of the message, counted after the slots */
+  readonly place: number;
+  readonly slot: Slot | null;
+  readonly known: Map<string, Meaning>;
+}
+
+/** How the records of a shape name a pod. */
+interface Naming {
+  readonly keys: NamingKeys;
+  readonly pod: Value<Named> | null;
+  readonly uid: Value<string | null> | null;
+  /** If that value names no pod, something else may. */
+  readonly isElsewhere: boolean;
+}
+
+/** Determines which pod a line is about. What a value means is read once for all lines that give it in the same form. */
 export function createMentions(): Mentions {
-  const byShape = new WeakMap<Shape, Naming>();
-  const byKind = new Map<string, Map<string, Mention>>();
-  const names = createKnownNames();
-  let count = 0;
+  const byShape = new WeakMap<Shape, Naming | null>();
+  const podsByForm = new Map<string, Map<string, Named>>();
+  const uidsByForm = new Map<string, Map<string, string | null>>();
 
-  function tableOf(kind: string): Map<string, Mention> | null {
-    const known = byKind.get(kind);
-    if (known !== undefined) return known;
-    if (byKind.size >= MAX_KINDS) return null;
-    const fresh = new Map<string, Mention>();
-    byKind.set(kind, fresh);
-    return fresh;
-  }
-
-  function namingOf(shape: Shape, event: KubeletEvent): Naming {
+  function namingOf(shape: Shape, event: KubeletEvent): Naming | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
-    const { slots: all } = shape;
-    const values = [...all.keys()].filter(place => NAMING_KEYS.has(all[place]?.key ?? ''));
-    const slots = values.flatMap(place => all[place] ?? []);
-    const words = (event.words ?? []).filter(({ same }) => same === null);
-    const places = [...values, ...[...words.keys()].flatMap(at => (isNaming(words[at]) ? all.length + at : []))];
-    const args = (event.words ?? []).filter(isNaming);
-    const kind = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
-    const textOf = valuesAt(shape, places, words.length);
-    const keys = keysAmong(new Set([...slots.map(({ key }) => key), ...args.map(({ name }) => name)]));
-    const mentions = mayBeKept(event) ? tableOf(kind) : null;
-    const fresh = { places, slots, args, keys, textOf, mentions, lookUps: 0, fresh: 0 };
+    const fresh = isReadByPlace(event) ? namingIn(shape, event) : null;
     byShape.set(shape, fresh);
     return fresh;
   }
 
-  function makeRoom(): void {
-    if (count++ < MAX_KEPT) return;
-    for (const each of byKind.values()) each.clear();
-    count = 0;
+  function namingIn(shape: Shape, event: KubeletEvent): Naming | null {
+    const words = event.words ?? [];
+    // A name that is the same in all records of a shape
+    if (words.some(({ name, same }) => same !== null && NAMING_KEYS.has(name))) return null;
+    const names = words.flatMap(({ name, same }) => (same === null ? [name] : []));
+    const given = new Set([...shape.slots.map(({ key }) => key), ...names]);
+    const keys = keysAmong(given);
+
+    /** An argument counts before a pair, and of several pairs the last. */
+    function valueAt<T>(key: string | undefined, byForm: Map<string, Map<string, T>>): Value<T> | null {
+      if (key === undefined) return null;
+      const word = names.indexOf(key);
+      const at = shape.slots.findLastIndex(one => one.key === key);
+      const slot = word < 0 ? (shape.slots[at] ?? null) : null;
+      const form = slot?.value ?? 'text';
+      const known = byForm.get(form) ?? new Map<string, T>();
+      byForm.set(form, known);
+      return { key, place: word < 0 ? at : shape.slots.length + word, slot, known };
+    }
+
+    const end = (shape.structured ? shape.pieces.at(-1) : shape.tail) ?? '';
+    const mayBreakOff = event.definition.printf === true && end.includes('(') && !end.endsWith(')');
+    return {
+      keys,
+      pod: valueAt(keys.pods[0], podsByForm),
+      uid: valueAt(keys.uids[0], uidsByForm),
+      isElsewhere: keys.pods.length > 1 || keys.object || given.has('name') || mayBreakOff,
+    };
+  }
+
+  function podsIn({ place, slot, known }: Value<Named>, shaped: Shaped): Named {
+    const text = shaped.raw(place);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const own = ownText(text);
+    const refs = slot === null ? refsInText(own) : refsOf(fieldOf(slot, own));
+    return remembered(known, own, { refs, pods: refs.map(podAndUid) });
+  }
+
+  function uidIn({ key, place, known }: Value<string | null>, event: KubeletEvent, shaped: Shaped): string | null {
+    const text = shaped.raw(place);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const uid = uidField(event, key);
+    return remembered(known, ownText(text), uid === null ? null : ownText(uid));
   }
 
   return (event, shaped) => {
-    if (shaped === undefined) return mentionOf(event, UNCACHED);
+    if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
-    const { mentions, places, textOf } = naming;
-    if (mentions === null) return mentionOf(event, UNCACHED);
-    // What is kept for such a record keeps its line
-    if (isMostlyNew(naming) && isShortLine(shaped)) return mentionOf(event, names, naming.keys);
-    naming.lookUps++;
-    const values = textOf(shaped);
-    const known = mentions.get(values);
-    if (known !== undefined) return known;
-    naming.fresh++;
-    if (values.length > MAX_RECURRING_LETTERS) return mentionOf(event, UNCACHED);
-    const raws = places.map(place => shaped.raw(place));
-    // The values keep their line in memory, unless it is long; no record with a shape contains the separator
-    const isShort = isShortLine(shaped) || raws.length === 0;
-    const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
-    const mention = mentionOf(holding(kept, event, naming), names, naming.keys);
-    makeRoom();
-    mentions.set(isShort ? values : ownText(values), mention);
-    return mention;
+    if (naming === null) return mentionOf(event);
+    const { keys, pod, uid, isElsewhere } = naming;
+    const { refs, pods } = pod === null ? NOBODY : podsIn(pod, shaped);
+    if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
+    const pleg = keys.pleg ? plegEvent(event) : null;
+    const stated = uid === null ? podUID(event, refs, pleg, keys) : uidIn(uid, event, shaped);
+    const found = mention(event, keys, { pods, uid: stated, pleg });
+    // A container is known for as long as its pod, and would keep a line that may be long
+    return found.ids.length === 0 || isShortLine(shaped) ? found : { ...found, ids: found.ids.map(ownText) };
   };
 }
 
-const isMostlyNew = ({ lookUps, fresh }: Naming): boolean => lookUps >= ENOUGH && fresh > lookUps * NEW;
-
-const isNaming = (argument: WordArgument | undefined): boolean =>
-  argument !== undefined && NAMING_KEYS.has(argument.name);
+function remembered<T>(known: Map<string, T>, text: string, meaning: T): T {
+  if (known.size >= MAX_KEPT) known.clear();
+  if (text.length <= MAX_RECURRING_LETTERS) known.set(text, meaning);
+  return meaning;
+}
 
 /** The variable part of a message can name a pod or a container, too. */
-const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
+const isReadByPlace = ({ definition, words, record }: KubeletEvent): boolean =>
   words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
-
-/** The event with only these values, all of them parts of one text. */
-function holding(
-  values: readonly string[],
-  { id, definition, record }: KubeletEvent,
-  { slots, args: naming }: Naming,
-): KubeletEvent {
-  const fields = slots.map((slot, index) => fieldOf(slot, values[index] ?? ''));
-  let next = slots.length;
-  const args: Record<string, string> = {};
-  for (const { name, same } of naming) args[name] = same ?? values[next++] ?? '';
-  const { line, lines, structured } = record;
-  // Only printf messages are searched for names
-  const message = definition.printf ? record.message : definition.message;
-  return { id, definition, args, record: { line, lines, header: null, message, structured, fields } };
-}
-
-/**
- * The values at some places of a record as one text. Equal values give the same text in all records of one shape, or of shapes with the
- * same keys and no words: no record with a shape contains the separator.
- */
-function valuesAt(shape: Shape, places: readonly number[], words: number): (shaped: Shaped) => string {
-  const slots = shape.slots.length;
-  const order = shape.structured ? asTheyStand(places, slots) : asValues(places, slots);
-  const from = order[0];
-  const to = order.at(-1);
-  if (from === undefined || to === undefined) return () => '';
-  const last = (before: number): number => (shape.structured && before === slots + words - 1 ? 0 : before + 1);
-  const isOne = order.every((place, at) => at === 0 || place === last(order[at - 1] ?? 0));
-  // The text between adjacent values is the same in all records
-  if (isOne) return shaped => shaped.physical.slice(shaped.from(from), shaped.to(to));
-  return shaped => order.map(place => shaped.raw(place)).join(SEPARATOR);
-}
-
-/** The words of the message, and the values after it. */
-const asTheyStand = (places: readonly number[], slots: number): readonly number[] => [
-  ...places.filter(place => place >= slots),
-  ...places.filter(place => place < slots),
-];
-
-/** The words of a printf message are its values. */
-const asValues = (places: readonly number[], slots: number): readonly number[] =>
-  [...new Set(places.map(place => place % slots))].sort((a, b) => a - b);
