@@ -16,4 +16,4 @@ const { program, keep } = loadProgram<{ work(): void }>(
 );
 program.work();
 // A thread is stopped from outside, and gets no signal
-if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS, true).unref());
+if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS).unref());

@@ -10,11 +10,8 @@ import { OWN_FILE, OWN_FOLDER, openRegular } from '../../kit/regular-file.js';
 /** A program, and how V8's compiled code is kept for the next start. */
 export interface Loaded<T> {
   readonly program: T;
-  /**
-   * Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it. `isWhole`: the command has ended.
-   * Otherwise the code is kept only if there is none, and the next start of the command completes it.
-   */
-  readonly keep: ((isWhole?: boolean) => void) | null;
+  /** Called when a command has used what it needs. Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it. */
+  readonly keep: (() => void) | null;
 }
 
 /**
@@ -42,9 +39,9 @@ export function loadProgram<T>(
   const kept = keptCode(place, source);
   const script = compiled(file, source, kept?.code);
   const taken = kept !== null && script.cachedDataRejected === false ? kept.commands : null;
-  const keep = (isWhole = true): void => {
-    const commands = [...(taken ?? []), ...(isWhole ? [command] : [])].slice(-MOST_COMMANDS);
-    if (isWhole || taken === null) keepCode(place, source, { code: script.createCachedData(), commands });
+  const keep = (): void => {
+    const commands = [...(taken ?? []), command].slice(-MOST_COMMANDS);
+    keepCode(place, source, { code: script.createCachedData(), commands });
   };
   const program = runProgram<T>(script, file, load);
   load.cache[file] = Object.assign(new module.Module(file), { exports: program, loaded: true });

@@ -11,6 +11,8 @@ const FLAGS = [
   // fifth of the CPU time for a log of 360 MB. Later it compiles half as many. For 60 MB in one thread this costs a twentieth less than at
   // 300 KB, and in two threads, each of which compiles for itself, a tenth; at 3 MB both cost more again
   { flag: '--interrupt-budget=900000', from: 11.3, to: 11.3 },
+  // A long run would drop the compiled code of its start, which is kept for the next start when it ends (`code-cache.ts`)
+  { flag: '--no-flush-bytecode', from: 11.3, to: 11.3 },
 ] as const;
 
 /**
@@ -22,6 +24,7 @@ const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 14.6, to: 14.6 },
   // The young generation keeps its initial size: it would grow to 32 MiB
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
+  { flag: '--flush-bytecode', from: 11.3, to: 11.3 },
 ] as const;
 
 /** `version`: as in process.versions.v8. `words`: the command line, in which no option comes before a command. */
