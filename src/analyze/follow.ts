@@ -245,7 +245,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     const end = now.run.last === null ? null : now.clock.toUtc(now.run.last);
     const name = nodes[0]?.name ?? null;
     const spans = goneOn(story.spansOf(input.sources, { ...now, name }), options.begun ?? [], input.window.from);
-    const episodes = nodeEpisodes(spans, { name, end });
+    const episodes = nodeEpisodes(spans, { name, end, goesOn: stage !== 'ending' });
     // In the middle of old lines, what is over would look as if it lasted
     if (stage === 'reading') nodeAnnouncer?.know(episodes);
     else nodeAnnouncer?.look(spans, episodes, end ?? Number.NaN, stage === 'ending');

@@ -63,6 +63,7 @@ export { roleOf } from '../document/role.js';
 export { RANK_NAMES, rankOf } from '../document/select/ranks.js';
 export { podNames, select } from '../document/select/select.js';
 export type { Standing } from '../episodes/ends/standing.js';
+export { nodeKinds } from '../episodes/node/words.js';
 export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';
 export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episodes/now/state.js';

@@ -1,4 +1,3 @@
-import type { NodeKind } from '../../document/contract/types.js';
 import { lookedUp } from '../../kit/looked-up.js';
 
 /** What a cause holds up, and the reasons of Kubernetes that state it. */
@@ -16,12 +15,7 @@ interface StageModel {
   readonly syncs?: RegExp;
   /** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
   readonly swapped?: readonly [what: string, reason: string];
-  /** Episodes of the node that explain it at the same time */
-  readonly explainedBy?: readonly NodeKind[];
 }
-
-const NETWORK_OR_RUNTIME: readonly NodeKind[] = ['network-outage', 'runtime-outage'];
-const KUBELET_AWAY: readonly NodeKind[] = ['kubelet-absence', 'kubelet-crash-loop'];
 
 /** Parts of a start that fail, in the order in which one of several explains the others. */
 const START_STAGES = {
@@ -43,14 +37,12 @@ const START_STAGES = {
     rules: ['network-not-ready'],
     reasons: ['NetworkNotReady'],
     syncs: /^network is not ready/,
-    explainedBy: ['network-outage'],
   },
   claims: { rules: ['stuck-resource-claim'], reasons: ['FailedPrepareDynamicResources'] },
   sandbox: {
     rules: ['stuck-sandbox-create'],
     reasons: ['CreatePodSandboxError', 'ConfigPodSandboxError', 'FailedCreatePodSandBox'],
     syncs: /^failed to ensure that the pod/,
-    explainedBy: NETWORK_OR_RUNTIME,
   },
   image: {
     rules: ['stuck-image-pull'],
@@ -104,15 +96,15 @@ export const STAGES = {
   unmount: { rules: ['stuck-volume-unmount'] },
   'volume-path': { rules: ['stuck-volume-path'] },
   'left-on-disk': { rules: ['orphaned-pod-dir'] },
-  'container-stop': { rules: ['stuck-container-stop'], explainedBy: ['runtime-outage'] },
-  'sandbox-stop': { rules: ['stuck-sandbox-stop'], explainedBy: NETWORK_OR_RUNTIME },
-  'network-teardown': { rules: ['cni-teardown-failed'], explainedBy: ['network-outage'] },
+  'container-stop': { rules: ['stuck-container-stop'] },
+  'sandbox-stop': { rules: ['stuck-sandbox-stop'] },
+  'network-teardown': { rules: ['cni-teardown-failed'] },
   'final-delete': { rules: ['final-delete-rejected'] },
   mirror: { rules: ['mirror-delete-rejected', 'mirror-create-rejected'] },
-  status: { rules: ['stuck-status-update'], explainedBy: ['api-outage'] },
-  api: { rules: ['api-unavailable', 'pod-watch-lost'], explainedBy: ['api-outage'] },
-  runtime: { rules: ['runtime-unavailable', 'runtime-silent', 'pleg-unhealthy'], explainedBy: ['runtime-outage'] },
-  kubelet: { rules: ['kubelet-restart', 'kubelet-absent'], explainedBy: KUBELET_AWAY },
+  status: { rules: ['stuck-status-update'] },
+  api: { rules: ['api-unavailable', 'pod-watch-lost'] },
+  runtime: { rules: ['runtime-unavailable', 'runtime-silent', 'pleg-unhealthy'] },
+  kubelet: { rules: ['kubelet-restart', 'kubelet-absent'] },
   complaint: { rules: ['unexplained-complaint'] },
   nothing: { rules: [] },
 } as const satisfies Record<string, StageModel>;
@@ -171,9 +163,3 @@ const SWAPPED = lookedUp<FailedEvent>(
 
 /** `Create Container`, as 1.6 to 1.8 print it. */
 export const swappedStage = (what: string): FailedEvent | undefined => SWAPPED[what];
-
-/** The kinds of the node's episodes that explain what a rule reports. */
-export const explainedBy = (rule: string): readonly NodeKind[] => {
-  const stage = stageOfRule(rule);
-  return stage === undefined ? [] : ((STAGES[stage] as StageModel).explainedBy ?? []);
-};

@@ -2,7 +2,7 @@ import type { Standing } from '../../episodes/ends/standing.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
-import { because, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
+import { because, heldUpIds, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
 import { createRecent } from './recent.js';
 
 /** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
@@ -66,7 +66,7 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
       const holders = [...new Set(found.filter(episode => episode !== undefined))];
       if (holders.length > 0 && !counted.has(one.id)) {
         counted.add(one.id);
-        for (const { id } of holders) {
+        for (const id of heldUpIds(found)) {
           const counts = heldUp.get(id) ?? { ends: 0, starts: 0 };
           counts[one.family === 'end' ? 'ends' : 'starts']++;
           heldUp.set(id, counts);

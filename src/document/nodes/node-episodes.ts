@@ -1,6 +1,5 @@
-import { explainedBy } from '../../catalogue/causes/stages.js';
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
-import { mainReason, NODE_KINDS, nodeSentence } from '../../episodes/node/words.js';
+import { explaining, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
 import { adviceForKubelet } from '../../rules/loose/kubelet-failures.js';
@@ -12,6 +11,8 @@ interface AboutNode {
   readonly name: string | null;
   /** Where its log ends, ms UTC */
   readonly end: number | null;
+  /** It is still being written */
+  readonly goesOn?: boolean;
 }
 
 /** What a node went through, as the document has it. What it held up is not known yet. */
@@ -21,8 +22,8 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     const { kind, level, from, to, lasts, node: name = about.name } = span;
     const end = span.node === undefined ? about.end : null;
     const { rule, texts } = NODE_KINDS[kind];
-    const message = nodeSentence(span, end);
-    const evidence = span.evidence.map(({ source, line }): EvidenceRef => ({ source, line }));
+    const message = nodeSentence(span, end, about.goesOn);
+    const evidence = fewest(span.evidence.map(({ source, line }): EvidenceRef => ({ source, line })));
     const main = mainReason(span);
     const next = main === null ? undefined : nextOf(kind, main.text);
     const [startedAt, endedAt] = [utc(from), utc(to)];
@@ -68,13 +69,19 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
   });
 }
 
+/** What lasts for days is stated by many: the first and the last lines show it. */
+export const fewest = (all: readonly EvidenceRef[]): readonly EvidenceRef[] =>
+  all.length <= MOST_EVIDENCE ? all : [...all.slice(0, MOST_EVIDENCE / 2), ...all.slice(-MOST_EVIDENCE / 2)];
+
+const MOST_EVIDENCE = 20;
+
 /** What needs nobody is complete, however long it lasts. */
 export const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
   level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
 
 /** Why a kubelet does not run says what to do. */
 const nextOf = (kind: NodeKind, text: string): string | undefined =>
-  kind.startsWith('kubelet-') ? adviceForKubelet(text) : undefined;
+  NODE_KINDS[kind].ofKubelet === true ? adviceForKubelet(text) : undefined;
 
 /** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {
@@ -85,7 +92,7 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   const episodes = document.episodes.map(one => {
     if (one.family === 'node') return one;
     const found = holdersOf(one);
-    for (const id of new Set(found.flatMap(episode => episode?.id ?? []))) {
+    for (const id of heldUpIds(found)) {
       const counts = held.get(id) ?? { ends: 0, starts: 0 };
       held.set(id, counts);
       counts[one.family === 'end' ? 'ends' : 'starts']++;
@@ -100,14 +107,28 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   };
 }
 
+/** Whom a node evicts it does not hold up. */
+export const heldUpIds = (holders: readonly (NodeEpisode | undefined)[]): ReadonlySet<string> =>
+  new Set(holders.slice(0, -1).flatMap(holder => holder?.id ?? []));
+
 /** The same, with its cause pointing to the one of these that explains it: they are at the places of its findings. */
 export function because<One extends PodEpisode>(one: One, holders: readonly (NodeEpisode | undefined)[]): One {
   const { cause }: PodEpisode = one;
+  const evictor = holders.at(-1);
+  if (cause === null && evictor !== undefined) return changed(one, { cause: evictedFor(evictor) } as Partial<One>);
   const id = (cause?.finding == null ? null : holders[cause.finding])?.id ?? null;
   return cause === null || id === cause.because
     ? one
     : changed(one, { cause: { ...cause, because: id } } as Partial<One>);
 }
+
+const evictedFor = ({ id, cause, findings: [first] }: NodeEpisode): Cause => ({
+  finding: null,
+  id: null,
+  text: first?.message ?? '',
+  next: cause?.next ?? '',
+  because: id,
+});
 
 /** The same with what it held up. */
 export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): NodeEpisode {
@@ -115,13 +136,25 @@ export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): Nod
   return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
 }
 
-/** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding. */
+/** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding; last, the one for which the pod was evicted. */
 export function holdersIn({
   episodes,
 }: Pick<ResultDocument, 'episodes'>): (one: PodEpisode) => (NodeEpisode | undefined)[] {
   const ofNodes = episodes.filter(one => one.family === 'node');
   const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
-  return one => one.findings.map(finding => heldUpBy(one, finding, byKind));
+  return one => [...one.findings.map(finding => heldUpBy(one, finding, byKind)), evictorOf(one, byKind)];
+}
+
+type ByKind = ReadonlyMap<string, readonly NodeEpisode[]>;
+
+/** What the node was short of when the kubelet killed the pod for it. */
+function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
+  if (one.family !== 'end' || one.kind !== 'evicted') return undefined;
+  const all = nodeKinds(({ evicts }) => evicts === true).flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? []);
+  const at = one.startedAt ?? one.requestedAt;
+  // Below -v=2 no line about the pod itself is logged
+  if (at === null) return all.length === 1 ? all[0] : undefined;
+  return all.find(({ startedAt, endedAt }) => (startedAt ?? '') <= at && (endedAt ?? '~') >= at);
 }
 
 export const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
@@ -129,11 +162,11 @@ export const keyOf = (node: string | null, kind: NodeKind): string => `${node ??
 /** The same trouble at the same time. */
 function heldUpBy(
   one: PodEpisode,
-  { rule, level, at, until }: Finding,
-  byKind: ReadonlyMap<string, readonly NodeEpisode[]>,
+  { rule, level, message, at, until }: Finding,
+  byKind: ByKind,
 ): NodeEpisode | undefined {
-  const kinds = explainedBy(rule);
-  if (kinds.length === 0 || level === 'info') return undefined;
+  const kinds = level === 'info' ? [] : explaining(rule, message);
+  if (kinds.length === 0) return undefined;
   const from = at ?? one.startedAt;
   if (from === null) return undefined;
   const to = until ?? (one.family === 'end' ? one.endedAt : one.readyAt) ?? '~';

@@ -3,7 +3,7 @@ import type { NodeSpan } from '../../episodes/node/types.js';
 import { nodeSentence } from '../../episodes/node/words.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Episode, Finding, NodeEpisode } from '../contract/types.js';
-import { keyOf, nodeVerdict } from './node-episodes.js';
+import { fewest, keyOf, nodeVerdict } from './node-episodes.js';
 
 /** One trouble in two parts, as logs that are read apart show it, is one: the first lasts to the end of its log, and the second goes on. */
 export function withoutParts(all: readonly Episode[]): readonly Episode[] {
@@ -42,14 +42,17 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
   const { endedAt, outcome } = next;
   const cause = first.cause ?? next.cause;
   const level = first.findings[0]?.level ?? next.findings[0]?.level ?? 'info';
-  const count = [first, next].reduce((sum, one) => sum + (stepOf(one, 'begun')[0]?.count ?? 0), 0);
+  const countOf = (step: string): number =>
+    [first, next].flatMap(one => stepOf(one, step)).reduce((sum, one) => sum + one.count, 0);
+  const count = countOf('begun');
   const [from, to] = [Date.parse(startedAt ?? ''), endedAt === null ? null : Date.parse(endedAt)];
   const reasons = cause === null ? [] : [{ text: cause.text, from, to: from, count: 1 }];
   const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, evidence: [] };
   const end = lastSeen(next);
   const message = nodeSentence(span, end === null ? null : Date.parse(end));
   const [finding] = [...first.findings, ...next.findings];
-  const evidence = [...first.findings, ...next.findings].flatMap(one => one.evidence);
+  const evidence = fewest([...first.findings, ...next.findings].flatMap(one => one.evidence));
+  const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')];
   const found: Finding[] =
     finding === undefined
       ? []
@@ -64,8 +67,8 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     durationMs: to === null ? null : Math.round(to - from),
     steps: [
       ...stepOf(first, 'begun').map(one => ({ ...one, count })),
-      ...stepOf(first, 'evicted'),
-      ...stepOf(next, 'evicted', 'lasts', 'over'),
+      ...(evicted === undefined ? [] : [{ ...evicted, count: countOf('evicted') }]),
+      ...stepOf(next, 'lasts', 'over'),
     ],
     findings: found,
   };

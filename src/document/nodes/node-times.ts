@@ -35,3 +35,16 @@ export function together(times: readonly NodeTime[]): number {
   }
   return sum;
 }
+
+/** How many kubelets ended with an error: a crash loop has many, and a time without a kubelet also tells why the one before it ended. */
+export function deathsIn(all: readonly NodeEpisode[]): number {
+  const caused = all.filter(({ cause }) => cause !== null);
+  const ended = caused.filter(({ kind }) => kind === 'kubelet-run' || kind === 'kubelet-crash-loop');
+  const absent = caused.filter(
+    one => one.kind === 'kubelet-absence' && !ended.some(({ endedAt }) => endedAt === one.startedAt),
+  );
+  return [...ended, ...absent].reduce(
+    (sum, { kind, steps }) => sum + (kind === 'kubelet-crash-loop' ? (steps[0]?.count ?? 1) : 1),
+    0,
+  );
+}

@@ -33,9 +33,11 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   const machines = machinesOf(facts.processes);
   const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
   const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock));
-  // Of several machines, the first one's runs follow each other
-  const runs = all.filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0]);
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
+  // Of several machines, the first one's runs follow each other
+  const runs = all
+    .filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0])
+    .map((run, at, those) => untilStopped(run, those[at + 1], pauses));
   const spans: NodeSpan[] = [];
   const boots = bootsIn(facts.archive, clock);
 
@@ -48,9 +50,8 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
     return taken;
   }
 
-  const [first, last] = [runs[0], runs.at(-1)];
   const early: UnitPause[] = [];
-  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (first?.from ?? 0) - CLOCK_LIMITS.agreeMs))
+  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (runs[0]?.from ?? 0) - CLOCK_LIMITS.agreeMs))
     if (start !== null) early.push({ stop, start });
   spans.push(...pauseSpans(early, 'info'));
   // Until it is set up, a kubelet ends for want of its configuration or its runtime
@@ -61,25 +62,34 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
     const run = runs[at] as KubeletRun;
     const count = isLoop ? loop.length : 1;
     const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
-    if (isLoop) between(run.from, ended.to);
-    const own = next === undefined ? [] : between(ended.to, next.from);
-    const found = isLoop ? [loopSpan(loop)] : runSpan(run, next, own[0]?.stop.why ?? '');
-    const after = next === undefined ? null : gap(ended, next, { own, boots });
-    if (after !== null) found.push(after);
+    const last = isLoop ? between(run.from, ended.to).filter(({ start }) => (start?.at ?? 0) >= ended.to) : [];
+    const own = between(ended.to, next?.from ?? Number.POSITIVE_INFINITY);
+    const after =
+      next === undefined
+        ? pauseSpans(own, 'warning', ended.failure?.text)
+        : [gap(ended, next, { own: [...last, ...own], boots })];
+    // Until the kubelet begins that stays, it is the loop
+    const [rest] = isLoop && next !== undefined && next.from - ended.to < LIMITS.pauseMs ? after.splice(0) : [];
+    const goesOn = next === undefined && own.length === 0 && clock.toUtc(facts.last ?? 0) - ended.to < LIMITS.pauseMs;
+    const found = isLoop ? [loopSpan(loop, rest, goesOn)] : runSpan(run, next, own[0]?.stop);
     const isSetUp = at < works && ended.to - run.from < LIMITS.bootstrapMs;
     // One end is one trouble: a long time without a kubelet names its reason
-    const isTold = after?.level === 'warning' && after.reasons.length > 0;
-    const levels = found.map(one =>
-      isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' as const } : one,
+    const isTold = after.some(
+      ({ level, reasons }) => level === 'warning' && (reasons.length > 0 || next === undefined),
     );
-    spans.push(...levels);
+    for (const one of [...found, ...after])
+      spans.push(isSetUp || (isTold && one.kind === 'kubelet-run') ? { ...one, level: 'info' } : one);
     at += count;
   }
-  const late = last === undefined ? pauses : between(last.to, Number.POSITIVE_INFINITY);
-  const lastRun = spans.findLastIndex(({ kind }) => kind === 'kubelet-run');
-  if (late.length > 0 && lastRun >= 0) spans[lastRun] = { ...(spans[lastRun] as NodeSpan), level: 'info' };
-  spans.push(...pauseSpans(late, 'warning', last?.failure?.text));
-  return spans;
+  return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
+}
+
+/** It ran until its unit was stopped, also where it had no more to say. */
+function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: readonly UnitPause[]): KubeletRun {
+  const stop = pauses.find(
+    one => one.stop.at > run.to && one.stop.at <= (next?.from ?? Number.POSITIVE_INFINITY),
+  )?.stop;
+  return stop === undefined ? run : { ...run, to: stop.at, last: placeOf(stop) };
 }
 
 /** Times without a kubelet of which only the unit tells: several ends in a row are one loop. */
@@ -163,7 +173,7 @@ function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
   return found;
 }
 
-function loopSpan(runs: readonly KubeletRun[]): NodeSpan {
+function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
   const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
   const reasons = new Map<string, NodeReason>();
   for (const { failure } of runs) {
@@ -180,18 +190,22 @@ function loopSpan(runs: readonly KubeletRun[]): NodeSpan {
     kind: 'kubelet-crash-loop',
     level: 'warning',
     from: first.from,
-    to: last.to,
-    lasts: false,
+    to: goesOn ? null : (rest?.to ?? last.to),
+    lasts: goesOn,
     reasons: [...reasons.values()],
     count: runs.length,
-    evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), last.last],
+    evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), rest?.evidence.at(-1) ?? last.last],
   };
 }
 
 /** A run, if the log shows its beginning or its end. */
-function runSpan(run: KubeletRun, next: KubeletRun | undefined, why: string): NodeSpan[] {
-  const text = run.failure?.text ?? why;
-  const ends = next !== undefined || run.failure !== null;
+function runSpan(
+  run: KubeletRun,
+  next: KubeletRun | undefined,
+  stop: (NodePlace & { why: string }) | undefined,
+): NodeSpan[] {
+  const text = run.failure?.text ?? stop?.why ?? '';
+  const ends = next !== undefined || run.failure !== null || stop !== undefined;
   if (!run.begins && !ends) return [];
   return [
     {

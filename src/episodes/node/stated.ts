@@ -11,6 +11,8 @@ interface Saying extends NodePlace {
   readonly edge: string;
   readonly why: string;
   readonly lasts: boolean;
+  /** The latest of several times that one Event stands for */
+  readonly again: boolean;
 }
 
 /** Whom the episodes are about. */
@@ -30,13 +32,14 @@ export function statedSpans({ archive, processes }: NodeRun, { name, starts, win
   const all = archive.nameless().flatMap(({ what, facts, source, line }): Saying[] => {
     const at = what === 'node-said' ? utcOf(String(facts?.stamp)) : null;
     if (at === null || facts === undefined) return [];
-    const { node, of, edge, why, lasts } = facts;
+    const { node, of, edge, why, lasts, again } = facts;
     const said = {
       node: String(node),
       of: of as Saying['of'],
       edge: String(edge),
       why: String(why),
       lasts: lasts === true,
+      again: again === true,
     };
     return [{ ...said, at, source, line }];
   });
@@ -76,7 +79,10 @@ function spansIn(said: readonly Saying[]): NodeSpan[] {
     const last = open.at(-1);
     if (one.edge === 'end') close(one);
     else {
-      if (one.edge === 'point' && last !== undefined && one.at - last.at > LIMITS.pressureMs) close(null);
+      const isApart = one.edge === 'point' && last !== undefined && one.at - last.at > LIMITS.pressureMs;
+      // What begins again was over in between
+      const isAnew = one.edge === 'begin' && one.again && open.some(({ line }) => line === one.line);
+      if (isApart || isAnew) close(null);
       open.push(one);
     }
   }

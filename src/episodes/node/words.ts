@@ -1,11 +1,24 @@
+import { type Stage, stageOfRule } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import { UNAUTHORIZED } from './reasons.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
-/** How a kind of episode is told, and the texts of the rule under which it is reported. */
+/** What a kind of episode means for the node and its pods, how it is told, and the texts of the rule under which it is reported. */
 interface KindWords {
   readonly rule: string;
+  /** It is about the kubelet itself */
+  readonly ofKubelet?: true;
+  /** The node did not do what it is there for: how long that was in all says how the node fared */
+  readonly isOutage?: true;
+  /** While it lasts, nothing on the node starts or goes, or nobody learns of it */
+  readonly holdsUp?: true;
+  /** What pods wait for meanwhile */
+  readonly explains?: readonly Stage[];
+  /** It explains only errors of pods that say the same */
+  readonly explainsIf?: RegExp;
+  /** Pods are killed for it */
+  readonly evicts?: true;
   /** What happened, without its reason */
   readonly says: (span: NodeSpan, long: string) => string;
   /** Reasons follow each other, each with its own length */
@@ -40,6 +53,7 @@ const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
     rule: 'kubelet-exit',
+    ofKubelet: true,
     says: (span, long) =>
       span.reasons.length > 0
         ? `the kubelet ended${long === '' ? '' : ` after ${long}`}`
@@ -54,6 +68,10 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'kubelet-absence': {
     rule: 'kubelet-absence',
+    ofKubelet: true,
+    isOutage: true,
+    holdsUp: true,
+    explains: ['kubelet'],
     says: (span, long) =>
       lasted(
         span,
@@ -73,7 +91,12 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'kubelet-crash-loop': {
     rule: 'kubelet-crash-loop',
-    says: (span, long) => `the kubelet ended ${span.count} times${long === '' ? '' : ` in ${long}`}`,
+    ofKubelet: true,
+    isOutage: true,
+    holdsUp: true,
+    explains: ['kubelet'],
+    says: (span, long) =>
+      `the kubelet ${lasted(span, 'ended', 'has ended')} ${span.count} times${long === '' ? '' : ` in ${long}`}`,
     texts: {
       level: 'warning',
       title: 'The kubelet ends soon after each start',
@@ -84,6 +107,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   'not-ready': {
     rule: 'node-not-ready',
+    isOutage: true,
+    holdsUp: true,
     says: (span, long) =>
       span.from === null
         ? 'the node became ready, after it had not been when the log began'
@@ -92,25 +117,11 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
           : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
     texts: null,
   },
-  'runtime-outage': {
-    rule: 'runtime-outage',
-    says: (span, long) =>
-      lasted(
-        span,
-        `the container runtime did not answer${forLong(long)}`,
-        `the container runtime has not answered${forLong(long)}`,
-      ),
-    texts: {
-      level: 'warning',
-      title: 'The container runtime did not answer the kubelet',
-      why: 'Without the runtime the kubelet can neither start nor stop containers; while it hangs, the kubelet does not even take on new pods.',
-      evidence:
-        'Errors of calls to the runtime, PLEG that is not healthy, lines of systemd about its unit, or, at -v=4, the answers to the question for its status, which is asked every 5 s.',
-      next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
-    },
-  },
   'network-outage': {
     rule: 'network-outage',
+    isOutage: true,
+    holdsUp: true,
+    explains: ['network', 'sandbox', 'sandbox-stop', 'network-teardown'],
     says: (span, long) =>
       lasted(
         span,
@@ -127,8 +138,31 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       next: 'Look at the pod of the network plugin on this node (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d.',
     },
   },
+  'runtime-outage': {
+    rule: 'runtime-outage',
+    isOutage: true,
+    holdsUp: true,
+    explains: ['sandbox', 'container-stop', 'sandbox-stop', 'runtime'],
+    says: (span, long) =>
+      lasted(
+        span,
+        `the container runtime did not answer${forLong(long)}`,
+        `the container runtime has not answered${forLong(long)}`,
+      ),
+    texts: {
+      level: 'warning',
+      title: 'The container runtime did not answer the kubelet',
+      why: 'Without the runtime the kubelet can neither start nor stop containers; while it hangs, the kubelet does not even take on new pods.',
+      evidence:
+        'Errors of calls to the runtime, PLEG that is not healthy, lines of systemd about its unit, or, at -v=4, the answers to the question for its status, which is asked every 5 s.',
+      next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
+    },
+  },
   'api-outage': {
     rule: 'api-outage',
+    isOutage: true,
+    holdsUp: true,
+    explains: ['status', 'api'],
     says: (span, long) =>
       lasted(
         span,
@@ -150,6 +184,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   pressure: {
     rule: 'node-pressure',
+    isOutage: true,
+    evicts: true,
     namesReasons: true,
     says: (span, long) =>
       lasted(
@@ -168,6 +204,10 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   disk: {
     rule: 'node-disk',
+    isOutage: true,
+    holdsUp: true,
+    explains: ['volumes', 'config', 'sandbox', 'image', 'create', 'start'],
+    explainsIf: /no space left on device|read-only file system/i,
     says: (span, long) =>
       saysReason(span, /no space left/i)
         ? lasted(
@@ -210,6 +250,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   oom: {
     rule: 'node-oom',
+    isOutage: true,
     says: ({ count }) =>
       `the node ran out of memory, and the kernel killed ${count === 1 ? 'a process' : `${count} processes`}`,
     texts: {
@@ -222,6 +263,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
   shutdown: {
     rule: 'node-shutdown',
+    isOutage: true,
+    holdsUp: true,
     says: (span, long) => {
       if (saysReason(span, CORDONED))
         return lasted(
@@ -247,6 +290,19 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   },
 };
 
+/** The kinds of which this is true. */
+export const nodeKinds = (is: (kind: KindWords) => boolean): NodeKind[] =>
+  (Object.keys(NODE_KINDS) as NodeKind[]).filter(kind => is(NODE_KINDS[kind]));
+
+/** The kinds that explain at the same time what a finding reports. */
+export function explaining(rule: string, message: string): readonly NodeKind[] {
+  const stage = stageOfRule(rule);
+  if (stage === undefined) return [];
+  return nodeKinds(
+    ({ explains, explainsIf }) => explains?.includes(stage) === true && explainsIf?.test(message) !== false,
+  );
+}
+
 /** The rules under which they are reported. */
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
   Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (texts === null ? [] : [[rule, texts]])),
@@ -256,11 +312,11 @@ export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntrie
 const NAMED = 3;
 
 /** What the node went through, with its reasons: `the network of the node was down for 2m43s (… 43 s, then … 43 s)`. */
-export function nodeSentence(span: NodeSpan, end: number | null): string {
+export function nodeSentence(span: NodeSpan, end: number | null, goesOn = false): string {
   const { says, inTurn, namesReasons } = NODE_KINDS[span.kind];
   const until = span.to ?? (span.lasts ? end : null);
   const ms = span.from === null || until === null ? 0 : until - span.from;
-  const ending = span.lasts && end !== null && span.kind !== 'kubelet-run' ? ', and the log ends' : '';
+  const ending = span.lasts && end !== null && !goesOn && span.kind !== 'kubelet-run' ? ', and the log ends' : '';
   const what = `${says(span, ms < 1_000 ? '' : spell(ms))}${ending}`;
   const why = inTurn === true ? turnsOf(span) : (mainReason(span)?.text ?? '');
   return why === '' || namesReasons === true ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;

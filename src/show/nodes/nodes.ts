@@ -1,15 +1,9 @@
-import type {
-  KubeletFacts,
-  NodeEpisode,
-  NodeFacts,
-  NodeKind,
-  ResultDocument,
-  Start,
-} from '../../document/contract/types.js';
+import type { NodeEpisode, NodeFacts, NodeKind, ResultDocument, Start } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
 import { measured } from '../../document/figures/measure.js';
 import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
-import { nodeTimes, together } from '../../document/nodes/node-times.js';
+import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.js';
+import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';
 import { timeWent } from '../report/view/time-went.js';
 import { restartsOf } from '../restarts/restarts.js';
@@ -54,15 +48,10 @@ export interface NodeRow {
   readonly errors: number;
 }
 
-/** Kinds that are told in columns of their own, or are no outage. */
-const NO_OUTAGE: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  'kubelet-run',
-  'kubelet-absence',
-  'kubelet-crash-loop',
-  'not-ready',
-  'clock',
-  'hole',
-]);
+/** Told in columns of their own. */
+const AWAY = nodeKinds(({ isOutage, ofKubelet }) => isOutage === true && ofKubelet === true);
+const TOLD: readonly NodeKind[] = [...AWAY, 'not-ready'];
+const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).filter(kind => !TOLD.includes(kind));
 
 export function nodesDocument(document: ResultDocument): NodesDocument {
   const names = new Set<string | null>([
@@ -100,9 +89,9 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
   const took = (episodes: readonly NodeEpisode[]): number => together(episodes.map(timeOf));
   const { from = null, to = null } = facts?.window ?? {};
   const of = (kind: NodeKind): NodeEpisode[] => all.filter(one => one.kind === kind);
-  const died = diedOf(all, facts?.kubelets ?? []);
+  const died = deathsIn(all);
   const isRunning = of('kubelet-run').some(({ outcome }) => outcome === 'lasts');
-  const outages = [...new Set(all.map(({ kind }) => kind))].filter(kind => !NO_OUTAGE.has(kind));
+  const outages = OUTAGES.filter(kind => of(kind).length > 0);
   return {
     node,
     versions: [...new Set((facts?.kubelets ?? []).flatMap(({ version }) => version ?? []))],
@@ -111,7 +100,7 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
       // One that died at once may have left no line of its own
       runs: Math.max(facts?.kubelets.length ?? 0, of('kubelet-run').length, died + (isRunning ? 1 : 0)),
       died,
-      absentMs: took([...of('kubelet-absence'), ...of('kubelet-crash-loop')]),
+      absentMs: took(AWAY.flatMap(of)),
     },
     notReadyMs: took(of('not-ready')),
     outages: Object.fromEntries(outages.map(kind => [kind, { times: of(kind).length, ms: took(of(kind)) }])),
@@ -129,18 +118,4 @@ function rowOf(node: string | null, document: ResultDocument, facts: NodeFacts |
       findings.some(({ level }) => level === 'error'),
     ).length,
   };
-}
-
-/** A crash loop is one episode of many processes; a run that ended with an error is followed by an absence for the same reason. */
-function diedOf(all: readonly NodeEpisode[], kubelets: readonly KubeletFacts[]): number {
-  const loops = all.filter(({ kind }) => kind === 'kubelet-crash-loop');
-  const inLoops = kubelets.filter(({ to }) =>
-    loops.some(({ startedAt, endedAt }) => to !== null && to >= (startedAt ?? '') && to <= (endedAt ?? '~')),
-  );
-  const caused = all.filter(({ cause }) => cause !== null);
-  const runs = caused.filter(({ kind }) => kind === 'kubelet-run');
-  const absences = caused.filter(
-    one => one.kind === 'kubelet-absence' && !loops.some(({ endedAt }) => endedAt === one.startedAt),
-  );
-  return Math.max(inLoops.length, loops.length) + Math.max(runs.length, absences.length);
 }

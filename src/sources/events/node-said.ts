@@ -65,7 +65,9 @@ function saidByEvent(event: Fields, line: number): Testimony[] {
   if (saying === undefined || node === null || OTHERS.test(by)) return [];
   const why = saying.why ?? (saying.whyIn?.exec(message)?.[1] ?? message).slice(0, MAX_WHY);
   const stamps = [firstOf(event), lastOf(event)].flatMap(stamp => stamp ?? []);
-  return [...new Set(stamps)].map(stamp => said(node, line, { of: saying.of, edge: saying.edge, why, stamp }));
+  return [...new Set(stamps)].map((stamp, at) =>
+    said(node, line, { of: saying.of, edge: saying.edge, why, stamp, again: at > 0 }),
+  );
 }
 
 const MAX_WHY = 300;
@@ -126,5 +128,6 @@ const said = (
     readonly why: string;
     readonly stamp: string;
     readonly lasts?: boolean;
+    readonly again?: boolean;
   },
 ): Testimony => ({ what: 'node-said', line, at: null, identity: {}, facts: { node, ...facts } });

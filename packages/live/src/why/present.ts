@@ -1,19 +1,8 @@
-import type { ApiState, ApiView, Episode, ResultDocument } from 'podline/internal';
+import { type ApiState, type ApiView, type Episode, nodeKinds, type ResultDocument } from 'podline/internal';
 
 type NodeEpisode = Extract<Episode, { readonly family: 'node' }>;
-type NodeKind = NodeEpisode['kind'];
-
 /** Without these, nothing on a node starts or goes; and what the node does not report is not Ready. */
-const HOLDS_UP: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  'not-ready',
-  'kubelet-absence',
-  'kubelet-crash-loop',
-  'runtime-outage',
-  'network-outage',
-  'api-outage',
-  'disk',
-  'shutdown',
-]);
+const HOLDS_UP = new Set(nodeKinds(({ holdsUp }) => holdsUp === true));
 
 const HELD: ReadonlySet<ApiState> = new Set<ApiState>(['starting', 'terminating']);
 

@@ -1,7 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
 import { nodesOf } from '../../../document/episodes.js';
-import { nodeTimes, together } from '../../../document/nodes/node-times.js';
+import { deathsIn, nodeTimes, together } from '../../../document/nodes/node-times.js';
+import { nodeKinds } from '../../../episodes/node/words.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
 import { ofRun, things } from '../result.js';
@@ -25,13 +26,19 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
     );
   return names.flatMap(name =>
     stated.map(([kind, limit]) =>
-      judge(
-        (troubles.get(name) ?? []).filter(one => one.kind === kind),
-        { kind, limit, name, document },
-      ),
+      judge((troubles.get(name) ?? []).filter(kind === 'kubelet-run' ? tellsOfDeath : one => one.kind === kind), {
+        kind,
+        limit,
+        name,
+        document,
+      }),
     ),
   );
 }
+
+/** Of runs of the kubelet those count that ended with an error, whichever episode tells of it. */
+const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean =>
+  nodeKinds(one => one.ofKubelet === true).includes(kind) && cause !== null;
 
 /** A node whose name nothing shows. */
 const UNNAMED = '';
@@ -53,11 +60,12 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
   const total = together(times);
   const longestMs = longest.to - longest.from;
   const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
+  const count = kind === 'kubelet-run' ? deathsIn(all) : all.length;
   const isOver =
-    all.length > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
+    count > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
     exceeds(total, limit.total) ||
     exceeds(longestMs, limit.longest);
-  const found = `${things(all.length, 'time')}, ${spell(total)} in all; the longest: ${longest.one.headline}`;
+  const found = `${things(count, 'time')}, ${spell(total)} in all; the longest: ${longest.one.headline}`;
   return {
     ...ofRun(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
     one: longest.one,

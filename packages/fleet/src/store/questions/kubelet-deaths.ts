@@ -1,4 +1,7 @@
+import { nodeKinds } from 'podline/internal';
 import { chosenFrom, type Question } from './question.js';
+
+const OF_KUBELETS = nodeKinds(({ ofKubelet }) => ofKubelet === true).map(kind => `'${kind}'`);
 
 export const kubeletDeaths: Question = {
   id: 'kubelet-deaths',
@@ -9,7 +12,7 @@ export const kubeletDeaths: Question = {
   families: ['node'],
   sql: (scope, dialect) => `
     select cluster, node, kind, started_ms, ended_ms, duration_ms as took_ms, cause, headline
-    from ${chosenFrom(scope, dialect)} and kind like 'kubelet-%' and verdict <> 'complete'
+    from ${chosenFrom(scope, dialect)} and kind in (${OF_KUBELETS.join(', ')}) and verdict <> 'complete'
     order by coalesce(ended_ms, started_ms) desc nulls last, cluster, subject limit ${scope.limit}`,
   sample: `
 cluster  node  kind                started               ended                 took_ms  cause                                                         headline

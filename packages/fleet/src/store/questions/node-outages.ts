@@ -1,8 +1,10 @@
+import { nodeKinds } from 'podline/internal';
 import { ALL } from '../scope.js';
 import type { Question } from './question.js';
 
 /** A run of the kubelet is no outage, however it ended. */
-const IS_OUTAGE = "verdict <> 'complete' and kind <> 'kubelet-run'";
+const OUTAGES = nodeKinds(({ isOutage }) => isOutage === true).map(kind => `'${kind}'`);
+const IS_OUTAGE = `verdict <> 'complete' and kind in (${OUTAGES.join(', ')})`;
 
 export const nodeOutages: Question = {
   id: 'node-outages',
