@@ -1,7 +1,8 @@
 import { follow } from '../../analyze/follow.js';
+import { isTroubledNode, type NodeNews } from '../../document/announce/announce-nodes.js';
 import { isTroubled, type StartNews } from '../../document/announce/announce-starts.js';
 import type { ResultDocument } from '../../document/contract/types.js';
-import { endsOf, startsOf } from '../../document/episodes.js';
+import { endsOf, nodesOf, startsOf } from '../../document/episodes.js';
 import { type Selection, select } from '../../document/select/select.js';
 import { dated } from '../../document/select/window.js';
 import type { FollowReport } from '../../show/report/follow/follow-report.js';
@@ -18,7 +19,7 @@ import { drained } from '../output/text-writer.js';
 /** How many names of pods are kept for the hint that none of them was selected. */
 const MAX_NAMES = 100;
 
-/** `podline --follow`: reports each deletion when it has ended or is overdue, until the log or the program ends. */
+/** `podline --follow`: reports each episode when it has ended or is overdue, until the log or the program ends. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
   if (options.otlpEndpoint !== undefined)
     throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
@@ -36,6 +37,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   };
   const signal = stopSignals();
   const names = new Set<string>();
+  /** What of the node was shown when it was over */
+  const told = new Set<string>();
   let shown = 0;
   const { faults, take } = createFaultList();
   const closing = await follow(live, {
@@ -49,6 +52,13 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       shown++;
       stdout.write(report.episode({ ...announcement, one: announcement.lifecycle }, document, render));
     },
+    announceNode(news: NodeNews, document: ResultDocument) {
+      const { standing, episode } = news;
+      if (!isTroubledNode(news) || nodesOf(select(document, selectionFor(document))).length === 0) return;
+      shown++;
+      if (standing === 'ended') told.add(episode.id);
+      stdout.write(report.episode({ ...news, one: episode }, document, render));
+    },
     ...(options.starts === false
       ? {}
       : {
@@ -61,7 +71,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     pause: () => drained(stdout),
     unreadable: (_, error) => take(error),
   });
-  stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
+  const left = { ...closing, episodes: closing.episodes.filter(({ id }) => !told.has(id)) };
+  stdout.write(report.closing(shown === 0 ? closing : left, { ...render, found: [...names] }, shown));
   await new Promise<void>(resolve => stdout.write('', () => resolve()));
   endByFault(faults);
   // A pipe that its writer keeps open would keep this process running

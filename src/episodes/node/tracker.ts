@@ -4,7 +4,7 @@ import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { NODE_MODELS } from './kinds.js';
-import { causeIn } from './reasons.js';
+import { causeIn, isNeverYet } from './reasons.js';
 import { LIMITS } from './thresholds.js';
 import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types.js';
 
@@ -68,7 +68,8 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
 
   function see({ event, observations, kubelet, at, source, line }: PlacedRecord): void {
     if (event === null || at === null) return;
-    if (BEGINS_PROCESS.has(event.id)) starts[kubelet] ??= at;
+    // At -v=0 the first complaint of a new process shows that it began
+    if (BEGINS_PROCESS.has(event.id) || (event.id === 'sync-skipped' && isNeverYet({ event }))) starts[kubelet] ??= at;
     if (open.size > 0 && MARKS.has(event.id)) note({ event, observations, kubelet, at, source, line });
     const roles = ROLES.get(event.id);
     if (roles === undefined) return;

@@ -22,7 +22,7 @@ import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
-import { adviceOn, leadOf, nodeDay } from './view/node-day.js';
+import { adviceOn, leadOf, nodeDay, whenOf } from './view/node-day.js';
 import { nodesText } from './view/nodes.js';
 import { slowSentences } from './view/slow.js';
 import {
@@ -48,11 +48,12 @@ export const markdown: Report = {
 };
 
 /** What the node went through comes first: it explains what happened to its pods. */
-const nodeDayBlocks = (document: ResultDocument, { place, advise }: MarkdownContext, brief: boolean): string =>
+const nodeDayBlocks = (document: ResultDocument, { place, advise, time }: MarkdownContext, brief: boolean): string =>
   blocks(
     ...nodeDay(document).leading.flatMap(one => [
       `**${VERDICT_MARKS[one.verdict]} ${inline(leadOf(one, document.nodes.length < 2))}**`,
       [
+        ...[whenOf(one, time)].filter(when => when !== '').map(when => `- When: ${inline(when)}`),
         ...one.findings.slice(0, 1).map(({ evidence }) => `- See ${evidence.map(place).join(', ')}`),
         ...(brief ? [] : adviceOn(one, advise).map(next => `- Next: ${inline(next)}`)),
       ].join('\n'),

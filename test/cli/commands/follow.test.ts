@@ -67,6 +67,12 @@ function followed(...args: readonly string[]) {
   };
 }
 
+const clock = (seconds: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString().slice(11, 23);
+const answers = (minute: number): string =>
+  `I1121 ${clock(minute * 60)}000    2317 kubelet.go:2420] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"afc8de90-b1bd-4fbf-a8da-a3f817f59b25","Type":"ContainerStarted","Data":"aa"}`;
+const away = (second: number): string =>
+  `E1121 ${clock(second)}000    2317 kubelet.go:2412] "Skipping pod synchronization" err="container runtime is down"`;
+
 // They spend most of the time waiting, each for its own process
 describe.concurrent('podline --follow', () => {
   it('prints a deletion while the pipe is open, and the summary of the input when it closes', async () => {
@@ -79,6 +85,24 @@ describe.concurrent('podline --follow', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`read   1 kubelet log of ${LINES.length} lines`);
     expect(stdout.match(/complete in/g)).toHaveLength(1);
+  });
+
+  it('tells what the node goes through when it begins to matter, and when it is over', async () => {
+    const { child, write, printed, ended } = followed('--summary');
+    const minutes = (from: number) => Array.from({ length: 60 }, (_, turn) => answers(from + turn));
+    const outage = Array.from({ length: 30 }, (_, turn) => away(turn * 5));
+    write([...minutes(-60), ...outage].map(line => `${line}\n`).join(''));
+    await printed(
+      /^✗ overdue {2}the node {2}the container runtime has not answered for [^,]*: container runtime is down$/m,
+    );
+    write(
+      minutes(4)
+        .map(line => `${line}\n`)
+        .join(''),
+    );
+    await printed(/^! ended {4}the node {2}the container runtime did not answer for 2m55s/m);
+    child.stdin.end();
+    expect((await ended).stdout.match(/container runtime/g)).toHaveLength(4);
   });
 
   it('prints one lifecycle per line, at once', { tags: 'long' }, async () => {

@@ -3,11 +3,12 @@ import { recordOf } from '../ndjson.js';
 import { jsonText } from '../safe.js';
 import type { FollowReport } from './follow-report.js';
 
-/** The episodes of pods, each with its state: `ended`, `overdue` or `open`; at the end what the node went through. */
+/** The episodes, each with its state: `ended`, `overdue` or `open`; at the end what else the node went through. */
 export const followNdjson: FollowReport = {
   id: 'ndjson',
-  episode: ({ standing, one }, _, { schema }) => `${jsonText(recordOf(one, schema, { standing }))}\n`,
   // In version 3 nodes had no episodes
+  episode: ({ standing, one }, _, { schema }) =>
+    schema === 3 && one.family === 'node' ? '' : `${jsonText(recordOf(one, schema, { standing }))}\n`,
   closing: (document, { schema }) =>
     schema === 3
       ? ''

@@ -1,10 +1,10 @@
-import type { PodEpisode } from '../../../document/contract/types.js';
+import type { Episode } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { closingLines } from '../text/closing.js';
 import { createTextContext, type TextContext } from '../text/context.js';
 import { episodeLines } from '../text/episode.js';
 import { cut } from '../text/layout.js';
-import { nodeDayLines } from '../text/node-day.js';
+import { nextLines, nodeDayLines } from '../text/node-day.js';
 import { VERDICT_TONES } from '../text/style.js';
 import { heading } from '../text/verdicts.js';
 import { text } from '../text.js';
@@ -21,9 +21,9 @@ export const followText: FollowReport = {
     if (options.summary) return textOf([line(standing, one, context)]);
     const remark = remarkOn({ standing, again });
     return textOf([
-      ...heading(one, context),
+      ...heading(one, context, true),
       ...(remark === null ? [] : [context.paint('dim', `  ${remark}`)]),
-      ...episodeLines(one, context),
+      ...(one.family === 'node' ? nextLines([one], context) : episodeLines(one, context)),
       '',
     ]);
   },
@@ -38,9 +38,10 @@ export const followText: FollowReport = {
 
 const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
 
-function line(standing: News['standing'], one: PodEpisode, { width, paint, piped }: TextContext): string {
+function line(standing: News['standing'], one: Episode, { width, paint, piped }: TextContext): string {
   const verdict = shownVerdict(one);
-  const columns = [standing.padEnd('overdue'.length), nameOf(one), calledOf(one), one.headline];
+  const whom = one.family === 'node' ? [one.node ?? 'the node'] : [nameOf(one), calledOf(one)];
+  const columns = [standing.padEnd('overdue'.length), ...whom, one.headline];
   const whole = (text: string): string => (piped ? text : cut(text, width));
   return paint(VERDICT_TONES[verdict], whole(`${VERDICT_MARKS[verdict]} ${columns.map(terminal).join('  ')}`));
 }

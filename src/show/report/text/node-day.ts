@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../../../document/contract/types.js';
+import type { NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { adviceOn, nodeDay } from '../view/node-day.js';
 import type { TextContext } from './context.js';
 import { hanging } from './layout.js';
@@ -9,8 +9,9 @@ export function nodeDayLines(document: ResultDocument, context: TextContext, bri
   const { leading } = nodeDay(document);
   return [
     ...leading.flatMap(one => heading(one, context, document.nodes.length < 2)),
-    ...(brief ? [] : leading.flatMap(one => adviceOn(one, context.advise))).flatMap(next =>
-      hanging('  next    ', next, context.width),
-    ),
+    ...(brief ? [] : nextLines(leading, context)),
   ];
 }
+
+export const nextLines = (all: readonly NodeEpisode[], { advise, width }: TextContext): string[] =>
+  all.flatMap(one => adviceOn(one, advise)).flatMap(next => hanging('  next    ', next, width));

@@ -1,7 +1,7 @@
 import type { Episode, Lifecycle } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
-import { leadOf } from '../view/node-day.js';
+import { leadOf, whenOf } from '../view/node-day.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { calledOf, kindOf, nameOf } from '../view/words.js';
@@ -61,7 +61,13 @@ export function heading(one: Episode, context: TextContext, isOnly = false): str
   const isWhole = one.family === 'node' && piped;
   const says =
     one.family === 'node'
-      ? [terminal(leadOf(one, isOnly)), ...one.findings.slice(0, 1).map(first => placesOf(first, context))].join('  ')
+      ? [
+          terminal(leadOf(one, isOnly)),
+          whenOf(one, context.time),
+          ...one.findings.slice(0, 1).map(first => placesOf(first, context)),
+        ]
+          .filter(part => part !== '')
+          .join('  ')
       : [cut(terminal(nameOf(one)), LONGEST_NAME), terminal(calledOf(one)), terminal(one.headline)].join('  ');
   return (isWhole ? [mark + says] : hanging(mark, says, width)).map(line => paint(VERDICT_TONES[verdict], line));
 }

@@ -1,7 +1,10 @@
+import { spell } from '../../../catalogue/duration.js';
 import type { Finding, NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { isPlainRun, nodesOf } from '../../../document/episodes.js';
 import { heldUpWords } from '../../../document/nodes/node-episodes.js';
+import { NODE_KINDS } from '../../../episodes/node/words.js';
 import type { Advise } from './advice.js';
+import type { LocalTime } from './local-time.js';
 
 /** A report begins with at most this many troubles of nodes. */
 const LEADING = 3;
@@ -23,13 +26,13 @@ export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>): N
   return { leading: groups.map(ofAll), others: others.flatMap(({ findings }) => findings) };
 }
 
-/** An outage of the API server that several nodes saw at the same time is one. */
+/** What a node had several times is told once, as is an outage of the API server that several nodes saw at the same time. */
 function sharedIn(troubles: readonly NodeEpisode[]): NodeEpisode[][] {
   const groups: NodeEpisode[][] = [];
   for (const one of troubles) {
-    const group = groups.find(
-      ([first]) => first !== undefined && first.kind === 'api-outage' && one.kind === first.kind && overlap(first, one),
-    );
+    const isOf = (other: NodeEpisode): boolean =>
+      one.kind === other.kind && (one.node === other.node || (one.kind === 'api-outage' && overlap(one, other)));
+    const group = groups.find(others => others.some(isOf));
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
@@ -39,17 +42,33 @@ function sharedIn(troubles: readonly NodeEpisode[]): NodeEpisode[][] {
 const overlap = (a: NodeEpisode, b: NodeEpisode): boolean =>
   (a.startedAt ?? '') <= (b.endedAt ?? '~') && (b.startedAt ?? '') <= (a.endedAt ?? '~');
 
-/** The longest of them, and whom it concerned. */
+/** The worst of them, when they were in all, and whom they concerned. */
 function ofAll(group: readonly NodeEpisode[]): NodeEpisode {
   const [first] = group as readonly [NodeEpisode];
-  const names = [...new Set(group.flatMap(({ node }) => node ?? []))].sort();
-  if (names.length < 2) return first;
-  const sum = (what: 'ends' | 'starts'): number => group.reduce((total, { heldUp }) => total + heldUp[what], 0);
-  const heldUp = { ends: sum('ends'), starts: sum('starts') };
+  if (group.length === 1) return first;
+  const names = [...new Set(group.map(({ node }) => node ?? ''))].sort();
+  const sum = (of: (one: NodeEpisode) => number): number => group.reduce((total, one) => total + of(one), 0);
+  const heldUp = { ends: sum(one => one.heldUp.ends), starts: sum(one => one.heldUp.starts) };
   const named = names.slice(0, NAMED).join(', ');
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-  const headline = `on ${names.length} nodes (${named}${more}), ${first.findings[0]?.message}${heldUpWords(heldUp)}`;
-  return { ...first, node: null, heldUp, headline };
+  const where = names.length === 1 ? '' : `on ${names.length} nodes (${named}${more}), `;
+  const which = first.outcome === 'lasts' ? 'the last' : NODE_KINDS[first.kind].isOutage === true ? 'the worst' : 'one';
+  const isTimed = which !== 'one' && group.every(({ durationMs }) => durationMs !== null);
+  const inAll = isTimed ? `, ${spell(sum(({ durationMs }) => durationMs ?? 0))} in all` : '';
+  const times = names.length > 1 ? '' : `; ${which} of ${group.length} times${inAll}`;
+  return {
+    ...first,
+    node: names.length === 1 ? first.node : null,
+    heldUp,
+    headline: `${where}${first.findings[0]?.message}${times}${heldUpWords(heldUp)}`,
+    startedAt: group.map(({ startedAt }) => startedAt ?? '').sort()[0] || null,
+    endedAt:
+      group
+        .map(({ endedAt }) => endedAt ?? '~')
+        .sort()
+        .at(-1)
+        ?.replace('~', '') || null,
+  };
 }
 
 /** So many nodes are named. */
@@ -62,6 +81,16 @@ const weight = ({ outcome, heldUp, durationMs }: NodeEpisode): number =>
 /** The trouble of a node in one sentence, with the node where there are several. */
 export const leadOf = ({ node, headline }: NodeEpisode, isOnly: boolean): string =>
   isOnly || node === null ? headline : `${node}: ${headline}`;
+
+/** `2026-11-21 08:17:45 → 08:19:05`; what has no beginning had begun before, and what has no end goes on, or nothing shows it. */
+export function whenOf({ startedAt, endedAt }: NodeEpisode, { show }: LocalTime): string {
+  const [from, to] = [startedAt, endedAt].map(at => (at === null ? null : show(at)));
+  const end = to == null || to.date === from?.date ? to?.time : `${to.date} ${to.time}`;
+  if (from == null) return end === undefined ? '' : `→ ${end}`;
+  return startedAt === endedAt
+    ? `${from.date} ${from.time}`
+    : `${from.date} ${from.time} →${end === undefined ? '' : ` ${end}`}`;
+}
 
 /** What to do about it; nothing where that was said before. */
 export function adviceOn({ cause, findings: [first] }: NodeEpisode, advise: Advise): string[] {
