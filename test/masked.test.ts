@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf } from '../packages/fleet/src/queue/collections.js';
+import { nameOf } from '../packages/fleet/src/queue/item.js';
 import { withoutSecrets } from '../packages/fleet/src/queue/nats/connect.js';
 import { masked } from '../src/kit/masked.js';
 import { podline } from './cli/podline.js';

@@ -10,7 +10,7 @@ export {
   submitCommand,
   workCommand,
 } from './queue/command.js';
-export { serveItems } from './queue/threads/serve.js';
+export { serveItems } from './queue/threads.js';
 export { storeCommand } from './store/command.js';
 export { writeParquet } from './store/parquet.js';
 export { queryCommand } from './store/query.js';

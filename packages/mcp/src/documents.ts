@@ -1,6 +1,6 @@
 import type { ResultDocument } from 'podline/internal';
+import { ToolError } from './forms.js';
 import type { Printed } from './podline.js';
-import { ToolError } from './tool-error.js';
 import type { Tools } from './types.js';
 
 /** A document, and what could not be read of its inputs. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ToolError } from './tool-error.js';
+import { ToolError } from './forms.js';
 
 /** The outcome of one command. */
 export interface Printed {

@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from 'podline/internal';
-import { ToolError } from './tool-error.js';
+import { ToolError } from './forms.js';
 
 /** Files that may be read, by their real paths, and a state that changes when they change. */
 interface Admitted {

@@ -3,7 +3,6 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { parseJson, VERSION } from 'podline/internal';
-import { createKept } from './kept.js';
 import { createPodline } from './podline.js';
 import { createRoots } from './roots.js';
 import { analyze } from './tools/analyze.js';
@@ -12,7 +11,7 @@ import { diff } from './tools/diff.js';
 import { explain } from './tools/explain.js';
 import { lines } from './tools/lines.js';
 import { why } from './tools/why.js';
-import type { McpOptions, Tools } from './types.js';
+import { createKept, type McpOptions, type Tools } from './types.js';
 
 const LF = 10;
 

@@ -1,8 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { jsonText } from 'podline/internal';
+import { jsonText, RANK_NAMES } from 'podline/internal';
 import * as z from 'zod';
-import { quote } from './quote.js';
-import { ToolError } from './tool-error.js';
+import { quote, ToolError } from './forms.js';
 import type { Tools } from './types.js';
 
 interface Definition<I extends z.ZodRawShape, O extends z.ZodRawShape> {
@@ -52,3 +51,82 @@ export const tool =
       },
     );
   };
+
+/** Which part of a list is wanted. */
+export const paging = {
+  offset: z.int().min(0).default(0).describe('the first entry of the page; `next` of the page before'),
+  limit: z.int().min(1).max(100).default(20).describe('how many entries at most'),
+};
+
+/** What a page states about its list. */
+export const pageFacts = {
+  total: z.number().describe('how many entries all pages have together'),
+  next: z.number().nullable().describe('offset of the next page; null on the last page'),
+};
+
+/** The longest page, in characters of JSON: about ten thousand tokens. */
+const MAX_PAGE_LETTERS = 40_000;
+
+/** A page has as many entries as fit, but at least one. */
+export function pageOf<T>(all: readonly T[], { offset, limit }: { readonly offset: number; readonly limit: number }) {
+  const entries: T[] = [];
+  let size = 0;
+  for (const entry of all.slice(offset, offset + limit)) {
+    size += JSON.stringify(entry).length;
+    if (size > MAX_PAGE_LETTERS && entries.length > 0) break;
+    entries.push(entry);
+  }
+  const end = offset + entries.length;
+  return { entries, total: all.length, next: entries.length > 0 && end < all.length ? end : null };
+}
+
+/** The arguments of tools, and the command-line options with the same meaning. */
+export const paths = z
+  .array(z.string().min(1))
+  .min(1)
+  .max(50)
+  .describe('logs, watches, archives (tar, zip) and folders of them, below the roots of this server');
+
+export const selection = {
+  pods: z.array(z.string()).max(50).optional().describe('NAME or NAMESPACE/NAME, * matches any text'),
+  namespaces: z.array(z.string()).max(50).optional(),
+  uids: z.array(z.string()).max(50).optional().describe('UIDs or their beginnings'),
+  nodes: z.array(z.string()).max(50).optional(),
+  verdicts: z.array(z.enum(RANK_NAMES)).optional().describe('only these'),
+  since: z
+    .string()
+    .optional()
+    .describe('only what went on then or later: a time in ISO 8601; without a zone in that of the log'),
+  until: z.string().optional().describe('only what began then or earlier'),
+};
+
+export const clock = {
+  zone: z.string().optional().describe("zone of the kubelet's log where it is known: +08:00, UTC, Asia/Shanghai"),
+  year: z.int().min(1000).max(9999).optional().describe("year of the log's first line where it is known"),
+};
+
+type Asked = z.infer<z.ZodObject<typeof selection & typeof clock>>;
+
+/** Each option is one word with its value: a value must never be taken for an option. */
+export const optionsOf = ({
+  pods,
+  namespaces,
+  uids,
+  nodes,
+  verdicts,
+  since,
+  until,
+  zone,
+  year,
+}: Partial<Asked>): string[] =>
+  [
+    ['pod', pods],
+    ['namespace', namespaces],
+    ['uid', uids],
+    ['node', nodes],
+    ['verdict', verdicts],
+    ['since', since],
+    ['until', until],
+    ['tz', zone],
+    ['year', year?.toString()],
+  ].flatMap(([name, values]) => [values ?? []].flat().map(value => `--${name}=${value}`));

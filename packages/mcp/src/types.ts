@@ -1,6 +1,5 @@
 import type { citedLines } from 'podline/internal';
 import type { IsKnown } from './forms.js';
-import type { Kept } from './kept.js';
 import type { Podline } from './podline.js';
 import type { Roots } from './roots.js';
 
@@ -29,4 +28,26 @@ export interface Tools {
   readonly cluster: readonly string[] | null;
   readonly linesOf: typeof citedLines;
   readonly isKnown: IsKnown;
+}
+
+/** The last answers, for the next page of the same question. */
+interface Kept {
+  getOrMake<T>(key: string, make: () => Promise<T>): Promise<T>;
+}
+
+const MOST = 2;
+
+export function createKept(): Kept {
+  const kept = new Map<string, unknown>();
+  return {
+    async getOrMake<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const value = kept.has(key) ? (kept.get(key) as T) : await make();
+      // The newest is the last
+      kept.delete(key);
+      kept.set(key, value);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+      return value;
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
   type Standing,
 } from 'podline/internal';
 import type { Metrics } from './metrics/index.js';
-import type { Places } from './place/places.js';
+import type { Places } from './places.js';
 import type { AgentState } from './state.js';
 import type { Announced, Sink } from './types.js';
 

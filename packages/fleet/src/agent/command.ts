@@ -29,7 +29,7 @@ import { createAgent } from './agent.js';
 import { type Address, addressOf, serve } from './http.js';
 import type { AgentMetrics } from './metrics/own.js';
 import { openSinks } from './open-sinks.js';
-import { createPlaces } from './place/places.js';
+import { createPlaces } from './places.js';
 import type { Remote } from './sinks/remote.js';
 import { type AgentState, openState } from './state.js';
 import type { Say } from './types.js';

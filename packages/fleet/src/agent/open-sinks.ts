@@ -11,12 +11,11 @@ import {
   traceText,
 } from 'podline/internal';
 import type { NatsOptions } from '../queue/nats/connect.js';
-import { isTornIn, printedIn } from './sinks/printed.js';
-import { createPrinter } from './sinks/printer.js';
+import { subjectsOf } from '../store/subjects.js';
+import { createPrinter, isTornIn, printedIn } from './sinks/printed.js';
 import { createRemote, type Remote } from './sinks/remote.js';
-import { rowsOf } from './sinks/rows.js';
-import { openSpool } from './sinks/spool.js';
-import { Refused, type Say, type Sink } from './types.js';
+import { openSpool, type Parcel } from './sinks/spool.js';
+import { type Announced, Refused, type Say, type Sink } from './types.js';
 
 export interface SinkOptions {
   readonly node?: string;
@@ -117,3 +116,15 @@ function refusedForGood(error: unknown): never {
   if (error instanceof TracesRefused && error.forGood) throw new Refused(error.message);
   throw error;
 }
+
+/** Turns reports into rows for a store, like those of a fleet's results. */
+const rowsOf =
+  (cluster: string, node: string | null) =>
+  ({ episode, standing, document }: Announced): Parcel => {
+    // One run per node, which continues
+    const rows = subjectsOf(document, { cluster, run: `agent.${node ?? episode.node ?? 'node'}` });
+    return {
+      key: `${episode.id}.${standing}`,
+      body: [...rows].map(subject => `${JSON.stringify(subject)}\n`).join(''),
+    };
+  };

@@ -1,6 +1,6 @@
 import { type Begun, NotRegular, type LogPlace as Place, parseJson, reasonOf, type Standing } from 'podline/internal';
 import { type LineFile, linesIn, openLines, replaceLines } from './line-file.js';
-import { isPlace } from './place/form.js';
+import { isPlace } from './places.js';
 import type { Say } from './types.js';
 
 /** More deletions than there are in the part of a node's log that is read again. */

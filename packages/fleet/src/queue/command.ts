@@ -16,11 +16,9 @@ import {
   UsageError,
   workerFile,
 } from 'podline/internal';
-import { toWrite, withStore } from '../store/with-store.js';
-import { collectionsIn, nameOf } from './collections.js';
-import { openFileQueue } from './file/queue.js';
-import { refuseMissing, statusIn } from './file/status.js';
-import { itemOf } from './item.js';
+import { openStore, withStore } from '../store/with-store.js';
+import { openFileQueue, refuseMissing, statusIn } from './file/queue.js';
+import { collectionsIn, itemOf, nameOf } from './item.js';
 import { keepResults } from './keep.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
 import {
@@ -196,7 +194,7 @@ export async function fleetStoreCommand(
     notify: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, io, fleet =>
-    withStore(address, io, toWrite, store => keepResults(fleet, store, keeping)),
+    withStore(address, io, openStore, store => keepResults(fleet, store, keeping)),
   );
   say(io, options, `${count(parts, 'part')} of results stored`);
   signal.end();

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isUrl, MINUTE, masked } from 'podline/internal';
 import type { Asked, Item, ItemOptions, Step } from './types.js';
 
 export function itemOf(cluster: string, inputs: readonly string[], options: ItemOptions = {}): Item {
@@ -104,3 +107,37 @@ export const isAsked = (value: unknown): value is Asked =>
   'options' in value &&
   typeof value.options === 'object' &&
   value.options !== null;
+
+/** Each is a request to a server that answers many as fast as one; this many are held at once. */
+const AT_ONCE = 16;
+
+export async function inBatches<T, Answer>(all: readonly T[], work: (one: T) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
+  return answers;
+}
+
+/** Items that were done within this time count as recent. */
+export const LATE_MS = 10 * MINUTE;
+
+/** `count` items were done since then; less than a minute counts as one. */
+export const perMinute = (count: number, sinceMs: number): number => count / Math.max(1, sinceMs / MINUTE);
+
+/**
+ * Everything in a folder of collections is a collection; a file or a URL is one itself. Paths are made absolute, because workers run
+ * anywhere.
+ */
+export async function collectionsIn(input: string): Promise<string[]> {
+  if (isUrl(input)) return [input];
+  const path = resolve(input);
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = (await readdir(path)).filter(name => !name.startsWith('.')).sort();
+  return entries.map(name => join(path, name));
+}
+
+/** The name of a collection without the secrets of its URL. Its query is not shown, but distinguishes it from others (`?id=1`, `?id=2`). */
+export function nameOf(path: string): string {
+  const query = isUrl(path) && URL.canParse(path) ? new URL(path).search : '';
+  return query === '' ? masked(path) : `${masked(path)}${createHash('sha256').update(query).digest('hex').slice(0, 8)}`;
+}

@@ -23,8 +23,7 @@ import {
   type Setup,
   VERSION,
 } from 'podline/internal';
-import { inBatches } from './batches.js';
-import { partsOf } from './item.js';
+import { inBatches, partsOf } from './item.js';
 import { bytesOf, valueIn } from './packed.js';
 import { resultOf } from './result.js';
 import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';

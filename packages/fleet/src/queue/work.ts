@@ -1,8 +1,7 @@
 import { masked, messageOf } from 'podline/internal';
-import { inBatches } from './batches.js';
+import { inBatches } from './item.js';
 import type { Read, Shelf } from './read-item.js';
-import { type Begin, type Host, inProcess, inThread } from './threads/host.js';
-import type { Answer, ToThread } from './threads/messages.js';
+import { type Answer, type Begin, type Host, inProcess, inThread, type ToThread } from './threads.js';
 import { type Allowed, type Fleet, type IsOver, type Item, QueueFailed, type Taken } from './types.js';
 import { createUploads, type Files } from './uploads.js';
 

@@ -1,6 +1,17 @@
-import { count, endsOf, finish, type InputOptions, type Io, nodesOf, readInputs, startsOf } from 'podline/internal';
-import { keep } from './keep.js';
-import { toWrite, withStore } from './with-store.js';
+import {
+  count,
+  endsOf,
+  finish,
+  type InputOptions,
+  type Io,
+  nodesOf,
+  type ResultDocument,
+  readInputs,
+  startsOf,
+} from 'podline/internal';
+import { subjectsOf } from './subjects.js';
+import type { RunLabels, Store, Subject } from './types.js';
+import { openStore, withStore } from './with-store.js';
 
 export interface StoreOptions extends InputOptions {
   readonly cluster: string;
@@ -16,7 +27,7 @@ export async function storeCommand(
 ): Promise<number> {
   const { cluster, run } = options;
   const { document, unread } = await readInputs(inputs, options, io, {});
-  await withStore(address, io, toWrite, async store => {
+  await withStore(address, io, openStore, async store => {
     await store.migrate();
     await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
     const [ends, starts, ofNodes] = [endsOf, startsOf, nodesOf].map(of => of(document).length);
@@ -25,4 +36,19 @@ export async function storeCommand(
     if (!options.quiet) io.stderr.write(`podline: ${pods}${nodes} stored\n`);
   });
   return finish(unread, options, io);
+}
+
+/** Large enough for an engine that stores columns, small enough to be held. */
+const BATCH = 2_000;
+
+/** Writes a document. */
+export async function keep(document: ResultDocument, labels: RunLabels, store: Store): Promise<void> {
+  let batch: Subject[] = [];
+  for (const subject of subjectsOf(document, labels)) {
+    batch.push(subject);
+    if (batch.length < BATCH) continue;
+    await store.write(batch);
+    batch = [];
+  }
+  await store.write(batch);
 }

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_FILE, OWN_FOLDER, type ResultDocument } from 'podline/internal';
+import { keep } from './command.js';
 import { openInMemory } from './duckdb/store.js';
-import { keep } from './keep.js';
 import { FORMER_NAMES } from './schema.js';
 import { COMMON, TABLES } from './tables.js';
 import type { RunLabels } from './types.js';

@@ -15,7 +15,7 @@ import { questions } from './questions/registry.js';
 import { conditionOf, conditionOfRuns, type Selected } from './scope.js';
 import { selectedOf } from './stored.js';
 import type { Dialect } from './types.js';
-import { toRead, withStore } from './with-store.js';
+import { openToRead, withStore } from './with-store.js';
 
 export interface QueryOptions {
   readonly output?: readonly string[];
@@ -48,7 +48,7 @@ export async function queryCommand(
   const by = byOf(question, options.by);
   const family = familyOf(question, options.family);
   const versions = versionsOf(question, options.versions);
-  const answer = await withStore(address, io, toRead, store =>
+  const answer = await withStore(address, io, openToRead, store =>
     store.ask(
       question?.sql(
         { ...conditionsOf(selected, store.dialect), by, family, versions, limit: options.limit },

@@ -1,8 +1,47 @@
 import { type Family, PHASES as PHASES_OF } from 'podline/internal';
-import { type Column, instant, integer, long, maybe, only, type Table, type TableName, text } from './columns.js';
 
 /** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC, the only form that all engines have. */
-export type { Column, ColumnType, Table, TableName } from './columns.js';
+
+export type ColumnType = 'text' | 'integer';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Null where the input does not show it. */
+  readonly nullable?: true;
+  /** Kilobytes in each row, similar in all rows */
+  readonly long?: true;
+  /** Milliseconds since 1970, and not a duration */
+  readonly instant?: true;
+  /** The families whose episodes can have it; absent: all. */
+  readonly of?: readonly Family[];
+  readonly about: string;
+}
+
+export interface Table {
+  readonly name: TableName;
+  readonly about: string;
+  /** After those that every table has */
+  readonly columns: readonly Column[];
+}
+
+export type TableName =
+  | 'runs'
+  | 'nodes'
+  | 'episodes'
+  | 'steps'
+  | 'volumes'
+  | 'findings'
+  | 'pulls'
+  | 'restarts'
+  | 'store';
+
+const text = (name: string, about: string): Column => ({ name, type: 'text', about });
+const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+const instant = (name: string, about: string): Column => ({ ...integer(name, about), instant: true });
+const long = (column: Column): Column => ({ ...column, long: true });
+const maybe = (column: Column): Column => ({ ...column, nullable: true });
+const only = (of: readonly Family[], column: Column): Column => ({ ...maybe(column), of });
 
 type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;

@@ -13,7 +13,7 @@ import { asWritten, scripted } from '../../../../test/analyze/followed.js';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { handClock } from '../../../../test/read/live/hands.js';
 import { root } from '../../../../test/root.js';
-import { createStartMetrics } from '../../src/agent/metrics/starts.js';
+import { createStartMetrics } from '../../src/agent/metrics/index.js';
 
 const LOG = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8');
 

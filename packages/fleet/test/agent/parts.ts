@@ -10,7 +10,7 @@ import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, watchOf } from '../../../../test/analyze/samples.js';
 import { createAgent } from '../../src/agent/agent.js';
 import type { AgentMetrics } from '../../src/agent/metrics/own.js';
-import { createPlaces } from '../../src/agent/place/places.js';
+import { createPlaces } from '../../src/agent/places.js';
 import { openState } from '../../src/agent/state.js';
 import type { Announced } from '../../src/agent/types.js';
 

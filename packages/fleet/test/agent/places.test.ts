@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSource, Piece } from '../../../../src/read/live/live-source.js';
 import { cleanCut } from '../../src/agent/agent.js';
-import { createPlaces } from '../../src/agent/place/places.js';
+import { createPlaces } from '../../src/agent/places.js';
 
 describe('the positions where the log can be cut', () => {
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutShared } from '../../../../test/read/framing.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/with-store.js';
 import { done, program, rowsOf } from './lab.js';
 import { hasNats, startNats } from './servers.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createEnds } from '../../src/queue/nats/ends.js';
+import { createEnds } from '../../src/queue/nats/ended.js';
 
 type Server = Parameters<typeof createEnds>[0];
 type Message = Parameters<ReturnType<typeof createEnds>['done']>[0];

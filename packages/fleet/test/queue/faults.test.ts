@@ -6,7 +6,7 @@ import { createRandom } from '../../../../bench/generate/random.js';
 import { tar } from '../../../../test/read/archive/packing.js';
 import { scratch } from '../../../../test/scratch.js';
 import { openNatsQueue } from '../../src/queue/nats/index.js';
-import { endedBy } from '../../src/queue/threads/host.js';
+import { endedBy } from '../../src/queue/threads.js';
 import type { FleetStatus } from '../../src/queue/types.js';
 import { hasClickhouse, startClickhouse } from '../store/engines.js';
 import { DEADLY, deadlyProgram, done, makeCollections, type Program, program, rowsOf, wrongClock } from './lab.js';

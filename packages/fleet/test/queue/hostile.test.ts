@@ -14,9 +14,9 @@ import { isItem, itemOf } from '../../src/queue/item.js';
 import { keepResults } from '../../src/queue/keep.js';
 import { openNatsQueue } from '../../src/queue/nats/index.js';
 import type { Fleet } from '../../src/queue/types.js';
-import { openStore } from '../../src/store/open.js';
 import { columnsOf, EPISODES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
+import { openStore } from '../../src/store/with-store.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
 const SHA = 'a'.repeat(64);

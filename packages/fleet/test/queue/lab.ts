@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { logOf } from '../../../../test/bench/generated.js';
 import { fileOf, journalOf } from '../../../../test/nodes/made.js';
 import { root } from '../../../../test/root.js';
-import { openStore } from '../../src/store/open.js';
 import { TABLES } from '../../src/store/tables.js';
+import { openStore } from '../../src/store/with-store.js';
 
 /** Programs whose process dies from this input, as if the kernel had killed it, with no error. */
 export const DEADLY = 'deadly';

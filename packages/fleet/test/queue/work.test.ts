@@ -10,7 +10,7 @@ import { scratch } from '../../../../test/scratch.js';
 import { openFileQueue } from '../../src/queue/file/queue.js';
 import { itemOf } from '../../src/queue/item.js';
 import { createItemReader } from '../../src/queue/read-item.js';
-import { endedBy } from '../../src/queue/threads/host.js';
+import { endedBy } from '../../src/queue/threads.js';
 import { type Fleet, FleetError, type Taken, VANISHED_BY_CHANCE } from '../../src/queue/types.js';
 import { work } from '../../src/queue/work.js';
 

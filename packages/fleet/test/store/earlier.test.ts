@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { grouped } from '../../../../src/kit/grouped.js';
 import { scratch } from '../../../../test/scratch.js';
 import { inShares } from '../../../../test/share.js';
-import { documentIn } from '../../src/store/documents.js';
-import { openStore, openToRead } from '../../src/store/open.js';
 import { asToday } from '../../src/store/schema.js';
+import { documentIn } from '../../src/store/stored.js';
 import { columnsOf, TABLES } from '../../src/store/tables.js';
 import type { Store, Subject } from '../../src/store/types.js';
+import { openStore, openToRead } from '../../src/store/with-store.js';
 import { answersTo, subjectsOfSamples } from './answers.js';
 import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 import { createEngines } from './engines.js';

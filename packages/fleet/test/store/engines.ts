@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from '../../../../test/installed.js';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/with-store.js';
 
 /** A ClickHouse server with its own tables, stopped and removed after the tests; null where it is not installed. */
 export interface ClickHouseServer {

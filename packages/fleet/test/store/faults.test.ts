@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { podline } from '../../../../test/cli/podline.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { openStore, openToRead } from '../../src/store/open.js';
+import { openStore, openToRead } from '../../src/store/with-store.js';
 
 const isBuilt = existsSync(join(root, 'dist'));
 const folder = scratch();

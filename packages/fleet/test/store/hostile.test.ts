@@ -21,10 +21,10 @@ import { scratch } from '../../../../test/scratch.js';
 import { keepResults } from '../../src/queue/keep.js';
 import type { Fleet } from '../../src/queue/types.js';
 import { connectTo } from '../../src/store/clickhouse/store.js';
-import { openStore, openToRead } from '../../src/store/open.js';
 import { conditionOf } from '../../src/store/scope.js';
 import { columnsOf, EPISODES, TABLES } from '../../src/store/tables.js';
 import { type Store, StoreError, type Subject } from '../../src/store/types.js';
+import { openStore, openToRead } from '../../src/store/with-store.js';
 import firstSchema from './earlier/schema-1.json' with { type: 'json' };
 
 const folder = scratch();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recorded } from '../../../../test/analyze/samples.js';
 import { scratch } from '../../../../test/scratch.js';
 import { inShares } from '../../../../test/share.js';
-import { openStore, openToRead } from '../../src/store/open.js';
 import type { Selected } from '../../src/store/scope.js';
 import { TABLES } from '../../src/store/tables.js';
 import { type Answer, type Store, StoreError, type Subject } from '../../src/store/types.js';
+import { openStore, openToRead } from '../../src/store/with-store.js';
 import { answersTo, subjectsOfSamples } from './answers.js';
 import { createEngines, hasClickhouse } from './engines.js';
 

@@ -1,4 +1,4 @@
-import { readPages } from './journal-pages.js';
+import { readPages } from './journal.js';
 import { type KubeletLogs, logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
 import { refusalOf } from './refusal.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';

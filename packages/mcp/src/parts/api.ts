@@ -1,7 +1,6 @@
 import type { ApiView } from 'podline/internal';
 import * as z from 'zod';
-import { time, timeOf } from '../forms.js';
-import { quote, quoted, quoteOrNull } from '../quote.js';
+import { quote, quoted, quoteOrNull, time, timeOf } from '../forms.js';
 
 const API_STATES = [
   ...(['terminating', 'unscheduled', 'starting', 'crash-loop'] as const),

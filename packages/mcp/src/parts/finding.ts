@@ -1,7 +1,6 @@
 import type { EvidenceRef, Finding, ResultDocument } from 'podline/internal';
 import * as z from 'zod';
-import { type IsKnown, time, timeOf } from '../forms.js';
-import { quote, quoted, quoteOrNull } from '../quote.js';
+import { type IsKnown, quote, quoted, quoteOrNull, time, timeOf } from '../forms.js';
 import type { Tools } from '../types.js';
 
 /** How the parts of a document are shown. */

@@ -8,8 +8,7 @@ import {
   rankOf,
 } from 'podline/internal';
 import * as z from 'zod';
-import { type IsKnown, id, time, timeOf } from '../forms.js';
-import { quote, quoted, quoteOrNull } from '../quote.js';
+import { type IsKnown, id, quote, quoted, quoteOrNull, time, timeOf } from '../forms.js';
 import { type Citing, evidence, evidenceOf, finding, findingOf } from './finding.js';
 import { unknown, unseenOf } from './unknown.js';
 

@@ -1,7 +1,6 @@
 import { type Episode, grouped, type ResultDocument, type Step } from 'podline/internal';
 import * as z from 'zod';
-import type { IsKnown } from '../forms.js';
-import { quote, quoted } from '../quote.js';
+import { type IsKnown, quote, quoted } from '../forms.js';
 
 /** What cannot be determined from the inputs, with the reason. */
 export const unknown = z

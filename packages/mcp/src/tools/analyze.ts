@@ -1,14 +1,59 @@
-import { type Episode, endsOf, nodesOf, type ResultDocument, startsOf } from 'podline/internal';
+import { type Episode, endsOf, nodesOf, type ResultDocument, startsOf, withParts } from 'podline/internal';
 import * as z from 'zod';
-import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
-import { pageFacts, pageOf, paging } from '../page.js';
+import { quote, quoted, time, timeOf } from '../forms.js';
 import { apiView, apiViewOf } from '../parts/api.js';
 import { citingIn, finding, findingOf } from '../parts/finding.js';
-import { inputs, inputsOf } from '../parts/input.js';
 import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
-import { tool } from '../tool.js';
+import { clock, optionsOf, pageFacts, pageOf, paging, paths, selection, tool } from '../tool.js';
+
+/** What was read. */
+const inputs = z.object({
+  from: time,
+  to: time,
+  clock: z.enum(['certain', 'inferred', 'assumed']).describe('how sure the zone and the year of the log are'),
+  sources: z
+    .array(
+      z.object({
+        type: z.string(),
+        lines: z.number(),
+        unparsed: z.number(),
+        quoted: quoted({ path: z.string(), notes: z.array(z.string()) }),
+      }),
+    )
+    .describe('the largest of those that were read'),
+  read: z.number().describe('sources that were read'),
+  passedOver: z.number().describe('sources that hold nothing that podline reads'),
+  quoted: quoted({ nodes: z.array(z.string()), clockBasis: z.string() }),
+});
+
+const SHOWN = { sources: 10, notes: 4, nodes: 20 } as const;
+
+function inputsOf({ input, nodes }: ResultDocument, shown: (path: string) => string): z.infer<typeof inputs> {
+  const sources = withParts(input.sources);
+  const read = sources.filter(({ type }) => type !== 'unsupported');
+  return {
+    from: timeOf(input.window.from),
+    to: timeOf(input.window.to),
+    clock: input.clock.confidence,
+    sources: read
+      .toSorted((a, b) => b.lines - a.lines)
+      .slice(0, SHOWN.sources)
+      .map(({ type, lines, unparsed, path, notes }) => ({
+        type,
+        lines,
+        unparsed,
+        quoted: { path: quote(shown(path)), notes: notes.slice(0, SHOWN.notes).map(note => quote(note)) },
+      })),
+    read: read.length,
+    passedOver: sources.length - read.length,
+    quoted: {
+      nodes: nodes.flatMap(({ name }) => (name === null ? [] : quote(name))).slice(0, SHOWN.nodes),
+      clockBasis: quote(input.clock.basis),
+    },
+  };
+}
 
 export const analyze = tool({
   name: 'analyze',

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { clock, optionsOf, paths, selection } from '../arguments.js';
 import { answerOf } from '../documents.js';
-import { pageFacts, pageOf, paging } from '../page.js';
 import { citingIn, finding, findingOf } from '../parts/finding.js';
 import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
-import { tool } from '../tool.js';
+import { clock, optionsOf, pageFacts, pageOf, paging, paths, selection, tool } from '../tool.js';
 
 export const check = tool({
   name: 'check',

@@ -1,11 +1,127 @@
-import type { DiffDocument } from 'podline/internal';
+import type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from 'podline/internal';
 import * as z from 'zod';
-import { clock, optionsOf, selection } from '../arguments.js';
 import { refused } from '../documents.js';
-import { pageFacts, pageOf, paging } from '../page.js';
-import { change, changeIn, type Difference, difference, differencesOf } from '../parts/difference.js';
+import { type IsKnown, id, quote, quoted, quoteOrNull } from '../forms.js';
 import { sentencesOf, unknown } from '../parts/unknown.js';
-import { tool } from '../tool.js';
+import { clock, optionsOf, pageFacts, pageOf, paging, selection, tool } from '../tool.js';
+
+/** What differs between two runs. */
+const change = z
+  .object({
+    what: z.string(),
+    label: z.enum(['worse', 'better', 'ambiguous']),
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        'a step, a phase, a rule, or verdict, outcome, kind; null for a rule of another version: the note names it',
+      ),
+    ms: z.object({ before: z.number(), after: z.number() }).nullable().describe('of times, and of counts in groups'),
+    quoted: quoted({ before: z.string().nullable(), after: z.string().nullable(), note: z.string().nullable() }),
+  })
+  .meta({ id: 'change' });
+
+const deletion = z
+  .object({
+    id,
+    verdict: z.string(),
+    outcome: z.string(),
+    durationMs: z.number().nullable(),
+    quoted: quoted({ namespace: z.string(), name: z.string(), node: z.string().nullable(), headline: z.string() }),
+  })
+  .meta({ id: 'deletion' });
+
+const difference = z.object({
+  of: z.enum(['pair', 'group', 'only-before', 'only-after']),
+  label: z.enum(['worse', 'better', 'ambiguous', 'same']),
+  kind: z.string(),
+  before: deletion.nullable().describe('of a group: the worst of its deletions'),
+  after: deletion.nullable(),
+  changes: z.array(change),
+  quoted: quoted({ namespace: z.string(), owner: z.string() }),
+});
+
+type Difference = z.infer<typeof difference>;
+
+/** Everything that is not the same on both sides. */
+const differencesOf = ({ pairs, groups, onlyBefore, onlyAfter }: DiffDocument, isKnown: IsKnown): Difference[] => [
+  ...pairs.filter(({ label }) => label !== 'same').map(one => pairOf(one, isKnown)),
+  ...groups.filter(({ label }) => label !== 'same').map(one => groupOf(one, isKnown)),
+  ...onlyBefore.map(one => loneOf(one, 'only-before')),
+  ...onlyAfter.map(one => loneOf(one, 'only-after')),
+];
+
+const MOST_CHANGES = 12;
+
+const changeIn =
+  (isKnown: IsKnown) =>
+  ({ what, label, subject, before, after, note }: Change | GroupChange): z.infer<typeof change> => ({
+    what,
+    label,
+    subject: isKnown(subject) ? subject : null,
+    ms: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
+    quoted: {
+      before: textOf(before),
+      after: textOf(after),
+      note: isKnown(subject) ? quoteOrNull(note) : quote(note === undefined ? subject : `${subject}: ${note}`),
+    },
+  });
+
+const textOf = (value: number | string | null): string | null => (typeof value === 'string' ? quote(value) : null);
+
+const deletionOf = ({
+  id,
+  verdict,
+  outcome,
+  durationMs,
+  pod,
+  node,
+  headline,
+}: DeletionFacts): z.infer<typeof deletion> => ({
+  id,
+  verdict,
+  outcome,
+  durationMs,
+  quoted: {
+    namespace: quote(pod.namespace),
+    name: quote(pod.name),
+    node: quoteOrNull(node),
+    headline: quote(headline),
+  },
+});
+
+const pairOf = ({ label, role, before, after, changes }: Pair, isKnown: IsKnown): Difference => ({
+  of: 'pair',
+  label,
+  kind: after.kind,
+  before: deletionOf(before),
+  after: deletionOf(after),
+  changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
+  quoted: { namespace: quote(role.namespace), owner: quote(role.name) },
+});
+
+const groupOf = (
+  { label, kind, namespace, owner, before, after, changes }: GroupPair,
+  isKnown: IsKnown,
+): Difference => ({
+  of: 'group',
+  label,
+  kind,
+  before: before.worst[0] === undefined ? null : deletionOf(before.worst[0]),
+  after: after.worst[0] === undefined ? null : deletionOf(after.worst[0]),
+  changes: changes.slice(0, MOST_CHANGES).map(changeIn(isKnown)),
+  quoted: { namespace: quote(namespace), owner: quote(owner.name) },
+});
+
+const loneOf = ({ label, deletion: one }: Lone, of: 'only-before' | 'only-after'): Difference => ({
+  of,
+  label,
+  kind: one.kind,
+  before: of === 'only-before' ? deletionOf(one) : null,
+  after: of === 'only-after' ? deletionOf(one) : null,
+  changes: [],
+  quoted: { namespace: quote(one.pod.namespace), owner: quote(one.pod.name) },
+});
 
 /** Both sides have the same pods, but not the same verdicts. */
 const { verdicts: _, ...pods } = selection;

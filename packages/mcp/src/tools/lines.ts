@@ -1,14 +1,10 @@
 import { endsOf, nodesOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
-import { clock, optionsOf, paths } from '../arguments.js';
 import { answerOf } from '../documents.js';
-import { id as lifeId, time } from '../forms.js';
-import { pageFacts, pageOf, paging } from '../page.js';
+import { id as lifeId, quote, quoted, ToolError, time } from '../forms.js';
 import { citingIn } from '../parts/finding.js';
 import { life, livesIn, worstFirst } from '../parts/life.js';
-import { quote, quoted } from '../quote.js';
-import { tool } from '../tool.js';
-import { ToolError } from '../tool-error.js';
+import { clock, optionsOf, pageFacts, pageOf, paging, paths, tool } from '../tool.js';
 
 /** The longest part of one line that is returned. */
 const MAX_LINE_LETTERS = 4000;

@@ -1,13 +1,12 @@
 import { endsOf, nodesOf, podEpisodesOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
-import { pageFacts, pageOf, paging } from '../page.js';
+import { ToolError } from '../forms.js';
 import { apiView, apiViewOf } from '../parts/api.js';
 import { citingIn } from '../parts/finding.js';
 import { life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
-import { tool } from '../tool.js';
-import { ToolError } from '../tool-error.js';
+import { pageFacts, pageOf, paging, tool } from '../tool.js';
 
 export const why = tool({
   name: 'why',

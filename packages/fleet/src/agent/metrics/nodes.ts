@@ -1,38 +1,36 @@
 import type { NodeEpisode, Standing } from 'podline/internal';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { makerIn } from './made.js';
 
 /** Figures of what the node goes through. Its name is no label: an agent has one node. */
 export function createNodeMetrics(registers: Registry[]) {
-  const present = new Gauge({
-    name: 'podline_node_trouble',
-    help: 'What the node goes through now and needs attention, by its kind: 1 while it lasts.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const since = new Gauge({
-    name: 'podline_node_trouble_started_timestamp_seconds',
-    help: 'When that began, in seconds since 1970; 0 while there is none.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const ended = new Counter({
-    name: 'podline_node_episodes_total',
-    help: 'What the node went through, and is over, by its kind.',
-    labelNames: ['kind', 'verdict'],
-    registers,
-  });
-  const seconds = new Counter({
-    name: 'podline_node_episode_seconds_total',
-    help: 'How long all of it took together, by its kind, as far as the log shows both ends.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const heldUp = new Counter({
-    name: 'podline_node_held_up_total',
-    help: 'Deletions and starts of pods that it held up, by its kind.',
-    labelNames: ['kind'],
-    registers,
-  });
+  const make = makerIn(registers);
+  const present = make.gauge(
+    'podline_node_trouble',
+    'What the node goes through now and needs attention, by its kind: 1 while it lasts.',
+    'kind',
+  );
+  const since = make.gauge(
+    'podline_node_trouble_started_timestamp_seconds',
+    'When that began, in seconds since 1970; 0 while there is none.',
+    'kind',
+  );
+  const ended = make.counter(
+    'podline_node_episodes_total',
+    'What the node went through, and is over, by its kind.',
+    'kind',
+    'verdict',
+  );
+  const seconds = make.counter(
+    'podline_node_episode_seconds_total',
+    'How long all of it took together, by its kind, as far as the log shows both ends.',
+    'kind',
+  );
+  const heldUp = make.counter(
+    'podline_node_held_up_total',
+    'Deletions and starts of pods that it held up, by its kind.',
+    'kind',
+  );
 
   return {
     see(

@@ -1,7 +1,6 @@
 import { count, createWakeup, type LiveClock, messageOf } from 'podline/internal';
 import { type Announced, Refused, type Say, type Sink } from '../types.js';
-import type { Parcel } from './parcel.js';
-import type { Spool } from './spool.js';
+import type { Parcel, Spool } from './spool.js';
 
 export interface RemoteOptions {
   readonly name: string;

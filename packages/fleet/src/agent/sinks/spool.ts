@@ -4,7 +4,20 @@ import { OWN_FOLDER, parseJson, reasonOf } from 'podline/internal';
 import { writeWhole } from '../../whole-file.js';
 import { textIn, textOf } from '../line-file.js';
 import type { Say } from '../types.js';
-import type { Loss, Parcel } from './parcel.js';
+
+/** What a sink sends. */
+export interface Parcel {
+  /** Sent twice under the same key, it counts once */
+  readonly key: string;
+  readonly body: string;
+}
+
+/** What was reported and never sent: from the first to the last. */
+interface Loss {
+  readonly count: number;
+  readonly since: string;
+  readonly until: string;
+}
 
 export interface SpoolOptions {
   /** Null if it is kept only in memory */

@@ -1,5 +1,4 @@
-import { joinOf } from '../item.js';
-import { LATE_MS, perMinute } from '../rate.js';
+import { joinOf, LATE_MS, perMinute } from '../item.js';
 import {
   type DeadLetter,
   type FleetStatus,

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError, OWN_FILE, OWN_FOLDER, reasonOf } from 'podline/internal';
 import { writeWhole } from '../../whole-file.js';
@@ -7,6 +7,7 @@ import { collectionOf } from '../item.js';
 import {
   type Fleet,
   FleetError,
+  type FleetStatus,
   type Item,
   type ItemResult,
   isFleetError,
@@ -15,11 +16,10 @@ import {
   type Taken,
   VANISHED,
 } from '../types.js';
-import { openAsked } from './asked.js';
-import { type Entry, type Journal, openJournal } from './journal.js';
+import { type Entry, entriesIn, type Journal, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
-import { lock } from './lock.js';
-import { placesIn } from './places.js';
+import { isHeld, lock } from './lock.js';
+import { askedIn, openAsked, placesIn } from './places.js';
 
 /** Results are written into a folder that was created for them. */
 const OWN = { flag: 'wx', mode: OWN_FILE } as const;
@@ -227,4 +227,20 @@ function createParts(folder: string) {
     get: (split: string, name: string): Uint8Array => readFileSync(join(folder, split, name)),
     remove: (split: string): void => rmSync(join(folder, split), { recursive: true, force: true }),
   };
+}
+
+/** A reader needs no lock: workers may be active. */
+export function statusIn(folder: string, now: () => number = Date.now): FleetStatus {
+  refuseMissing(folder);
+  const { journal, asked, lock } = placesIn(folder);
+  const ledger = createLedger(entriesIn(journal));
+  // What a program that is gone had begun waits for the next one
+  if (!isHeld(lock)) for (const { id } of ledger.working()) ledger.see({ what: 'vanished', id });
+  return { ...ledger.status(now()), asked: askedIn(asked) };
+}
+
+/** A misspelt name must not look like a queue in which nothing waits. */
+export function refuseMissing(folder: string): void {
+  if (!existsSync(placesIn(folder).journal))
+    throw new FleetError(`${folder} holds no queue; podline fleet submit makes one`);
 }

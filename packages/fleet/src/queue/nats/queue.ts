@@ -7,8 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
 import { parseJson } from 'podline/internal';
-import { isAsked } from '../item.js';
-import { LATE_MS, perMinute } from '../rate.js';
+import { isAsked, LATE_MS, perMinute } from '../item.js';
 import {
   type Asked,
   type DeadLetter,
@@ -19,17 +18,14 @@ import {
   type RefusedMessage,
 } from '../types.js';
 import { type Connection, connectTo, type NatsOptions, orClosed } from './connect.js';
-import { createDeadLetters } from './dead.js';
-import { createEnds } from './ends.js';
-import { createFailures } from './failures.js';
+import { createDeadLetters, createEnds, createFailures } from './ended.js';
 import { ASKED, DEAD, DONE, ITEMS } from './names.js';
 import { insist, patiently, TRIES_TO_FIND } from './patience.js';
 import { CANCELLED, digestOf, type Publish, publisher, publishItems } from './publish.js';
 import { createRows } from './result-parts.js';
 import { createResults } from './results.js';
-import { shelfIn } from './shelf.js';
 import { createSplits } from './splits.js';
-import { storedIn } from './stored.js';
+import { shelfIn, storedIn } from './stored.js';
 import { prepare } from './streams.js';
 import { createTake } from './take.js';
 import { createTaken } from './taken.js';

@@ -3,7 +3,7 @@ import type { Fleet } from '../types.js';
 import type { Connection } from './connect.js';
 import { RESULTS } from './names.js';
 import { digestOf, type Publish } from './publish.js';
-import { NotKept } from './shelf.js';
+import { NotKept } from './stored.js';
 
 /** The default limit of a server, for servers that do not state theirs. */
 const LARGEST_MESSAGE = 1 << 20;

@@ -1,8 +1,7 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import type { Fleet } from '../types.js';
 import type { Connection } from './connect.js';
-import type { createDeadLetters } from './dead.js';
-import type { Ends } from './ends.js';
+import type { createDeadLetters, Ends } from './ended.js';
 import { RESULTS, WAIT_MS } from './names.js';
 import { insist, patiently } from './patience.js';
 import type { createRows } from './result-parts.js';

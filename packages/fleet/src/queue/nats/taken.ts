@@ -1,12 +1,9 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
-import { inBatches } from '../batches.js';
-import { collectionOf } from '../item.js';
+import { collectionOf, inBatches } from '../item.js';
 import { type Item, MAX_FAILURES, type Taken, VANISHED_BY_CHANCE } from '../types.js';
 import type { Connection } from './connect.js';
-import type { createDeadLetters } from './dead.js';
-import type { Ends } from './ends.js';
-import type { createFailures } from './failures.js';
+import type { createDeadLetters, createFailures, Ends } from './ended.js';
 import { DONE } from './names.js';
 import { insist } from './patience.js';
 import { type Publish, publishItems } from './publish.js';

@@ -1,9 +1,11 @@
 import type { Formats } from 'podline/internal';
-import type { AnswerReport } from './answer-report.js';
+import type { AnswerReport } from './formats.js';
+
+const loaded = () => import('./formats.js');
 
 export const ANSWER_REPORTS: Formats<AnswerReport> = {
-  csv: async () => (await import('./csv.js')).csv,
-  json: async () => (await import('./json.js')).json,
-  markdown: async () => (await import('./markdown.js')).markdown,
-  text: async () => (await import('./text.js')).text,
+  csv: async () => (await loaded()).csv,
+  json: async () => (await loaded()).json,
+  markdown: async () => (await loaded()).markdown,
+  text: async () => (await loaded()).text,
 };

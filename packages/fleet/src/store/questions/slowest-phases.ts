@@ -1,4 +1,4 @@
-import { phaseRows } from '../phase-rows.js';
+import { phaseRows } from '../schema.js';
 import type { Question } from './question.js';
 
 export const slowestPhases: Question = {

@@ -1,5 +1,5 @@
 import type { Family } from 'podline/internal';
-import { phaseRows } from '../phase-rows.js';
+import { phaseRows } from '../schema.js';
 import type { Dialect } from '../types.js';
 import type { Question } from './question.js';
 

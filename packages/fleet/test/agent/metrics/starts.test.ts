@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { createStartMetrics } from '../../../src/agent/metrics/starts.js';
+import { createStartMetrics } from '../../../src/agent/metrics/index.js';
 
 it.each<[string, string | null, number | null]>([
   ['sandbox-recreated', 'its sandbox was recreated: the old one had no IP address', 137],

@@ -17,10 +17,9 @@ import { createTextWidth, fill, h } from '../../ui/dom.js';
 import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
 import { betweenSection, checkSection, findingCard, inputSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
-import { createList, type List } from './list.js';
+import { createList, type List, rowOf, stretchOf } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
-import { rowOf, stretchOf } from './row.js';
 
 /** px that one time needs. */
 const APART = 110;

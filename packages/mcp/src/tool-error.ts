@@ -1,2 +1,0 @@
-/** What was requested is not available, in one sentence. */
-export class ToolError extends Error {}
