@@ -36,6 +36,20 @@ export const inputFindings = (document: Pick<ResultDocument, 'episodes' | 'findi
 export const isPlainRun = (one: Episode): boolean =>
   one.family === 'node' && one.kind === 'kubelet-run' && one.verdict === 'complete';
 
+interface Moments {
+  /** When the API server was asked for it. */
+  readonly asked: string | null;
+  /** When the kubelet began with it. */
+  readonly begun: string | null;
+  readonly over: string | null;
+}
+
+/** What each family calls the same moments. */
+export const momentsOf = (one: PodEpisode): Moments =>
+  one.family === 'start'
+    ? { asked: one.createdAt, begun: one.seenAt, over: one.readyAt ?? one.startedAt }
+    : { asked: one.requestedAt, begun: one.startedAt, over: one.endedAt };
+
 /** When the node had it first; a deletion that no log shows began with its request. */
 const beginOf = (one: Episode): string =>
   (one.family === 'start'

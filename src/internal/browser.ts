@@ -10,16 +10,18 @@ export type {
   Level,
   Lifecycle,
   NodeFacts,
+  PodEpisode,
   ResultDocument,
   Revision,
+  Start,
   Step,
   StepStatus,
   Testimony,
   Verdict,
 } from '../document/contract/types.js';
-export { endsOf } from '../document/episodes.js';
+export { endsOf, momentsOf } from '../document/episodes.js';
 export { aheadOfCluster } from '../document/figures/cluster-time.js';
-export { lengthIn } from '../document/figures/lasted.js';
+export { goesOn, lengthIn } from '../document/figures/lasted.js';
 export { type Quantiles, quantilesOf } from '../document/figures/quantiles.js';
 export { foremost } from '../document/findings.js';
 export type { Selection } from '../document/select/select.js';
@@ -51,7 +53,15 @@ export { defaultPolicy, readPolicy } from '../show/policy/read.js';
 export type { Policy } from '../show/policy/types.js';
 export { csv } from '../show/report/csv.js';
 export { checkData, checkPage } from '../show/report/html/check.js';
-export { type Failure, partKey, type RunData, type ShownView, type Words } from '../show/report/html/data.js';
+export {
+  type Failure,
+  partKey,
+  type RunData,
+  type ShownView,
+  type StepWords,
+  type Words,
+  wordKey,
+} from '../show/report/html/data.js';
 export { runData } from '../show/report/html/run-data.js';
 export { html } from '../show/report/html.js';
 export { json } from '../show/report/json.js';
@@ -60,6 +70,7 @@ export { markdown as markdownText, markdownBlock, markdownCode, quotation, termi
 export { svg } from '../show/report/svg.js';
 export type { RenderOptions } from '../show/report/types.js';
 export { groupsAlike, timesText } from '../show/report/view/alike.js';
+export { type ShownStep, testimonyOf } from '../show/report/view/drawn.js';
 export { type Concerns, hangLabel, hangRowsOf, hangTitle } from '../show/report/view/hangs.js';
 export { pictureWith } from '../show/report/view/lanes/picture.js';
 export type { Ghost, Picture } from '../show/report/view/lanes/types.js';
@@ -69,7 +80,6 @@ export { offsetText } from '../show/report/view/offset.js';
 export { originOf, sinceOrigin } from '../show/report/view/origin.js';
 export { beginningOf, particularsOf } from '../show/report/view/particulars.js';
 export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/places.js';
-export { isStartKind, type StartStory } from '../show/report/view/start-kind.js';
 export { timelineOf } from '../show/report/view/timeline.js';
 export { shownVerdict, tally, worstFirst } from '../show/report/view/verdicts.js';
 export type { Range, StatsData } from '../show/stats/html/data.js';

@@ -1,4 +1,5 @@
-import type { Lifecycle, PodEpisode, ResultDocument, Start } from '../contract/types.js';
+import type { PodEpisode, ResultDocument, Start } from '../contract/types.js';
+import { momentsOf } from '../episodes.js';
 
 type Logged = Pick<ResultDocument, 'nodes' | 'input'>;
 
@@ -13,19 +14,23 @@ export function logEnds({ nodes, input }: Logged) {
 
 export type LogEnds = ReturnType<typeof logEnds>;
 
-/** How long a deletion took, or has lasted until the log of its node ends, in ms; null where that is not known. */
-export function lengthIn(document: Logged): (one: Lifecycle) => number | null {
+/** How long an episode took, or has lasted until the log of its node ends, in ms; null where that is not known. */
+export function lengthIn(document: Logged): (one: PodEpisode) => number | null {
   const end = logEnds(document);
   return one => {
     if (one.durationMs !== null || !goesOn(one)) return one.durationMs;
-    const lasted = (end(one) ?? Number.NaN) - Date.parse(one.requestedAt ?? one.startedAt ?? '');
+    const { asked, begun } = momentsOf(one);
+    const lasted = (end(one) ?? Number.NaN) - Date.parse(asked ?? begun ?? '');
     return Number.isNaN(lasted) ? null : lasted;
   };
 }
 
 /** A pod that is gone at an unknown time has no duration, and can have lasted longer than the log. */
-const goesOn = ({ endedAt, outcome }: Pick<Lifecycle, 'endedAt' | 'outcome'>): boolean =>
-  endedAt === null && outcome !== 'removed' && outcome !== 'recreated';
+export const goesOn = (one: PodEpisode): boolean =>
+  momentsOf(one).over === null &&
+  (one.family === 'start' ? UNDER_WAY.has(one.outcome) : one.outcome !== 'removed' && one.outcome !== 'recreated');
+
+const UNDER_WAY: ReadonlySet<string> = new Set<Start['outcome']>(['stuck', 'in-progress']);
 
 /** How long a start that did not come to its end has lasted: until its pod was deleted, or until the log ends. Null where there is nothing to wait for. */
 export function lastedIn(document: Logged): (one: Start) => number | null {

@@ -1,14 +1,13 @@
-import type { InputFacts, Level, PodEpisode, Step } from '../../document/contract/types.js';
+import type { InputFacts, Level, PodEpisode } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
 import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { findingsOf } from './machine/faults.js';
 import { pascalCase } from './machine/names.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { drawn, type ShownStep } from './view/drawn.js';
 import { pictureOf } from './view/lanes/index.js';
 import { offsetText } from './view/offset.js';
-import { START_PREFIX } from './view/start-kind.js';
-import { storyOf } from './view/start-story.js';
 import { kindModel, kindOf, titleOf } from './view/words.js';
 
 interface InstantRange {
@@ -47,8 +46,7 @@ interface Surroundings {
 
 /** The episode as a whole, its parts with a duration, what is missing, its restarts and its findings. */
 function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInterval[] {
-  const story = storyOf(one);
-  const picture = pictureOf(story, window);
+  const picture = pictureOf(drawn(one), window);
   if (picture === null) return [];
   const { whole, lanes, to } = picture;
   const clock = clockOf(taken);
@@ -60,7 +58,7 @@ function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInt
       source: 'PodState',
       level: one.verdict === 'incomplete' ? 'Error' : 'Info',
       reason: one.family === 'start' ? 'PodStart' : (kindModel(one)?.words.intervalReason ?? OTHER),
-      human: `${kindOf(story)}: ${one.headline}`,
+      human: `${kindOf(one)}: ${one.headline}`,
       more: { verdict: one.verdict, outcome: one.outcome },
     }),
     ...lanes.flatMap(lane => [
@@ -109,7 +107,7 @@ function intervalsOf(one: PodEpisode, { window, taken }: Surroundings): EventInt
   }
 }
 
-const RESTARTED = `${START_PREFIX}container-restarted`;
+const RESTARTED = 'container-restarted';
 
 /** Remarks on the clock of its node. */
 const clockOf = (taken: number | null): Readonly<Record<string, string>> =>
@@ -151,7 +149,7 @@ function intervalOf(one: PodEpisode, from: number, to: number, content: Interval
 }
 
 /** The readers' form of reasons: `container-stopped` is `ContainerStopped`. */
-const reasonOf = ({ step }: Step): string => pascalCase(step);
+const reasonOf = ({ step, family }: ShownStep): string => pascalCase(family === undefined ? step : `${family}-${step}`);
 
 export const intervals: Report = {
   id: 'intervals',

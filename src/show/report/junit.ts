@@ -7,7 +7,6 @@ import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { type Advise, createAdvice } from './view/advice.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { keyed } from './view/start-kind.js';
 import { titleOf } from './view/words.js';
 
 /** Findings in plain lines: what, where, what to do next, and on request the original lines. */
@@ -147,7 +146,9 @@ function caseOf(one: PodEpisode, place: NamePlace): TestCase {
         message: one.headline,
         lines: [
           one.headline,
-          ...missing.map(step => `missing ${step.step} (${titleOf(keyed(step, one.family))}): ${step.why ?? ''}`),
+          ...missing.map(
+            step => `missing ${step.step} (${titleOf({ ...step, family: one.family })}): ${step.why ?? ''}`,
+          ),
           ...statements(findings.filter(isError), place),
         ],
       },

@@ -3,13 +3,13 @@ import type { PodEpisode, ResultDocument } from '../../document/contract/types.j
 import { ownStarts } from '../../document/episodes.js';
 import { mermaidText } from './safe.js';
 import type { Report } from './types.js';
+import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf } from './view/lanes/index.js';
 import type { Lane, Picture } from './view/lanes/types.js';
 import { type WitnessLane, witnessLanesOf } from './view/lanes/witnesses.js';
 import { createLocalTime, type LocalTime } from './view/local-time.js';
 import { offsetText } from './view/offset.js';
-import { storyOf } from './view/start-story.js';
 import { startsTally } from './view/starts.js';
 import { tally, worstFirst } from './view/verdicts.js';
 import { nameOf, titleOf } from './view/words.js';
@@ -122,28 +122,27 @@ const NAME = 300;
 function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const { input } = document;
   const drawnOf = (one: PodEpisode): Drawn[] => {
-    const story = storyOf(one);
-    const picture = pictureOf(story, input.window);
-    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(story) }];
+    const picture = pictureOf(drawn(one), input.window);
+    return picture === null ? [] : [{ one, picture, witnesses: witnessLanesOf(one) }];
   };
   const ended = worstFirst(document).flatMap(drawnOf);
   const starts = ownStarts(document);
   const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
   const begun = (failed.length + ended.length > 0 ? failed : starts).flatMap(drawnOf);
-  const drawn = [...ended, ...begun];
-  const [first, ...others] = drawn;
+  const all = [...ended, ...begun];
+  const [first, ...others] = all;
   if (first === undefined) return ['gantt', '  title no deletion or start with a time to show'];
   const clock = clockOf(createLocalTime(zone ?? input.clock.zone));
   const sections =
     others.length === 0
       ? sectionsOf(first, clock)
-      : drawn.map(each => [sectionLine(calledIn(each.one).slice(0, NAME)), ...rowsOf(each, clock)]);
+      : all.map(each => [sectionLine(calledIn(each.one).slice(0, NAME)), ...rowsOf(each, clock)]);
   const [only, another] = ended;
   const titles = [
     ...(only === undefined ? [] : [another === undefined ? captionOf(only.one) : tally(worstFirst(document))]),
     ...(begun.length === 0 ? [] : [startsTally(document) ?? '']),
   ];
-  const pictures = drawn.map(({ picture }) => picture);
+  const pictures = all.map(({ picture }) => picture);
   return [...headOf(mermaidText(titles.join('; ')), pictures), ...withinRoom(sections)];
 }
 

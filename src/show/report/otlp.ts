@@ -4,12 +4,11 @@ import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { sha256 } from '../../host/index.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { drawn, type ShownStep } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf, type WholePicture } from './view/lanes/index.js';
 import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { unkeyed } from './view/start-kind.js';
-import { type Story, storyOf } from './view/start-story.js';
 import { kindOf, titleOf } from './view/words.js';
 
 /** The parts of opentelemetry/proto/trace/v1/trace.proto that are used, in the form of OTLP JSON: ids in hex, 64-bit numbers as text. */
@@ -68,7 +67,9 @@ const traceIdOf = (id: string): string => digest(`podline trace\n${id}`, 16);
 const spanIdOf = (id: string, part: string): string => digest(`podline span\n${id}\n${part}`, 8);
 
 /** What took time, and the steps without a duration, in the order of time. What came after a start is an event. */
-function childrenOf({ id, starting }: Story, { lanes, whole }: WholePicture, root: Span, place: NamePlace): Span[] {
+function childrenOf(one: PodEpisode, { lanes, whole }: WholePicture, root: Span, place: NamePlace): Span[] {
+  const { id } = one;
+  const containers = one.family === 'start' ? one.containers : [];
   const child = (name: string, part: string, from: number, to: number, about: Partial<Span> & Attributed): Span => ({
     traceId: root.traceId,
     spanId: spanIdOf(id, part),
@@ -82,10 +83,10 @@ function childrenOf({ id, starting }: Story, { lanes, whole }: WholePicture, roo
   const ofSteps = (title: string, part: string, from: number, to: number, begin: Step, end: Step | null): Span =>
     child(title, part, from, to, {
       attributes: attributes({
-        'podline.step': unkeyed(begin.step),
-        'podline.step.end': end === null || end === begin ? null : unkeyed(end.step),
+        'podline.step': begin.step,
+        'podline.step.end': end === null || end === begin ? null : end.step,
         'k8s.container.name': begin.container,
-        'container.image.name': starting?.containers.find(({ name }) => name === begin.container)?.image,
+        'container.image.name': containers.find(({ name }) => name === begin.container)?.image,
         'k8s.pod.resource_version': begin.resourceVersion,
         'podline.evidence': [begin, ...(end === null || end === begin ? [] : [end])]
           .flatMap(({ evidence }) => evidence.slice(0, 1).map(place))
@@ -128,7 +129,9 @@ const NO_END = { code: STATUS_ERROR, message: 'its end was not seen' };
 
 const isWithin = (at: number, { from, to }: WholePicture['whole']): boolean => at >= from && at <= to;
 
-const keyOf = ({ step, container = '' }: Step): string => `${step}\n${container}`;
+/** A span keeps its id from version to version. */
+const keyOf = ({ step, family, container = '' }: ShownStep): string =>
+  `${family === undefined ? '' : `${family}:`}${step}\n${container}`;
 
 /** One trace per episode of a pod. `episodes`: those of the document to include. */
 export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[] = ownEpisodes(document)): TracesData {
@@ -137,11 +140,10 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
   const place = createPlaces(input.sources);
   return {
     resourceSpans: episodes.flatMap((episode): ResourceSpans[] => {
-      const one = of(episode);
-      const story = storyOf(one);
-      const picture = pictureOf(story, window);
+      const one = drawn(of(episode));
+      const picture = pictureOf(one, window);
       if (picture === null) return [];
-      const root = rootOf(one, story, picture);
+      const root = rootOf(one, picture);
       return [
         {
           // Semantic conventions, "Kubernetes" of resources
@@ -158,7 +160,7 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
           scopeSpans: [
             {
               scope: { name: tool.name, version: tool.version },
-              spans: [root, ...childrenOf(story, picture, root, place)],
+              spans: [root, ...childrenOf(one, picture, root, place)],
             },
           ],
         },
@@ -167,9 +169,9 @@ export function traceOf(document: ResultDocument, episodes: readonly PodEpisode[
   };
 }
 
-function rootOf(one: PodEpisode, story: Story, picture: WholePicture): Span {
+function rootOf(one: PodEpisode, picture: WholePicture): Span {
   const { id, kind, outcome, verdict, headline } = one;
-  const events = eventsOf(story, picture);
+  const events = eventsOf(one, picture);
   return {
     traceId: traceIdOf(id),
     spanId: spanIdOf(id, ''),
@@ -198,13 +200,13 @@ function rootOf(one: PodEpisode, story: Story, picture: WholePicture): Span {
 const calledIn = (one: PodEpisode): string => (one.family === 'start' ? 'pod start' : kindOf(one));
 
 /** The findings, the testimonies of other witnesses, and what happened after a start. */
-const eventsOf = (story: Story, { whole, lanes, to, findings }: WholePicture): SpanEvent[] => [
-  ...story.findings.map(finding => ({
+const eventsOf = (one: PodEpisode, { whole, lanes, to, findings }: WholePicture): SpanEvent[] => [
+  ...one.findings.map(finding => ({
     name: finding.rule,
     timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
     attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
   })),
-  ...witnessLanesOf(story).flatMap(({ testimonies }) =>
+  ...witnessLanesOf(one).flatMap(({ testimonies }) =>
     testimonies.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
       name: title,
       timeUnixNano: nanos(at),

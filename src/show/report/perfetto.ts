@@ -4,13 +4,12 @@ import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { clocksText } from './view/clocks.js';
+import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf } from './view/lanes/index.js';
 import type { Lane, Picture } from './view/lanes/types.js';
 import { witnessLanesOf } from './view/lanes/witnesses.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { unkeyed } from './view/start-kind.js';
-import { storyOf } from './view/start-story.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
 
 /** An event of the document "Trace Event Format". Times are microseconds. */
@@ -73,10 +72,9 @@ interface Surroundings {
 
 /** An episode as a process: a track for the whole and its findings, and one for each lane. */
 function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surroundings): TraceEvent[] {
-  const story = storyOf(one);
-  const picture = pictureOf(story, window);
+  const picture = pictureOf(drawn(one), window);
   if (picture === null) return [];
-  const witnesses = witnessLanesOf(story);
+  const witnesses = witnessLanesOf(one);
   const tids = new Map([...picture.lanes, ...witnesses].map(({ id }, index) => [id, FIRST_LANE + index]));
   const tidOf: TidOf = ({ id }) => tids.get(id) ?? 0;
 
@@ -91,7 +89,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
   const lane = (of: Lane): TraceEvent[] => [
     ...of.marks.map(({ step, at }): TraceEvent => {
       const { uid, resourceVersion, count, why } = step;
-      const args = { step: unkeyed(step.step), uid, resourceVersion, count, ...(why !== undefined && { why }) };
+      const args = { step: step.step, uid, resourceVersion, count, ...(why !== undefined && { why }) };
       const evidence = step.evidence.map(place);
       const name = why === undefined ? titleOf(step) : `${titleOf(step)}: ${why}`;
       const common = { name, cat: 'step', pid, tid: tidOf(of), args: { ...args, evidence } };
@@ -111,7 +109,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
     ...of.ghosts
       .filter(({ step }) => step.status === 'missing')
       .map(({ step, after, before }): TraceEvent => {
-        const args = { step: unkeyed(step.step), why: step.why ?? '' };
+        const args = { step: step.step, why: step.why ?? '' };
         const common = { name: `missing: ${titleOf(step)}`, cat: 'missing', pid, tid: tidOf(of), args };
         return { ...common, ph: 'i', s: 't', ts: micros((after + before) / 2) };
       }),
@@ -119,14 +117,7 @@ function eventsOf(one: PodEpisode, pid: number, { window, place, newId }: Surrou
 
   const { whole } = picture;
   const events = [
-    ...around(
-      kindOf(story),
-      one.family === 'end' ? 'deletion' : one.family,
-      FINDINGS,
-      whole.from,
-      whole.to,
-      about(one),
-    ),
+    ...around(kindOf(one), one.family === 'end' ? 'deletion' : one.family, FINDINGS, whole.from, whole.to, about(one)),
     ...picture.revisions.map(
       ({ resourceVersion, at }): TraceEvent => ({
         name: `resourceVersion ${resourceVersion}`,
@@ -184,7 +175,7 @@ const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId
 
 const about = (one: PodEpisode): object => {
   const { id, node, uid, kind, outcome, verdict, headline } = one;
-  const absent = storyOf(one)
+  const absent = drawn(one)
     .steps.filter(({ status }) => status !== 'seen')
     .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`);
   return { id, node, uid, kind, outcome, verdict, headline, absent };

@@ -1,13 +1,14 @@
+import type { PodEpisode } from '../../document/contract/types.js';
 import { nothingToShow } from './nothing.js';
 import { deletionSvg, svgMarkup } from './svg/deletion.js';
 import { element, type Markup, text } from './svg/element.js';
 import { MARGIN, WIDTH } from './svg/layout.js';
 import { lines } from './svg/measure.js';
 import type { Report } from './types.js';
+import { drawn } from './view/drawn.js';
 import { pictureOf } from './view/lanes/index.js';
 import { createLocalTime } from './view/local-time.js';
-import { startsInOrder, storyOf } from './view/start-story.js';
-import { areStartsWorse } from './view/starts.js';
+import { areStartsWorse, startsInOrder } from './view/starts.js';
 import { worstFirst } from './view/verdicts.js';
 
 export const svg: Report = {
@@ -18,7 +19,7 @@ export const svg: Report = {
     const { input } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
     const { starts, troubled } = startsInOrder(document);
-    const families = [() => worstFirst(document), () => starts.map(storyOf)];
+    const families: (() => readonly PodEpisode[])[] = [() => worstFirst(document), () => starts.map(drawn)];
     for (const familyOf of troubled > 0 && areStartsWorse(document) ? families.toReversed() : families) {
       const family = familyOf();
       for (const one of family) {

@@ -3,14 +3,15 @@ import {
   hangLabel,
   type KubeletFacts,
   type Level,
-  type Lifecycle,
   originOf,
   type Picture,
+  type PodEpisode,
   pictureWith,
   type ResultDocument,
   type Step,
   sinceOrigin,
   type Words,
+  wordKey,
 } from 'podline/internal/browser';
 import {
   FINDINGS,
@@ -22,7 +23,7 @@ import {
   testimonyMarks,
   witnessLanes,
 } from './marks.js';
-import { concernsIn, lookUp } from './words.js';
+import { concernsIn, lookUp, stepWords } from './words.js';
 
 /** A stretch of the log in which less can be known. Times are ms since the deletion's beginning. */
 interface Surrounding {
@@ -95,8 +96,8 @@ export interface Chart {
 }
 
 /** Null if there is no time to draw by */
-export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
-  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.actor, concernsIn(words));
+export function chartOf(lifecycle: PodEpisode, { input, findings }: ResultDocument, words: Words): Chart | null {
+  const picture = pictureWith(lifecycle, input.window, step => stepWords(step, words)?.actor, concernsIn(words));
   if (picture === null) return null;
   const origin = originOf(lifecycle) ?? picture.from;
   const steps = stepMarks(lifecycle, picture, words, origin);
@@ -131,7 +132,7 @@ export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocumen
   };
 }
 
-const hangBars = ({ findings }: Lifecycle, { lanes }: Picture, origin: number): HangBar[] =>
+const hangBars = ({ findings }: PodEpisode, { lanes }: Picture, origin: number): HangBar[] =>
   lanes.flatMap(({ id, hangs }) =>
     hangs.map(({ finding, from, to }, row) => ({
       lane: id,
@@ -152,9 +153,9 @@ export interface Edge {
   readonly change?: string;
 }
 
-function edgesOf({ kind, steps }: Lifecycle, marks: readonly Mark[], { kinds }: Words): Edge[] {
-  const after = lookUp(kinds, kind)?.after ?? {};
-  const marked = steps.map((step, index) => ({ step, id: `step-${index}` }));
+function edgesOf(one: PodEpisode, marks: readonly Mark[], { kinds }: Words): Edge[] {
+  const after = lookUp(kinds, wordKey(one, one.kind))?.after ?? {};
+  const marked = one.steps.map((step, index) => ({ step, id: `step-${index}` }));
   const known = new Set(marks.map(({ id }) => id));
   return marked.flatMap(({ step, id }) => {
     const causes = lookUp(after, step.step) ?? [];

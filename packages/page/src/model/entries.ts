@@ -1,16 +1,19 @@
 import {
   aheadOfCluster,
   endsOf,
+  goesOn,
   groupsAlike,
   type InputFacts,
-  type Lifecycle,
   lengthIn,
+  momentsOf,
   originOf,
+  type PodEpisode,
   type RunData,
-  type StartStory,
+  type Start,
   shownVerdict,
   timesText,
   type Verdict,
+  wordKey,
   worstFirst,
 } from 'podline/internal/browser';
 import { mapped, type Pieces } from './pieces.js';
@@ -18,12 +21,11 @@ import { lookUp } from './words.js';
 
 /** A deletion or a start in the list of all. */
 export interface Entry {
-  readonly lifecycle: Lifecycle;
-  readonly isStart: boolean;
+  readonly lifecycle: PodEpisode;
   /** A start that needs no attention. */
   readonly isHealthyStart: boolean;
   /** How the deleted pod had started */
-  readonly start: StartStory | null;
+  readonly start: Start | null;
   /** The verdict as it is shown. */
   readonly verdict: Verdict;
   readonly name: string;
@@ -50,7 +52,7 @@ export interface Facet {
 const single = (value: string | null): string[] => (value === null ? [] : [value]);
 
 export const FACETS = {
-  kind: { label: 'Kind', all: 'all kinds', valuesOf: ({ lifecycle }) => [lifecycle.kind] },
+  kind: { label: 'Kind', all: 'all kinds', valuesOf: ({ lifecycle }) => [wordKey(lifecycle, lifecycle.kind)] },
   node: { label: 'Node', all: 'all nodes', valuesOf: ({ lifecycle }) => single(lifecycle.node) },
   namespace: { label: 'Namespace', all: 'all namespaces', valuesOf: ({ lifecycle }) => [lifecycle.pod.namespace] },
   owner: { label: 'Owner', all: 'all owners', valuesOf: ({ owner }) => [owner] },
@@ -106,8 +108,8 @@ export function* entriesOf({ document, about, starts, troubledStarts }: EntryDat
   const ahead = aheadOfCluster(document);
   const lengthOf = lengthIn(document);
   const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));
-  const entryOf = (one: Lifecycle, start: Pick<Entry, 'isStart' | 'isHealthyStart' | 'start'>): Entry => {
-    const { pod, begunBefore, endedAt, durationMs } = one;
+  const entryOf = (one: PodEpisode, isHealthyStart: boolean, start: Start | null): Entry => {
+    const { pod, durationMs } = one;
     const { owner = '', phases = [] } = lookUp(about, one.id) ?? {};
     const name = `${pod.namespace}/${pod.name}`;
     return {
@@ -115,36 +117,35 @@ export function* entriesOf({ document, about, starts, troubledStarts }: EntryDat
       name,
       owner,
       phases,
-      ...start,
+      isHealthyStart,
+      start,
       verdict: shownVerdict(one),
       ...extentOf(one, document.input, ahead),
       times: 1,
       lengthMs: lengthOf(one),
-      wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
+      wholeMs: 'begunBefore' in one || momentsOf(one).over === null ? null : durationMs,
     };
   };
   const deleted = new Set(endsOf(document).map(({ uid }) => uid));
-  const isPending = ({ outcome, uid }: StartStory): boolean => outcome === 'in-progress' && !deleted.has(uid);
-  const startEntry = (one: StartStory, index: number): Entry =>
-    entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts && !isPending(one), start: null });
+  const isPending = ({ outcome, uid }: Start): boolean => outcome === 'in-progress' && !deleted.has(uid);
+  const startEntry = (one: Start, index: number): Entry =>
+    entryOf(one, index >= troubledStarts && !isPending(one), null);
   const all = yield* mapped(starts, startEntry);
   yield;
-  const deletions = yield* mapped(worstFirst(document), one =>
-    entryOf(one, { isStart: false, isHealthyStart: false, start: byUid.get(one.uid ?? '') ?? null }),
-  );
+  const deletions = yield* mapped(worstFirst(document), one => entryOf(one, false, byUid.get(one.uid ?? '') ?? null));
   return [...all.slice(0, troubledStarts), ...deletions, ...all.slice(troubledStarts)];
 }
 
 /** The extent from its beginning to its last step. */
 export function extentOf(
-  one: Lifecycle,
+  one: PodEpisode,
   { window }: Pick<InputFacts, 'window'>,
   ahead: (node: string | null) => number = () => 0,
 ): Pick<Entry, 'from' | 'to'> {
   const begun = originOf(one);
   if (begun === null) return { from: null, to: null };
   // All times have the same format (ISO 8601 in UTC, to the millisecond): the last text is the last time, so only one is parsed
-  let last = one.endedAt ?? (one.outcome === 'removed' ? null : window.to) ?? '';
+  let last = momentsOf(one).over ?? (goesOn(one) ? window.to : null) ?? '';
   for (const { at } of one.steps) if (at !== null && at > last) last = at;
   const shift = ahead(one.node);
   return { from: begun - shift, to: Math.max(begun, last === '' ? begun : Date.parse(last)) - shift };
@@ -159,7 +160,7 @@ export function filtered(
     const value = facets[id] ?? null;
     return value === null ? [] : [(entry: Entry) => FACETS[id].valuesOf(entry).some(one => one === value)];
   });
-  const deleted = new Set(entries.flatMap(({ isStart, lifecycle }) => (isStart ? [] : (lifecycle.uid ?? []))));
+  const deleted = new Set(entries.flatMap(({ lifecycle: { family, uid } }) => (family === 'start' ? [] : (uid ?? []))));
   const kept = entries.filter(
     entry =>
       isShown(entry, show, withHealthy, deleted) &&
@@ -178,7 +179,7 @@ export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>
   );
 }
 
-const summarisedOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
+const summarisedOf = ({ pod, kind, outcome, headline }: PodEpisode) => ({ pod, kind, outcome, headline });
 
 /** The text of its row. */
 export const headlineOf = ({ lifecycle, times }: Pick<Entry, 'lifecycle' | 'times'>): string =>
@@ -190,13 +191,13 @@ const textOf = ({ name, lifecycle: { uid, node, headline }, start }: Entry): str
 
 /** If all are listed, a start without trouble is shown in the row of its deletion, or only counted. */
 function isShown(
-  { isStart, isHealthyStart, lifecycle }: Entry,
+  { isHealthyStart, lifecycle: { family, uid } }: Entry,
   show: Show,
   withHealthy: boolean,
   deleted: Set<string>,
 ): boolean {
-  if (show !== 'all') return isStart === (show === 'starts');
-  return !isHealthyStart || (withHealthy && !deleted.has(lifecycle.uid ?? ''));
+  if (show !== 'all') return (family === 'start') === (show === 'starts');
+  return !isHealthyStart || (withHealthy && !deleted.has(uid ?? ''));
 }
 
 const NEVER = Number.POSITIVE_INFINITY;

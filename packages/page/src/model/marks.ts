@@ -2,12 +2,14 @@ import {
   type Ghost,
   grouped,
   type Level,
-  type Lifecycle,
   type Picture,
+  type PodEpisode,
+  type Revision,
   type Step,
   type StepStatus,
   sinceOrigin,
   type Testimony,
+  testimonyOf,
   type Words,
   witnessTitle,
 } from 'podline/internal/browser';
@@ -40,7 +42,7 @@ export interface Mark {
 /** Marks in lanes that only this chart has. */
 export const FINDINGS = 'findings';
 
-export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words, origin: number): Mark[] {
+export function stepMarks({ steps }: PodEpisode, { lanes }: Picture, words: Words, origin: number): Mark[] {
   const mark = (lane: string, step: Step, at: number, isTimed: boolean): Mark => ({
     id: `step-${steps.indexOf(step)}`,
     lane,
@@ -72,7 +74,7 @@ function spread(ghosts: readonly Ghost[]): Map<Ghost, number> {
 }
 
 /** Those whose time is known. */
-export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
+export const findingMarks = ({ findings }: PodEpisode, origin: number): Mark[] =>
   findings.flatMap(({ rule, level, at }, index): Mark[] =>
     at === null
       ? []
@@ -88,8 +90,12 @@ export const findingMarks = ({ findings }: Lifecycle, origin: number): Mark[] =>
         ],
   );
 
+/** The versions of the object that a watch saw. */
+export const revisionsOf = (one: PodEpisode): readonly Revision[] => (one.family === 'end' && one.revisions) || [];
+
 /** The versions of the object. Most have no time, but come between two that are also in the log. */
-export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, origin: number): Mark[] {
+export function revisionMarks(one: PodEpisode, picture: Picture, origin: number): Mark[] {
+  const revisions = revisionsOf(one);
   const seen = new Map(picture.revisions.map(revision => [revision.resourceVersion, revision]));
   const versions = [...new Set([...revisions.map(({ resourceVersion }) => resourceVersion), ...seen.keys()])];
   const times = timesBetween(versions.map(version => seen.get(version)?.at ?? null));
@@ -125,12 +131,12 @@ function timesBetween(times: readonly (number | null)[]): (number | null)[] {
 /** A witness has a separate lane, below those of the kubelet. */
 const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });
 
-export const witnessLanes = ({ testimony }: Lifecycle): Lane[] => [
-  ...new Map(testimony.map(one => [one.witness, laneOf(one)])).values(),
+export const witnessLanes = (one: PodEpisode): Lane[] => [
+  ...new Map(testimonyOf(one).map(one => [one.witness, laneOf(one)])).values(),
 ];
 
-export const testimonyMarks = ({ testimony }: Lifecycle, words: Words, origin: number): Mark[] =>
-  testimony.flatMap((one, index): Mark[] =>
+export const testimonyMarks = (of: PodEpisode, words: Words, origin: number): Mark[] =>
+  testimonyOf(of).flatMap((one, index): Mark[] =>
     one.at === null
       ? []
       : [

@@ -5,15 +5,16 @@ import {
   hangRowsOf,
   hangTitle,
   type Level,
-  type Lifecycle,
   markdownText as markdown,
   markdownBlock,
   markdownCode,
   type NamePlace,
   offsetText,
   originOf,
+  type PodEpisode,
   type RunData,
   type StepStatus,
+  testimonyOf,
   timelineOf,
   type Words,
   witnessTitle,
@@ -39,7 +40,7 @@ export interface Row {
 }
 
 /** Steps as in every other timeline, and between them hangs and testimonies of other witnesses. */
-export function rowsOf(lifecycle: Lifecycle, words: Words): Row[] {
+export function rowsOf(lifecycle: PodEpisode, words: Words): Row[] {
   const rows = stepRows(lifecycle, words);
   for (const row of [...hangRows(lifecycle, words), ...testimonyRows(lifecycle, words)]) {
     const next = rows.findIndex(({ offset }) => offset !== null && row.offset !== null && offset > row.offset);
@@ -48,7 +49,7 @@ export function rowsOf(lifecycle: Lifecycle, words: Words): Row[] {
   return rows;
 }
 
-const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
+const stepRows = (lifecycle: PodEpisode, words: Words): Row[] =>
   timelineOf(lifecycle).flatMap(row =>
     (row.kind === 'seen' ? [row.step] : row.steps).map(
       (step): Row => ({
@@ -65,7 +66,7 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
     ),
   );
 
-function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
+function hangRows(lifecycle: PodEpisode, words: Words): Row[] {
   const concerns = concernsIn(words);
   return hangRowsOf(lifecycle, concerns).map(({ finding, offset }): Row => {
     const { level, at, evidence, hang } = finding;
@@ -84,9 +85,9 @@ function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
   });
 }
 
-function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
+function testimonyRows(lifecycle: PodEpisode, words: Words): Row[] {
   const origin = originOf(lifecycle);
-  return lifecycle.testimony.map(
+  return testimonyOf(lifecycle).map(
     (row, index): Row => ({
       id: `said-${index}`,
       offset: row.at === null || origin === null ? null : Date.parse(row.at) - origin,
@@ -102,7 +103,7 @@ function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
 }
 
 /** A deletion as text for an issue or a chat. */
-export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
+export function deletionMarkdown(lifecycle: PodEpisode, data: RunData): string {
   const { words, document } = data;
   const place = createPlaces(document.input.sources);
   const uid = lifecycle.uid === null ? '' : ` · UID ${markdownCode(lifecycle.uid)}`;

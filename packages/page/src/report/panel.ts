@@ -1,23 +1,25 @@
 import {
   type Finding,
-  type Lifecycle,
   offsetText,
+  type PodEpisode,
   type Revision,
-  type Step,
+  type ShownStep,
   type Testimony,
+  testimonyOf,
   witnessTitle,
 } from 'podline/internal/browser';
+import { revisionsOf } from '../model/marks.js';
 import { rowsOf } from '../model/rows.js';
-import { actorOf, fullTitle, indexOf, lookUp, testimonyTitle } from '../model/words.js';
+import { actorOf, fullTitle, indexOf, lookUp, stepWords, testimonyTitle } from '../model/words.js';
 import { levelBadge, STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
 import { evidenceList, facts, messageIn, timesOf } from './evidence.js';
 
 /** A version of the API object: its changes, and the steps that are the same change. */
-function revisionPanel({ steps, revisions = [] }: Lifecycle, version: string, context: Context): Child[] {
-  const same = steps.filter(({ resourceVersion }) => resourceVersion === version);
-  const ofVersion = revisions.filter(({ resourceVersion }) => resourceVersion === version);
+function revisionPanel(one: PodEpisode, version: string, context: Context): Child[] {
+  const same = one.steps.filter(({ resourceVersion }) => resourceVersion === version);
+  const ofVersion = revisionsOf(one).filter(({ resourceVersion }) => resourceVersion === version);
   if (same.length + ofVersion.length === 0) return [];
   const evidence = [...ofVersion, ...same].flatMap(one => one.evidence);
   return [
@@ -51,14 +53,9 @@ const changesOf = ({ changed }: Revision): HTMLElement =>
         ),
       );
 
-function stepPanel(
-  step: Step,
-  { revisions = [] }: Pick<Lifecycle, 'revisions'>,
-  origin: number | null,
-  context: Context,
-): Child[] {
-  const changes = revisions.filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
-  const words = lookUp(context.data.words.steps, step.step);
+function stepPanel(step: ShownStep, one: PodEpisode, origin: number | null, context: Context): Child[] {
+  const changes = revisionsOf(one).filter(({ resourceVersion }) => resourceVersion === step.resourceVersion);
+  const words = stepWords(step, context.data.words);
   return [
     h('h2', {}, fullTitle(step, context.data.words)),
     h(
@@ -83,7 +80,7 @@ function stepPanel(
 
 /** Everything known about the selection: `step-3`, `finding-0`, `said-2`, `revision-4711`. Empty for anything else. */
 export function panelOf(
-  lifecycle: Lifecycle,
+  lifecycle: PodEpisode,
   selected: string | null,
   origin: number | null,
   context: Context,
@@ -94,7 +91,7 @@ export function panelOf(
     id.startsWith(prefix) ? all[index] : undefined;
   const step = pick('step-', lifecycle.steps);
   const finding = pick('finding-', lifecycle.findings);
-  const testimony = pick('said-', lifecycle.testimony);
+  const testimony = pick('said-', testimonyOf(lifecycle));
   if (step !== undefined) return stepPanel(step, lifecycle, origin, context);
   if (finding !== undefined) return findingPanel(finding, origin, context);
   if (testimony !== undefined) return testimonyPanel(testimony, origin, context);
@@ -136,7 +133,7 @@ function testimonyPanel(testimony: Testimony, origin: number | null, context: Co
 const MOST = 60;
 
 /** While nothing is selected: the first line of each step, in order. Empty if the page contains none of them. */
-export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: string) => void): Child[] {
+export function linesPanel(lifecycle: PodEpisode, context: Context, select: (id: string) => void): Child[] {
   const shown = rowsOf(lifecycle, context.data.words).flatMap(({ id, offset, title, evidence: [ref] }) => {
     const text = ref === undefined ? null : context.lineText(ref);
     return ref === undefined || text === null ? [] : [{ id, offset, title, text, place: context.place(ref) }];

@@ -1,4 +1,4 @@
-import { endsOf, type Lifecycle, type RunData } from 'podline/internal/browser';
+import { endsOf, type PodEpisode, type RunData } from 'podline/internal/browser';
 import { modeOf, TIME_MODES } from '../model/clock.js';
 import { atOnce, type Pieces } from '../model/pieces.js';
 import { type Context, createAddress, createContext } from '../ui/context.js';
@@ -70,7 +70,7 @@ export function createReport(context: Context): Report {
   let top = 0;
 
   function* pageOf(id: string | null): Pieces<Page> {
-    const one = storyOf(id, data);
+    const one = episodeOf(id, data);
     if (one !== undefined) return detailPage(one, context);
     overview ??= data.nothing === null ? yield* overviewPage(context) : nothingPage(data.nothing, context);
     return overview;
@@ -94,22 +94,21 @@ export function createReport(context: Context): Report {
   return { element: stage, refresh: () => atOnce(refreshing()), refreshing };
 }
 
-const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
+const episodeOf = (id: string | null, { document, starts }: RunData): PodEpisode | undefined =>
   [...endsOf(document), ...starts].find(other => other.id === id);
 
 /** A single pod needs no list. */
 function idOf({ address, data }: Context): string | null {
   const asked = address.get('id');
-  if (storyOf(asked, data) !== undefined) return asked;
+  if (episodeOf(asked, data) !== undefined) return asked;
   const [only, ...others] = endsOf(data.document);
-  const isOne = data.starts.every(({ uid }) => uid === (only ?? data.starts[0])?.uid);
-  return data.check === null && others.length === 0 && isOne && asked === null
-    ? ((only ?? data.starts[0])?.id ?? null)
-    : null;
+  const first = only ?? data.starts[0];
+  const isOne = others.length === 0 && data.starts.every(({ uid }) => uid === first?.uid);
+  return data.check === null && isOne && asked === null ? (first?.id ?? null) : null;
 }
 
 function titleOf(id: string | null, data: RunData): string {
-  const one = storyOf(id, data);
+  const one = episodeOf(id, data);
   return one === undefined
     ? `podline: ${endsOf(data.document).length} deletions`
     : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);

@@ -1,4 +1,4 @@
-import type { Failure, Finding, Lifecycle, ShownView } from 'podline/internal/browser';
+import type { Failure, Finding, PodEpisode, ShownView } from 'podline/internal/browser';
 import { lookUp } from '../model/words.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -120,7 +120,7 @@ export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }:
 }
 
 /** The same for one deletion. */
-export const stepsLeftOut = ({ pod }: Lifecycle): HTMLElement =>
+export const stepsLeftOut = ({ pod }: PodEpisode): HTMLElement =>
   h(
     'p',
     { class: 'leftout muted' },

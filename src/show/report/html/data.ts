@@ -1,5 +1,5 @@
-import type { EvidenceRef, Finding, ResultDocument } from '../../../document/contract/types.js';
-import type { StartStory } from '../view/start-kind.js';
+import type { EvidenceRef, Finding, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
+import type { ShownStep } from '../view/drawn.js';
 
 /** The data embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
 export interface RunData {
@@ -7,7 +7,7 @@ export interface RunData {
   /** Its evidence contains only places */
   readonly document: ResultDocument;
   /** How pods started: those in trouble come first */
-  readonly starts: readonly StartStory[];
+  readonly starts: readonly Start[];
   /** This many of them are in trouble. */
   readonly troubledStarts: number;
   /** How many starts there were and how they ended, in one sentence */
@@ -16,10 +16,8 @@ export interface RunData {
   readonly between: readonly string[];
   /** Texts by the ids of deletions and starts. */
   readonly about: Readonly<Record<string, About>>;
-  /** The phases whose times are in `about` */
-  readonly phases: readonly string[];
-  /** The names of the phases of starts, by id */
-  readonly startPhases: Readonly<Record<string, string>>;
+  /** The names of the phases whose times are in `about`, by id */
+  readonly phases: Readonly<Record<PodEpisode['family'], Readonly<Record<string, string>>>>;
   /** Deletions and starts that are included without their steps, by id, and how many are left out, for lack of room */
   readonly bare: readonly string[];
   readonly deletionsLeftOut: number;
@@ -77,7 +75,11 @@ export interface Failure {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** The meanings of the document's ids. */
+/** Some ids of steps and kinds exist in both families. */
+export const wordKey = ({ family }: Pick<ShownStep, 'family'>, id: string): string =>
+  family === 'start' ? `start ${id}` : id;
+
+/** The meanings of the document's ids: of steps and kinds by `wordKey`. */
 export interface Words {
   readonly steps: Readonly<Record<string, StepWords>>;
   readonly kinds: Readonly<Record<string, KindWords>>;

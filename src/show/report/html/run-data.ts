@@ -3,6 +3,7 @@ import type {
   EvidenceRef,
   Finding,
   Lifecycle,
+  PodEpisode,
   ResultDocument,
   Step,
   Testimony,
@@ -18,11 +19,10 @@ import type { RenderOptions } from '../types.js';
 import { viewsOf } from '../view/api.js';
 import { findingsBetween } from '../view/between.js';
 import { clocksText } from '../view/clocks.js';
+import { drawn } from '../view/drawn.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { createLocalTime } from '../view/local-time.js';
-import type { StartStory } from '../view/start-kind.js';
-import { startsInOrder, storyOf } from '../view/start-story.js';
-import { startsTally } from '../view/starts.js';
+import { startsInOrder, startsTally } from '../view/starts.js';
 import { worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
 import type { About, RunData, ShownView } from './data.js';
@@ -111,10 +111,10 @@ interface Fitting<T> {
   readonly leftOut: number;
 }
 
-const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + OVERHEAD;
+const weightOf = (one: PodEpisode): number => byteLength(inert(one)) + OVERHEAD;
 
 /** If there is not enough room, the healthy ones lose their details first, and are then left out. Their order stays. */
-export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
+export function fitting<T extends PodEpisode>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
   const weights = lifecycles.map(weightOf);
   if (sum(weights) <= room) return { kept: lifecycles, bare: new Set(), leftOut: 0 };
   const places = new Map(lifecycles.map((one, at) => [one, at]));
@@ -149,12 +149,12 @@ export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = RO
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-const bareOf = <T extends Lifecycle>(one: T): T => ({
+const bareOf = <T extends PodEpisode>(one: T): T => ({
   ...one,
   revisions: undefined,
   notJudged: undefined,
   steps: [],
-  testimony: [],
+  ...(one.family === 'end' && { testimony: [] }),
   gaps: [],
 });
 
@@ -171,9 +171,6 @@ function readingRows(document: ResultDocument, zone: string | null): RunData['re
     ['by', `${tool.name} ${tool.version}`],
   ];
 }
-
-const phasesOf = ({ starting: { phases } }: StartStory): (number | null)[] =>
-  PHASE_WORDS.start.map(({ id }) => phases.find(({ phase }) => phase === id)?.ms ?? null);
 
 /** A result in the form of a page; `share`: its share of a page that contains several. */
 export function runData(
@@ -195,10 +192,10 @@ export function runData(
     ROOM_OF_LINES * share,
   );
   const lifecycles = [...ends.values()].map(({ bare }) => bare);
-  const stories = begins.map(({ bare }) => storyOf(bare));
+  const began = begins.map(({ bare }) => drawn(bare));
   const deletions = fitting(lifecycles, ROOM * share);
-  const starts = fitting(stories, ROOM_OF_STARTS * share);
-  const nothing = stories.length > 0 ? null : nothingToShow(document, found);
+  const starts = fitting(began, ROOM_OF_STARTS * share);
+  const nothing = began.length > 0 ? null : nothingToShow(document, found);
   const detailed = new Map(lifecycles.map(one => [one.id, one]));
   const { alone, logged } = viewsOf(document);
   const views = [...alone, ...logged];
@@ -211,17 +208,16 @@ export function runData(
     between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
     about: Object.fromEntries<About>([
       ...deletions.kept.map(one => [one.id, aboutOf(detailed.get(one.id) ?? one)] as const),
-      ...starts.kept.map(one => [one.id, { owner: workloadOf(one), phases: phasesOf(one) }] as const),
+      ...starts.kept.map(one => [one.id, aboutOf(one)] as const),
     ]),
-    phases: PHASE_WORDS.end.map(({ title }) => title),
-    startPhases: Object.fromEntries(Object.entries(PHASES.start).map(([id, { spent }]) => [id, spent])),
+    phases: { end: namesOf(PHASES.end), start: namesOf(PHASES.start) },
     bare: [...deletions.bare, ...starts.bare],
     deletionsLeftOut: deletions.leftOut,
     startsLeftOut: starts.leftOut,
     lines,
     linesLeftOut: leftOut,
     read: readingRows(document, zone),
-    words: wordsFor([...lifecycles, ...stories], inputFindings(document)),
+    words: wordsFor([...lifecycles, ...began], inputFindings(document)),
     zone,
     check: null,
     views: views.slice(0, MOST_VIEWS).map(shownView),
@@ -229,6 +225,9 @@ export function runData(
     nothing: nothing === null ? null : { ...nothing, headline: `${nothing.lead}${nothing.sentence}` },
   };
 }
+
+const namesOf = (phases: Readonly<Record<string, { readonly title: string; readonly spent?: string }>>) =>
+  Object.fromEntries(Object.entries(phases).map(([id, { title, spent = title }]) => [id, spent]));
 
 /** No more than this is read. */
 const MOST_VIEWS = 100;
@@ -241,8 +240,8 @@ const shownView = (view: ApiView): ShownView => ({
   next: view.next,
 });
 
-/** What is computed from a deletion before its details may be left out. */
-export const aboutOf = (one: Lifecycle): About => ({
+/** What is computed from an episode before its details may be left out. */
+export const aboutOf = (one: PodEpisode): About => ({
   owner: workloadOf(one),
-  phases: PHASE_WORDS.end.map(({ id }) => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
+  phases: PHASE_WORDS[one.family].map(({ id }) => one.phases.find(({ phase }) => phase === id)?.ms ?? null),
 });

@@ -1,29 +1,33 @@
-import type { Finding, Lifecycle } from '../../../document/contract/types.js';
-import type { KindModel } from '../../../episodes/ends/kind-model.js';
-import { KINDS } from '../../../episodes/ends/kinds/index.js';
+import type { Finding, PodEpisode } from '../../../document/contract/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Word } from '../../../sources/word.js';
-import { startKindTitle } from '../view/start-words.js';
-import { concerns, ruleOf, wordsOf } from '../view/words.js';
-import { type KindWords, partKey, type RuleWords, type StepWords, type TestimonyWords, type Words } from './data.js';
+import { type ShownStep, testimonyOf } from '../view/drawn.js';
+import { concerns, kindModel, kindOf, ruleOf, wordsOf } from '../view/words.js';
+import {
+  type KindWords,
+  partKey,
+  type RuleWords,
+  type StepWords,
+  type TestimonyWords,
+  type Words,
+  wordKey,
+} from './data.js';
 
 /** The words for the ids that occur in them, and no others. */
-export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Finding[]): Words {
+export function wordsFor(episodes: readonly PodEpisode[], findings: readonly Finding[]): Words {
   return {
     steps: table(
-      lifecycles.flatMap(({ steps }) => steps.map(({ step }) => step)),
+      episodes.flatMap(({ steps }): readonly ShownStep[] => steps),
       stepWords,
+      one => wordKey(one, one.step),
     ),
-    kinds: table(
-      lifecycles.map(({ kind }) => kind),
-      kindWords,
-    ),
+    kinds: table(episodes, kindWords, one => wordKey(one, one.kind)),
     rules: table(
-      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...findings].map(({ rule }) => rule),
+      [...episodes.flatMap(one => one.findings), ...findings].map(({ rule }) => rule),
       ruleWords,
     ),
     parts: Object.fromEntries(
-      lifecycles
+      episodes
         .flatMap(one => one.findings)
         .flatMap((finding): [string, string][] => {
           const part = concerns(finding);
@@ -31,33 +35,36 @@ export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Fi
         }),
     ),
     testimonies: table(
-      lifecycles.flatMap(({ testimony }) => testimony.map(({ what }) => what)),
+      episodes.flatMap(one => testimonyOf(one).map(({ what }) => what)),
       testimonyWords,
     ),
   };
 }
 
 /** In a document of another version, some ids have no words. */
-function table<T>(ids: readonly string[], words: (id: string) => T | null): Record<string, T> {
+function table<Of, T>(
+  all: readonly Of[],
+  words: (of: Of) => T | null,
+  keyOf: (of: Of) => string = String,
+): Record<string, T> {
   return Object.fromEntries(
-    [...new Set(ids)].flatMap((id): [string, T][] => {
-      const found = words(id);
-      return found === null ? [] : [[id, found]];
+    [...new Map(all.map(one => [keyOf(one), one]))].flatMap(([key, one]): [string, T][] => {
+      const found = words(one);
+      return found === null ? [] : [[key, found]];
     }),
   );
 }
 
-function stepWords(id: string): StepWords | null {
-  const words = wordsOf(id);
+function stepWords(step: ShownStep): StepWords | null {
+  const words = wordsOf(step);
   if (words === undefined) return null;
   const { title, actor, means, changed } = words;
   return { title, actor, means, ...(changed === undefined ? {} : { changed }) };
 }
 
-function kindWords(id: string): KindWords | null {
-  const model = Object.hasOwn(KINDS, id) ? (KINDS as Readonly<Record<string, KindModel>>)[id] : undefined;
-  const start = startKindTitle(id);
-  if (start !== undefined) return { title: start, means: '', after: {} };
+function kindWords(one: PodEpisode): KindWords | null {
+  if (one.family === 'start') return { title: kindOf(one), means: '', after: {} };
+  const model = kindModel(one);
   if (model === undefined) return null;
   const after = Object.fromEntries(model.steps.map(step => [step.step, step.after]));
   return { title: model.title, means: model.means, after };

@@ -1,12 +1,11 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Level, Lifecycle } from '../../../document/contract/types.js';
+import type { Level, PodEpisode } from '../../../document/contract/types.js';
 import { hangTitle } from '../view/hangs.js';
 import { count } from '../view/input.js';
 import type { Picture, Stretch } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import type { LocalTime } from '../view/local-time.js';
 import { originOf } from '../view/origin.js';
-import { isStartKind } from '../view/start-kind.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { element, type Markup, style, text } from './element.js';
 import { headMarkup, type Part } from './head.js';
@@ -87,15 +86,15 @@ interface FootFacts {
 }
 
 /** The findings, what is not in the picture, and how to read it. */
-function footMarkup(lifecycle: Lifecycle, top: number, facts: FootFacts): Part {
+function footMarkup(one: PodEpisode, top: number, facts: FootFacts): Part {
   const rows = [
-    ...[...lifecycle.findings]
+    ...[...one.findings]
       .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
       .slice(0, FINDINGS)
       .flatMap(({ level, rule, message }) =>
         lines(`${level} ${rule}: ${message}`, 12, ROOM, 2).map(words => ({ words, look: LOOKS[level], size: 12 })),
       ),
-    ...remarksOf(lifecycle, facts).map(words => ({ words, look: 'dim', size: 11 })),
+    ...remarksOf(one, facts).map(words => ({ words, look: 'dim', size: 11 })),
   ];
   return {
     height: rows.length * ROW + 22,
@@ -108,7 +107,7 @@ function footMarkup(lifecycle: Lifecycle, top: number, facts: FootFacts): Part {
 
 const ORDER: readonly Level[] = ['error', 'warning', 'info'];
 
-function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }: FootFacts): string[] {
+function remarksOf({ family, steps, findings }: PodEpisode, { others, hasDeadline }: FootFacts): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
   const parts = [
     'Long pauses are shortened',
@@ -117,7 +116,7 @@ function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }
       ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]
       : []),
     ...(findings.length > FINDINGS ? [`${count(findings.length - FINDINGS, 'finding')} more`] : []),
-    ...(others > 0 ? [`${count(others, isStartKind(kind) ? 'other start' : 'other deletion')} not shown`] : []),
+    ...(others > 0 ? [`${count(others, family === 'start' ? 'other start' : 'other deletion')} not shown`] : []),
   ];
   return lines(`${parts.join(' · ')} · podline`, 11, ROOM, 2);
 }
@@ -190,24 +189,24 @@ function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x:
 /** Room for the clock above the lanes. */
 const CLOCK = 26;
 
-export function deletionSvg(lifecycle: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
-  const drawn = drawnLanes(picture, witnessLanesOf(lifecycle));
-  const origin = originOf(lifecycle) ?? picture.from;
+export function deletionSvg(one: PodEpisode, picture: Picture, time: LocalTime, others: number): Markup {
+  const drawn = drawnLanes(picture, witnessLanesOf(one));
+  const origin = originOf(one) ?? picture.from;
   const times = timesOf(picture, drawn);
   const x = createScale(times, LEFT, RIGHT);
-  const head = headMarkup(lifecycle);
+  const head = headMarkup(one);
   const top = head.height + CLOCK;
   const boxes = boxesOf(
     drawn.map(lane => labelsOf(lane, picture, origin, x)),
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
-  const foot = footMarkup(lifecycle, bottom, { others, hasDeadline: hasDeadline(picture) });
+  const foot = footMarkup(one, bottom, { others, hasDeadline: hasDeadline(picture) });
   const lanes = drawn.flatMap((lane, index) => {
     const box = boxes[index];
     return box === undefined ? [] : [laneMarkup(lane, picture, box, x)];
   });
-  return svgMarkup(bottom + foot.height, `${nameOf(lifecycle)}: ${lifecycle.headline}`, describe(lifecycle, drawn), [
+  return svgMarkup(bottom + foot.height, `${nameOf(one)}: ${one.headline}`, describe(one, drawn), [
     ...head.content,
     ...boxes.filter(({ isStriped }) => isStriped).map(stripeMarkup),
     ...deadlineMarkup(picture, x, top, bottom),
@@ -253,9 +252,9 @@ const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =
   ].sort((a, b) => a - b);
 
 /** A description of the picture for readers who cannot see it. */
-const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
+const describe = (one: PodEpisode, lanes: readonly DrawnLane[]): string =>
   [
-    `Timeline of a ${kindOf(lifecycle)}.`,
+    `Timeline of a ${kindOf(one)}.`,
     ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
 

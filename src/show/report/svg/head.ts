@@ -1,4 +1,4 @@
-import type { Lifecycle, Verdict } from '../../../document/contract/types.js';
+import type { PodEpisode, Verdict } from '../../../document/contract/types.js';
 import { particularsOf } from '../view/particulars.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
@@ -22,12 +22,10 @@ const TEXT = MARGIN + 32;
 const ROOM = WIDTH - TEXT - MARGIN;
 
 /** Verdict, pod, outcome, and identity. */
-export function headMarkup(lifecycle: Lifecycle): Part {
-  const { look, path } = VERDICTS[lifecycle.verdict];
-  const headlineLines = lines(lifecycle.headline, 13, ROOM, 2);
-  const about = [kindOf(lifecycle), ...particularsOf(lifecycle).map(([label, value]) => `${label} ${value}`)].join(
-    ' · ',
-  );
+export function headMarkup(one: PodEpisode): Part {
+  const { look, path } = VERDICTS[one.verdict];
+  const headlineLines = lines(one.headline, 13, ROOM, 2);
+  const about = [kindOf(one), ...particularsOf(one).map(([label, value]) => `${label} ${value}`)].join(' · ');
   const who = lines(about, 11.5, ROOM, 2);
   const line = (y: number, size: number, name: string, words: string, weight?: number): Markup =>
     element('text', { class: name, x: TEXT, y, 'font-size': size, 'font-weight': weight }, [text(words)]);
@@ -37,7 +35,7 @@ export function headMarkup(lifecycle: Lifecycle): Part {
     content: [
       element('circle', { class: look, cx: MARGIN + 11, cy: 27, r: 11 }),
       element('path', { transform: `translate(${MARGIN + 11} 27)`, d: path, ...WHITE }),
-      line(33, 17, 'ink', fitting(nameOf(lifecycle), 17, ROOM), 650),
+      line(33, 17, 'ink', fitting(nameOf(one), 17, ROOM), 650),
       ...headlineLines.map((words, index) =>
         line(36 + (index + 1) * 18, 13, look === 'good' ? 'ink' : look, words, 600),
       ),

@@ -1,4 +1,5 @@
-import type { Finding, Step } from '../../../document/contract/types.js';
+import type { Finding } from '../../../document/contract/types.js';
+import type { ShownStep } from '../view/drawn.js';
 import { hangLabel } from '../view/hangs.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
 import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
@@ -38,8 +39,8 @@ export function labelsOf(
     aside: offsetText(sinceOrigin(at, origin)),
   });
   // The lane's name shows the container
-  const titleIn = ({ step, container }: Step): string =>
-    titleOf(id.startsWith('container:') ? { step } : { step, container });
+  const titleIn = (step: ShownStep): string =>
+    titleOf(id.startsWith('container:') ? { ...step, container: undefined } : step);
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
     ...testimonies.slice(0, MAX_TESTIMONIES).map(one => testimonyLabel(one, label(one.at, one.title, 'ink'))),

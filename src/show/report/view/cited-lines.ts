@@ -1,6 +1,5 @@
 import type { EvidenceRef, Family, Lifecycle } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
-import { keyed } from './start-kind.js';
 import { testimonyTitle } from './timed-row.js';
 import { titleOf } from './words.js';
 
@@ -49,7 +48,7 @@ type Life = Pick<Lifecycle, 'steps' | 'findings'> &
 
 function citingIn({ steps, testimony = [], revisions = [], findings, family = 'end' }: Life): Citing[] {
   return [
-    ...steps.map(step => ({ at: step.at, means: titleOf(keyed(step, family)), evidence: step.evidence })),
+    ...steps.map(step => ({ at: step.at, means: titleOf({ ...step, family }), evidence: step.evidence })),
     ...testimony.map(one => ({
       at: one.at,
       means: testimonyTitle(one),

@@ -1,5 +1,5 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Finding, FindingHang, Lifecycle } from '../../../document/contract/types.js';
+import type { Finding, FindingHang, PodEpisode } from '../../../document/contract/types.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../../episodes/starts/states.js';
 import { originOf } from './origin.js';
 
@@ -27,12 +27,9 @@ export const timedFindings = <T extends Finding>(findings: readonly T[], concern
       finding.at !== null && (finding.hang !== undefined || concerns(finding) !== undefined),
   );
 
-export function hangRowsOf(
-  lifecycle: Pick<Lifecycle, 'findings' | 'requestedAt' | 'startedAt'>,
-  concerns: Concerns,
-): HangRow[] {
-  const origin = originOf(lifecycle);
-  return timedFindings(lifecycle.findings, concerns).map(finding => ({
+export function hangRowsOf(one: PodEpisode, concerns: Concerns): HangRow[] {
+  const origin = originOf(one);
+  return timedFindings<Finding>(one.findings, concerns).map(finding => ({
     kind: 'hang',
     finding,
     offset: origin === null ? null : Date.parse(finding.at) - origin,

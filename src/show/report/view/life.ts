@@ -1,21 +1,25 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../../document/contract/types.js';
-import { endsOf, startsOf } from '../../../document/episodes.js';
+import type {
+  Finding,
+  Lifecycle,
+  PodEpisode as Part,
+  ResultDocument,
+  Start,
+  Step,
+} from '../../../document/contract/types.js';
+import { endsOf, momentsOf, startsOf } from '../../../document/episodes.js';
 import { foremost } from '../../../document/findings.js';
 import { MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
+import { drawn } from './drawn.js';
 import type { LocalTime } from './local-time.js';
 import { originOf, sinceOrigin } from './origin.js';
 import { particularsOf } from './particulars.js';
-import { isStartKind, START_PREFIX } from './start-kind.js';
-import { storyOf } from './start-story.js';
 import { atIn, type TimedRow } from './timed-row.js';
 import type { AbsentRow } from './timeline.js';
 import { witnessedTimelineOf } from './witnessed.js';
 import { nameOf } from './words.js';
-
-type Part = Start | Lifecycle;
 
 /** One incarnation of a pod: its start and its deletion, in the order of time. */
 export interface Life {
@@ -38,8 +42,8 @@ export const hasLives = ({ episodes }: Pick<ResultDocument, 'episodes'>): boolea
   startsOf({ episodes }).length + endsOf({ episodes }).length > 0;
 
 function beginOf(part: Part): string {
-  const moments = isStart(part) ? [part.createdAt, part.seenAt] : [part.requestedAt, part.startedAt];
-  return moments.flatMap(at => at ?? []).sort()[0] ?? '';
+  const { asked, begun } = momentsOf(part);
+  return [asked, begun].flatMap(at => at ?? []).sort()[0] ?? '';
 }
 
 /** Without a UID nothing shows which life it belongs to. */
@@ -89,16 +93,16 @@ export function lifeTimelineOf(life: Life): LifeTimeline {
 }
 
 /** Two facts are left to the deletion: that it was requested, and that its containers ended. */
-function storiesOf({ starts, deletions }: Life): Lifecycle[] {
+function storiesOf({ starts, deletions }: Life): Part[] {
   const end = deletions.find(isItsEnd);
   const begun = (end && originOf(end)) ?? Number.POSITIVE_INFINITY;
   const isOfEnd = ({ step, at }: Step): boolean =>
     (step === REQUESTED && end !== undefined) || (step === ENDED && Date.parse(at ?? '') >= begun);
-  const came = starts.map(storyOf).map(story => ({ ...story, steps: story.steps.filter(step => !isOfEnd(step)) }));
+  const came = starts.map(drawn).map(story => ({ ...story, steps: story.steps.filter(step => !isOfEnd(step)) }));
   return [...came, ...deletions];
 }
 
-const [REQUESTED, ENDED] = ['deleted', 'container-ended'].map(step => START_PREFIX + step);
+const [REQUESTED, ENDED] = ['deleted', 'container-ended'];
 
 interface PlacedRow {
   readonly row: LifeRow;
@@ -143,14 +147,17 @@ function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | u
   return { ...row, offset, pause: silence >= MIN_PAUSE_MS ? silence : null };
 }
 
-function zeroOf(stories: readonly Lifecycle[], sorted: readonly PlacedRow[]): LifeTimeline['zero'] {
+function zeroOf(stories: readonly Part[], sorted: readonly PlacedRow[]): LifeTimeline['zero'] {
   const first = sorted.find(({ at }) => Number.isFinite(at));
   const story = stories.find(({ id }) => id === first?.by);
   if (first === undefined || story === undefined) return null;
   const origin = originOf(story);
   if (origin === null) return { at: new Date(first.at).toISOString(), what: 'the first moment that the input shows' };
-  const [asked, seen] = isStartKind(story.kind) ? OF_START : OF_DELETION;
-  return { at: new Date(origin).toISOString(), what: origin === Date.parse(story.requestedAt ?? '') ? asked : seen };
+  const [asked, seen] = isStart(story) ? OF_START : OF_DELETION;
+  return {
+    at: new Date(origin).toISOString(),
+    what: origin === Date.parse(momentsOf(story).asked ?? '') ? asked : seen,
+  };
 }
 
 const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as const;

@@ -48,6 +48,16 @@ const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
 /** Each start that has its own line in addition to the count, in the order in which they are searched. */
 export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
 
+/**
+ * Those in trouble first, with their number; then those that are not over at the end of the input. A pod that ran before the input has no
+ * start here.
+ */
+export function startsInOrder(document: Starts): { readonly starts: readonly Start[]; readonly troubled: number } {
+  const listed = new Set(listedStarts(document));
+  const others = ownStarts(document).filter(one => !listed.has(one));
+  return { starts: [...listed, ...others], troubled: troubledStarts(document).length };
+}
+
 /** What is wrong comes first, whether a start or a deletion. */
 export function areStartsWorse(document: Pick<ResultDocument, 'episodes'>): boolean {
   const worst = Math.min(

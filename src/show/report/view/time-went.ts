@@ -2,7 +2,6 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Start, Step } from '../../../document/contract/types.js';
 import { PHASES } from '../../../episodes/phases.js';
 import { lookedUp } from '../../../kit/looked-up.js';
-import { START_PREFIX } from './start-kind.js';
 import { titleOf } from './words.js';
 
 /** Where a part of the time of a start went. */
@@ -54,4 +53,4 @@ function unexplained({ steps, phases, durationMs, readyAt, startedAt }: Start): 
     : [{ ms: longest.ms, says: `${spell(longest.ms)} between ${quoted(longest.before)} and ${quoted(longest.after)}` }];
 }
 
-const quoted = ({ step, ...of }: Step): string => `“${titleOf({ ...of, step: `${START_PREFIX}${step}` })}”`;
+const quoted = (step: Step): string => `“${titleOf({ ...step, family: 'start' })}”`;

@@ -1,4 +1,4 @@
-import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
+import type { PodEpisode, Step, StepStatus } from '../../../document/contract/types.js';
 import { longestPauses, MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { originOf, sinceOrigin } from './origin.js';
 
@@ -24,15 +24,15 @@ export type TimelineRow = SeenRow | AbsentRow;
 const WORTH_SAYING_OF_REQUEST = 2_000;
 
 /** The steps in the order of time; a step without a time comes after its predecessor in the model. */
-export function timelineOf(lifecycle: Lifecycle): TimelineRow[] {
-  const { steps } = lifecycle;
+export function timelineOf(one: PodEpisode): TimelineRow[] {
+  const { steps } = one;
   const ordered = steps.filter(step => step.at !== null).sort((a, b) => instant(a) - instant(b));
   for (const [index, step] of steps.entries()) {
     if (step.at !== null) continue;
     const before = steps[index - 1];
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, step);
   }
-  const origin = originOf(lifecycle) ?? Number.NaN;
+  const origin = originOf(one) ?? Number.NaN;
   const pauses = longest(ordered);
   return collapsed(
     ordered.map((step): TimelineRow => {

@@ -1,4 +1,5 @@
-import type { Lifecycle, Testimony } from '../../../document/contract/types.js';
+import type { PodEpisode, Testimony } from '../../../document/contract/types.js';
+import { testimonyOf } from './drawn.js';
 import { fills, type HangRow, hangRowsOf } from './hangs.js';
 import { originOf } from './origin.js';
 import { atIn, type TimedRow, type WitnessedRow } from './timed-row.js';
@@ -6,11 +7,11 @@ import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { concerns, wordOf } from './words.js';
 
 /** The timeline with hangs and with testimonies of other witnesses, in the order of time, undated ones at the end. */
-export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
-  const rows = timelineOf(lifecycle);
-  const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
-  const zero = originOf(lifecycle) ?? Number.NaN;
-  const hangs = hangRowsOf(lifecycle, concerns);
+export function witnessedTimelineOf(one: PodEpisode): (AbsentRow | TimedRow)[] {
+  const rows = timelineOf(one);
+  const shown = testimonyOf(one).filter(({ what }) => wordOf(what)?.routine !== true);
+  const zero = originOf(one) ?? Number.NaN;
+  const hangs = hangRowsOf(one, concerns);
   const testified = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
   const dated = [...testified, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
   const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));

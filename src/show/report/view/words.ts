@@ -1,25 +1,35 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { RuleTexts } from '../../../catalogue/rule-texts.js';
-import type { Finding, Lifecycle, PodEpisode, Step } from '../../../document/contract/types.js';
+import type { Family, Finding, Lifecycle, PodEpisode, Step } from '../../../document/contract/types.js';
 import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepVocabulary } from '../../../episodes/ends/types.js';
 import { NODE_RULES } from '../../../episodes/node/words.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
+import { STAGES } from '../../../episodes/starts/stages.js';
+import { AFTER_START, START_STEPS } from '../../../episodes/starts/steps.js';
 import { grouped } from '../../../kit/grouped.js';
 import { allRules } from '../../../rules/registry.js';
 import type { RuleMeta } from '../../../rules/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Word } from '../../../sources/word.js';
-import { startHangActor, startKindTitle, startStepWords } from './start-words.js';
+import type { ShownStep } from './drawn.js';
 
 /** A document of another version may contain steps, kinds and rules for which this one has no words. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** The words of a step of a deletion or a start. */
-export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, step) ?? startStepWords(step);
+type OfFamily = Pick<ShownStep, 'family'>;
+
+const STEP_WORDS: Readonly<Record<Family, Readonly<Record<string, StepWords>>>> = {
+  end: STEPS,
+  start: { ...START_STEPS, ...AFTER_START },
+  node: {},
+};
+
+export const wordsOf = ({ step, family = 'end' }: Pick<Step, 'step'> & OfFamily): StepWords | undefined =>
+  lookUp(STEP_WORDS[family], step);
 
 type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly actor: string };
 
@@ -27,17 +37,17 @@ type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonl
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
 
 /** The actor of a step, as far as its evidence shows. */
-export const actorOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
-  shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
+export const actorOf = (step: Pick<ShownStep, 'step' | 'shownBy' | 'family'>): string =>
+  step.shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
 
 /** What its evidence shows. */
-export const meansOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string => {
+export const meansOf = (step: Pick<ShownStep, 'step' | 'shownBy' | 'family'>): string => {
   const words = wordsOf(step);
-  return (shownBy === 'watch' ? words?.changed : words?.means) ?? '';
+  return (step.shownBy === 'watch' ? words?.changed : words?.means) ?? '';
 };
 
-export const titleOf = ({ step, container }: Pick<Step, 'step' | 'container'>): string =>
-  `${wordsOf(step)?.title ?? step}${container === undefined ? '' : ` (${container})`}`;
+export const titleOf = (step: Pick<ShownStep, 'step' | 'container' | 'family'>): string =>
+  `${wordsOf(step)?.title ?? step.step}${step.container === undefined ? '' : ` (${step.container})`}`;
 
 /** `14, every ~10 s`; empty for a single time. */
 export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): string {
@@ -47,12 +57,17 @@ export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): st
 
 export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => lookUp(KINDS, kind);
 
-export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
-  kindModel(lifecycle)?.title ?? startKindTitle(lifecycle.kind) ?? lifecycle.kind;
+/** Without a family, it is of a deletion. */
+export const kindOf = ({ kind, family = 'end' }: Pick<PodEpisode, 'kind'> & OfFamily): string =>
+  family === 'start'
+    ? kind === 'static-start'
+      ? 'start of a static pod'
+      : 'start'
+    : (lookUp(KINDS, kind)?.title ?? kind);
 
 /** What a pod's episode is called in text: a deletion by its kind. */
 export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
-  one.family === 'start' ? 'start' : kindOf(one as Pick<Lifecycle, 'kind'>);
+  one.family === 'start' ? 'start' : kindOf(one);
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
@@ -66,7 +81,7 @@ export const ruleTitle = (id: string): string => textsOf(id)?.title ?? id;
 
 /** The part of the kubelet that a finding is about; for a start, what hung shows it best. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
-  (hang === undefined ? undefined : startHangActor(hang.what)) ?? ruleOf(rule)?.actor;
+  Object.values(STAGES).find(({ what }) => what === hang?.what)?.actor ?? ruleOf(rule)?.actor;
 
 /** A table of one namespace does not contain its name. */
 export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>

@@ -2,14 +2,12 @@ import {
   beginningOf,
   endsOf,
   foremost,
-  isStartKind,
-  type Lifecycle,
   offsetText,
   originOf,
+  type PodEpisode,
   particularsOf,
   placeOfSpan,
   type RunData,
-  type StartStory,
   spell,
 } from 'podline/internal/browser';
 import { chartOf } from '../../model/chart.js';
@@ -26,13 +24,12 @@ import { betweenSection, findingCard, stepsLeftOut, viewsSection } from '../sect
 import { createDrawing } from './drawing.js';
 
 /** The pod, and how it ended. */
-function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
+function detailHeader(lifecycle: PodEpisode, context: Context): HTMLElement {
   const { data, address } = context;
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
   const { label, at } = beginningOf(lifecycle);
   const begun = Date.parse(at ?? '');
-  const called = !isStartKind(lifecycle.kind) ? label : lifecycle.requestedAt === null ? 'seen' : 'created';
-  const when = Number.isNaN(begun) ? [] : [[called, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
+  const when = Number.isNaN(begun) ? [] : [[label, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
   const isAlone = endsOf(data.document).length + data.starts.length === 1;
   return h(
     'header',
@@ -58,7 +55,7 @@ function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
         h(
           'a',
           { href: address.link({ id: other.id, at: null }) },
-          isStartKind(other.kind) ? 'its start' : 'its deletion',
+          other.family === 'start' ? 'its start' : 'its deletion',
         ),
         h('span', { class: 'muted' }, ` ${other.headline}`),
       ),
@@ -80,11 +77,11 @@ function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
 }
 
 /** The deletion or the start of the same pod. */
-const relatedTo = ({ id, uid }: Lifecycle, { document, starts }: RunData): Lifecycle[] =>
+const relatedTo = ({ id, uid }: PodEpisode, { document, starts }: RunData): PodEpisode[] =>
   uid === null ? [] : [...starts, ...endsOf(document)].filter(other => other.uid === uid && other.id !== id);
 
 /** The same as the lanes, as a table. */
-function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
+function stepTable(lifecycle: PodEpisode, context: Context, select: (id: string) => void): HTMLElement {
   const { mode, label } = context.clock();
   const rows = rowsOf(lifecycle, context.data.words);
   const hasVersions = rows.some(({ resourceVersion }) => resourceVersion !== '');
@@ -138,22 +135,20 @@ function noteOf({ look, note }: Row): string {
   return [status, note].filter(text => text !== '').join(': ');
 }
 
-const isStart = (one: Lifecycle): one is StartStory => 'starting' in one;
-
 /** The shortest time in ms that is shown: anything shorter is invisible, and printed as 0. */
 const SHORTEST = 10;
 
 /** A bar with the times of the phases of a start, in proportion. Null if nothing was measured, or for a deletion. */
-function phasesBar(one: Lifecycle, { startPhases }: RunData): HTMLElement | null {
-  if (!isStart(one) || one.starting.phases.length === 0) return null;
-  const { phases } = one.starting;
+function phasesBar(one: PodEpisode, { phases: names }: RunData): HTMLElement | null {
+  const { phases } = one;
+  if (one.family !== 'start' || phases.length === 0) return null;
   const rest = (one.durationMs ?? 0) - phases.reduce((sum, { ms }) => sum + ms, 0);
   const parts = [
     ...phases
       .filter(({ ms }) => ms >= SHORTEST)
       .map(({ phase, ms, uncertaintyMs }) => ({
         ms,
-        name: lookUp(startPhases, phase) ?? phase,
+        name: lookUp(names.start, phase) ?? phase,
         off: uncertaintyMs === null ? '' : ` ± ${spell(uncertaintyMs)}`,
       })),
     ...(rest >= SHORTEST ? [{ ms: rest, name: 'between these', off: '' }] : []),
@@ -183,7 +178,7 @@ function phasesBar(one: Lifecycle, { startPhases }: RunData): HTMLElement | null
 
 /** One deletion. */
 export function detailPage(
-  lifecycle: Lifecycle,
+  lifecycle: PodEpisode,
   context: Context,
 ): { readonly element: HTMLElement; refresh(): Pieces<void> } {
   const { address, data } = context;
@@ -230,7 +225,7 @@ export function detailPage(
 }
 
 /** What explains the headline comes first, and is open. */
-function findingsOf(lifecycle: Lifecycle) {
+function findingsOf(lifecycle: PodEpisode) {
   const cause = foremost(lifecycle);
   return lifecycle.findings
     .map((finding, index) => ({

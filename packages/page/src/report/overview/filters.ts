@@ -50,7 +50,7 @@ export function* createFilterBar(entries: readonly Entry[], context: Context): P
   });
   const sorts = Object.entries(SORTS).map(([id, title]): [string, string] => [id, title]);
   const chips = verdictChips(context);
-  const hasBoth = new Set(entries.map(({ isStart }) => isStart)).size > 1;
+  const hasBoth = new Set(entries.map(({ lifecycle }) => lifecycle.family)).size > 1;
   const choices = hasBoth ? [choice('Show', 'show', null, Object.entries(SHOWS), context)] : [];
   for (const id of FACET_IDS) {
     yield;

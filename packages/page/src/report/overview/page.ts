@@ -153,7 +153,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     const shown = filtered(entries, filter);
     onAnyNode = filter.facets.node ? filtered(entries, { ...filter, facets: { ...filter.facets, node: null } }) : shown;
     yield;
-    phases.draw(shown, filter.show === 'starts');
+    phases.draw(shown, filter.show === 'starts' ? 'start' : 'end');
     yield;
     const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy });
     status.textContent = shown.length === all.length ? '' : `${shown.length} of ${all.length}`;

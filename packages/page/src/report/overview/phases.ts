@@ -1,4 +1,4 @@
-import { spell } from 'podline/internal/browser';
+import { type PodEpisode, spell } from 'podline/internal/browser';
 import { type Distribution, distributionsOf } from '../../model/distribution.js';
 import type { Entry } from '../../model/entries.js';
 import type { Context } from '../../ui/context.js';
@@ -23,9 +23,9 @@ export function createPhases({ data }: Context, moved: () => void) {
   return {
     element,
     /** Draws the phases of deletions, or of starts, which have other phases */
-    draw(shown: readonly Entry[], ofStarts: boolean): void {
-      const entries = shown.filter(({ isStart }) => isStart === ofStarts);
-      const all = distributionsOf(entries, ofStarts ? Object.values(data.startPhases) : data.phases);
+    draw(shown: readonly Entry[], family: PodEpisode['family']): void {
+      const entries = shown.filter(({ lifecycle }) => lifecycle.family === family);
+      const all = distributionsOf(entries, Object.values(data.phases[family]));
       const [whole] = all;
       element.hidden = entries.length < FEWEST || whole === undefined;
       scope.textContent =

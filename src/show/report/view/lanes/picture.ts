@@ -1,6 +1,7 @@
-import type { InputFacts, Lifecycle, Step } from '../../../../document/contract/types.js';
+import type { Finding, InputFacts, PodEpisode } from '../../../../document/contract/types.js';
+import { momentsOf } from '../../../../document/episodes.js';
+import type { ShownStep } from '../drawn.js';
 import { type Concerns, timedFindings } from '../hangs.js';
-import { isStartKind } from '../start-kind.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
 import { spansOf } from './spans.js';
 import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
@@ -11,7 +12,7 @@ interface LaneName {
 }
 
 /** The actor of a step, according to its words. */
-type ActorOf = (step: string) => string | undefined;
+type ActorOf = (step: Pick<ShownStep, 'step' | 'family'>) => string | undefined;
 
 const LANES = {
   API: { id: 'api', title: 'API server' },
@@ -30,24 +31,19 @@ const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
 /** The lane for steps that this version does not know. */
 const OTHERS: LaneName = { id: 'others', title: 'others' };
 
-/** The lanes from the top of a picture to its bottom, in the order in which a deletion passes through the kubelet. */
-const ORDER: readonly string[] = [
-  ...['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
-];
+type Ordered = PodEpisode['family'];
 
-/** A start mounts volumes before it runs. */
-const ORDER_OF_STARTS: readonly string[] = [
-  ...['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
-];
+/** The lanes from the top of a picture to its bottom, in the order in which an episode passes through the kubelet: a start mounts volumes before it runs. */
+const ORDER: Readonly<Record<Ordered, readonly string[]>> = {
+  end: ['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
+  start: ['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
+};
 
 /** A step, or trouble that is not about a container. */
-type Placed = Pick<Step, 'step' | 'container'> & { readonly actor?: string | undefined };
+type Placed = Pick<ShownStep, 'step' | 'container' | 'family'> & { readonly actor?: string | undefined };
 
-export function laneOf({ step, container, actor = undefined }: Placed, actorOf: ActorOf): LaneName {
-  return laneFor(step, container, actor ?? actorOf(step));
-}
-
-function laneFor(step: string, container: string | undefined, actor: string | undefined): LaneName {
+export function laneOf(of: Placed, actorOf: ActorOf): LaneName {
+  const { step, container, actor = actorOf(of) } = of;
   if (step.startsWith('mirror-')) return MIRROR;
   if (actor === undefined || !isKnown(actor)) return OTHERS;
   return actor === 'runtime' && container !== undefined
@@ -59,44 +55,44 @@ const isKnown = (actor: string): actor is keyof typeof LANES => Object.hasOwn(LA
 
 /** Containers stay in the order in which they come. */
 const rankIn =
-  (isStart: boolean) =>
+  (family: Ordered) =>
   ({ id }: LaneName): number =>
-    (isStart ? ORDER_OF_STARTS : ORDER).indexOf(id.startsWith('container:') ? 'container' : id);
+    ORDER[family].indexOf(id.startsWith('container:') ? 'container' : id);
 
 /** null if no step of the deletion has a time. It has no words, because a page provides them. */
 export function pictureWith(
-  lifecycle: Lifecycle,
+  one: PodEpisode,
   window: InputFacts['window'],
   actorOf: ActorOf,
   concerns: Concerns,
 ): Picture | null {
-  const rows = timelineOf(lifecycle);
+  const rows = timelineOf(one);
   const marks = rows.flatMap(markOf);
   const [first] = marks;
   const latest = marks.at(-1);
   if (first === undefined || latest === undefined) return null;
   const from = first.at;
-  const to = Math.max(latest.at, endOf(lifecycle, window));
+  const to = Math.max(latest.at, endOf(one, window));
   return {
     from,
     to,
     lanes: lanesOf(
       {
         marks,
-        spans: spansOf(lifecycle, to),
+        spans: spansOf(one, to),
         ghosts: ghostsOf(rows, from, to),
-        hangs: hangsOf(lifecycle, from, to, concerns),
+        hangs: hangsOf(one, from, to, concerns),
       },
       actorOf,
-      isStartKind(lifecycle.kind),
+      one.family,
     ),
     revisions: revisionsOf(marks),
-    findings: lifecycle.findings.flatMap((finding): FindingMark[] => {
+    findings: one.findings.flatMap((finding): FindingMark[] => {
       const at = Date.parse(finding.at ?? '');
       return at >= from && at <= to ? [{ finding, at }] : [];
     }),
     pause: pauseOf(rows),
-    grace: graceOf(lifecycle),
+    grace: graceOf(one),
   };
 }
 
@@ -106,9 +102,9 @@ const markOf = (row: TimelineRow): Mark[] =>
   row.kind === 'seen' && Number.isFinite(instant(row.step.at)) ? [{ step: row.step, at: instant(row.step.at) }] : [];
 
 /** A hang lasts up to the end of what was recorded. */
-export function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
-  const goesOn = outcome === 'stuck' || outcome === 'in-progress';
-  const end = instant(goesOn ? window.to : endedAt);
+export function endOf(one: PodEpisode, window: InputFacts['window']): number {
+  const goesOn = one.outcome === 'stuck' || one.outcome === 'in-progress';
+  const end = instant(goesOn ? window.to : momentsOf(one).over);
   return Number.isFinite(end) ? end : Number.NEGATIVE_INFINITY;
 }
 
@@ -125,7 +121,7 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
 /** The content of a lane. */
 type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
 
-function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isStart: boolean): Lane[] {
+function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, family: Ordered): Lane[] {
   const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
   const laneFor = (of: Parameters<typeof laneOf>[0]) => {
     const name = laneOf(of, actorOf);
@@ -137,13 +133,13 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, actorOf: ActorOf, isS
   for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
   for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
-  const rank = rankIn(isStart);
+  const rank = rankIn(family);
   return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The part of them that is in the picture. */
-function hangsOf({ findings }: Lifecycle, from: number, to: number, concerns: Concerns): Hang[] {
-  return timedFindings(findings, concerns).flatMap((finding): Hang[] => {
+function hangsOf({ findings }: PodEpisode, from: number, to: number, concerns: Concerns): Hang[] {
+  return timedFindings<Finding>(findings, concerns).flatMap((finding): Hang[] => {
     const begin = Math.max(Date.parse(finding.at), from);
     const goesOn = finding.until === undefined && finding.hang !== undefined;
     const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
@@ -172,7 +168,9 @@ function pauseOf(rows: readonly TimelineRow[]): Stretch | null {
 }
 
 /** Containers have the grace period: without any, as for a mirror, it means nothing. */
-function graceOf({ requestedAt, gracePeriodSeconds, steps }: Lifecycle): Stretch | null {
+function graceOf(one: PodEpisode): Stretch | null {
+  if (one.family === 'start') return null;
+  const { requestedAt, gracePeriodSeconds, steps } = one;
   const from = instant(requestedAt);
   const isStopped = steps.some(({ step, status }) => step === 'stop-sent' && status === 'seen');
   if (gracePeriodSeconds === null || gracePeriodSeconds <= 0 || !isStopped || !Number.isFinite(from)) return null;

@@ -1,11 +1,11 @@
-import type { Lifecycle, Step } from '../../../../document/contract/types.js';
-import { isStartKind, START_PREFIX } from '../start-kind.js';
+import type { PodEpisode, Step } from '../../../../document/contract/types.js';
 import type { Span } from './types.js';
 
 interface Pair {
   /** The part of a start that it is: where the document says when this phase was, the bar is that */
   readonly part?: string;
-  readonly title: string;
+  /** That of its part, if it has none */
+  readonly title?: string;
   readonly begin: string;
   /** Whichever comes first */
   readonly ends: readonly string[];
@@ -16,55 +16,47 @@ interface Pair {
 }
 
 /** A container that is meant to end. */
-const INIT_ENDED = `${START_PREFIX}init-finished`;
+const INIT_ENDED = 'init-finished';
 const INIT = { part: 'init', title: 'init container' };
 
 /** Steps that begin and end something. Pairs of several containers are distinguished by the container. */
-const PAIRS: readonly Pair[] = [
-  { title: 'Terminating', begin: 'delete-requested', ends: ['remove-seen'] },
-  { title: 'sync of the static pod', begin: 'sync-entered', ends: ['sync-exited'] },
-  { title: 'stops the containers', begin: 'terminating-entered', ends: ['terminating-exited'] },
-  { title: 'preStop hook', begin: 'prestop-started', ends: ['prestop-finished'] },
-  { title: 'stops', begin: 'stop-sent', ends: ['container-stopped'] },
-  { title: 'cleans up', begin: 'terminated-entered', ends: ['terminated-exited'] },
-  { title: 'deletes the object', begin: 'status-final', ends: ['api-delete-sent'] },
-  { title: 'deletes the mirror', begin: 'mirror-delete-sent', ends: ['mirror-deleted'] },
-  { title: 'creates the mirror', begin: 'mirror-create-sent', ends: ['mirror-added'] },
-  ...(
-    [
-      ['volumes', 'volumes', 'volumes-wanted', ['volumes-ready'], {}],
-      ['sandbox', 'sandbox', 'sandbox-requested', ['sandbox-created'], { isClosed: true }],
-      ['pull', 'pull', 'image-pulling', ['image-pulled'], {}],
-      [
-        'run',
-        'runs',
-        'container-started',
-        ['init-finished', 'container-ended', 'container-restarted'],
-        { runsOn: true },
-      ],
-      ['probes', 'until Ready', 'running', ['ready'], {}],
-    ] as const
-  ).map(
-    ([part, title, begin, ends, more]): Pair => ({
-      part,
-      title,
-      begin: START_PREFIX + begin,
-      ends: ends.map(end => START_PREFIX + end),
-      ...more,
-    }),
-  ),
-];
+const PAIRS: Readonly<Record<PodEpisode['family'], readonly Pair[]>> = {
+  end: [
+    { title: 'Terminating', begin: 'delete-requested', ends: ['remove-seen'] },
+    { title: 'sync of the static pod', begin: 'sync-entered', ends: ['sync-exited'] },
+    { title: 'stops the containers', begin: 'terminating-entered', ends: ['terminating-exited'] },
+    { title: 'preStop hook', begin: 'prestop-started', ends: ['prestop-finished'] },
+    { title: 'stops', begin: 'stop-sent', ends: ['container-stopped'] },
+    { title: 'cleans up', begin: 'terminated-entered', ends: ['terminated-exited'] },
+    { title: 'deletes the object', begin: 'status-final', ends: ['api-delete-sent'] },
+    { title: 'deletes the mirror', begin: 'mirror-delete-sent', ends: ['mirror-deleted'] },
+    { title: 'creates the mirror', begin: 'mirror-create-sent', ends: ['mirror-added'] },
+  ],
+  start: [
+    { part: 'volumes', begin: 'volumes-wanted', ends: ['volumes-ready'] },
+    { part: 'sandbox', begin: 'sandbox-requested', ends: ['sandbox-created'], isClosed: true },
+    { part: 'pull', begin: 'image-pulling', ends: ['image-pulled'] },
+    {
+      part: 'run',
+      title: 'runs',
+      begin: 'container-started',
+      ends: [INIT_ENDED, 'container-ended', 'container-restarted'],
+      runsOn: true,
+    },
+    { part: 'probes', title: 'until Ready', begin: 'running', ends: ['ready'] },
+  ],
+};
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-type Drawn = Pick<Lifecycle, 'steps' | 'outcome' | 'phases' | 'family' | 'kind'>;
+type Spanned = Pick<PodEpisode, 'steps' | 'outcome' | 'phases' | 'family'>;
 
 /** `to`: the end of what is known, to which the bar of an unfinished episode extends. */
-export function spansOf({ steps, outcome, phases, kind }: Drawn, to: number): Span[] {
+export function spansOf({ steps, outcome, phases, family }: Spanned, to: number): Span[] {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress' || outcome === 'finalizer-held';
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));
-  return PAIRS.flatMap(({ part, title, begin, ends, runsOn = false, isClosed }): Span[] => {
-    const measured = isStartKind(kind) ? phases.find(one => one.phase === part && one.from !== null) : undefined;
+  return PAIRS[family].flatMap(({ part, title = part ?? '', begin, ends, runsOn = false, isClosed }): Span[] => {
+    const measured = family === 'start' ? phases.find(one => one.phase === part && one.from !== null) : undefined;
     const begins = seen.filter(({ step }) => step === begin);
     if (measured !== undefined) {
       const from = Date.parse(measured.from ?? '');

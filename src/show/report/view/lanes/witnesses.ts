@@ -1,7 +1,8 @@
-import type { Lifecycle, Testimony } from '../../../../document/contract/types.js';
+import type { PodEpisode, Testimony } from '../../../../document/contract/types.js';
 import { lookedUp } from '../../../../kit/looked-up.js';
 import { witnessTitle } from '../../../../sources/title.js';
 import { WORDS } from '../../../../sources/vocabulary.js';
+import { testimonyOf } from '../drawn.js';
 
 /** A witness other than the kubelet has a separate lane, below those of the kubelet. */
 export interface WitnessLane {
@@ -17,18 +18,18 @@ export interface TestimonyMark {
 }
 
 /** A testimony without a time has no position in a picture. */
-export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): WitnessLane[] {
+export function witnessLanesOf(one: PodEpisode): WitnessLane[] {
   const lanes = new Map<string, { id: string; title: string; testimonies: TestimonyMark[] }>();
-  for (const one of testimony) {
-    const at = Date.parse(one.at ?? '');
+  for (const said of testimonyOf(one)) {
+    const at = Date.parse(said.at ?? '');
     if (!Number.isFinite(at)) continue;
-    const lane = lanes.get(one.witness) ?? {
-      id: `witness:${one.witness}`,
-      title: witnessTitle(one.witness),
+    const lane = lanes.get(said.witness) ?? {
+      id: `witness:${said.witness}`,
+      title: witnessTitle(said.witness),
       testimonies: [],
     };
-    lanes.set(one.witness, lane);
-    lane.testimonies.push({ testimony: one, title: testimonyTitle(one), at });
+    lanes.set(said.witness, lane);
+    lane.testimonies.push({ testimony: said, title: testimonyTitle(said), at });
   }
   return [...lanes.values()];
 }
