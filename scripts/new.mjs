@@ -8,7 +8,7 @@ import { identifier } from './registries/modules.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const RULE = (name, own) => `import { anyInput } from './readings.js';
-import type { Rule } from './types.js';
+import type { Rule, Report } from './types.js';
 
 export const ${own}: Rule = {
   meta: {
@@ -82,7 +82,6 @@ export const ${own}: KindModel = {
 `;
 
 const FORMAT = (name, own) => `import { terminal } from './safe.js';
-import type { Report } from './types.js';
 
 export const ${own}: Report = {
   id: '${name}',

@@ -21,7 +21,6 @@ const ORDER = [
   'src/rules/',
   'src/document/',
   'src/show/report/safe.ts', // For those that print.
-  'src/show/report/markdown-table.ts',
   'src/show/report/types.ts',
   'src/show/policy/',
   'src/show/diff/thresholds.ts',

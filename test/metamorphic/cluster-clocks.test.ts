@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
 import { aheadOfCluster } from '../../src/document/figures/cluster-time.js';
 import { measured } from '../../src/document/figures/measure.js';
-import { clocksText } from '../../src/show/report/view/clocks.js';
+import { clocksText } from '../../src/show/report/view/nodes.js';
 import { worstFirst } from '../../src/show/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, fileOf, journalOf } from '../nodes/made.js';

@@ -1,5 +1,5 @@
-import { ABSENCE_WORDS } from '../report/view/marks.js';
-import { offsetText } from '../report/view/offset.js';
+import { offsetText } from '../report/view/times.js';
+import { ABSENCE_WORDS } from '../report/view/verdicts.js';
 import { titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
 

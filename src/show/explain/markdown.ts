@@ -1,5 +1,4 @@
-import { markdownTable } from '../report/markdown-table.js';
-import { markdown, markdownBlock, markdownCode } from '../report/safe.js';
+import { markdown, markdownBlock, markdownCode, markdownTable } from '../report/safe.js';
 import type { Article, Block, Cell, Row } from './article.js';
 
 /** An article for a page, its own heading at `level`. */

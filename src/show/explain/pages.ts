@@ -5,7 +5,7 @@ import type { WitnessWord } from '../../sources/word.js';
 import { PRESETS } from '../policy/presets.js';
 import { policySchema } from '../policy/schema.js';
 import { MILESTONES } from '../policy/types.js';
-import { markdownTable } from '../report/markdown-table.js';
+import { markdownTable } from '../report/safe.js';
 import { type Article, type Block, code, table, text } from './article.js';
 import { causeArticles } from './cause.js';
 import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';

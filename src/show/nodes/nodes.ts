@@ -5,7 +5,7 @@ import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js
 import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.js';
 import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';
-import { timeWent } from '../report/view/time-went.js';
+import { timeWent } from '../report/view/slow.js';
 import { restartsOf } from '../restarts/restarts.js';
 
 /** The nodes of a document, side by side. */

@@ -7,7 +7,7 @@ import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { drawn, type ShownStep } from './view/drawn.js';
 import { pictureOf } from './view/lanes/index.js';
-import { offsetText } from './view/offset.js';
+import { offsetText } from './view/times.js';
 import { kindModel, kindOf, titleOf } from './view/words.js';
 
 interface InstantRange {

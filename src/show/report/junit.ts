@@ -5,9 +5,8 @@ import { findingsOf } from './machine/faults.js';
 import { numbered, stableName, testGroup } from './machine/names.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
-import { type Advise, createAdvice } from './view/advice.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { titleOf } from './view/words.js';
+import { type Advise, createAdvice, titleOf } from './view/words.js';
 
 /** Findings in plain lines: what, where, what to do next, and on request the original lines. */
 function statements(findings: readonly Finding[], place: NamePlace): string[] {

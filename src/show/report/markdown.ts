@@ -11,19 +11,15 @@ import {
   VERDICT_MARKS,
   viewBlocks,
 } from './markdown/parts.js';
-import { markdownTable } from './markdown-table.js';
-import { nothingToShow, withoutLog } from './nothing.js';
-import { markdown as inline, markdownCode } from './safe.js';
+import { markdown as inline, markdownCode, markdownTable } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
-import { rowsOf } from './view/alike-as-one.js';
+import { rowsOf } from './view/alike.js';
 import { shownByText, viewsOf, withoutViews } from './view/api.js';
-import { findingsBetween } from './view/between.js';
-import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
-import { adviceOn, leadOf, nodeDay, whenOf } from './view/node-day.js';
-import { nodesText } from './view/nodes.js';
+import { adviceOn, clocksText, findingsBetween, leadOf, nodeDay, nodesText, whenOf } from './view/nodes.js';
+import { nothingToShow, withoutLog } from './view/nothing.js';
 import { slowSentences } from './view/slow.js';
 import {
   areStartsWorse,

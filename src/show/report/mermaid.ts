@@ -8,9 +8,8 @@ import { hangLabel } from './view/hangs.js';
 import { pictureOf } from './view/lanes/index.js';
 import type { Lane, Picture } from './view/lanes/types.js';
 import { type WitnessLane, witnessLanesOf } from './view/lanes/witnesses.js';
-import { createLocalTime, type LocalTime } from './view/local-time.js';
-import { offsetText } from './view/offset.js';
 import { startsTally } from './view/starts.js';
+import { createLocalTime, type LocalTime, offsetText } from './view/times.js';
 import { tally, worstFirst } from './view/verdicts.js';
 import { nameOf, titleOf } from './view/words.js';
 

@@ -3,12 +3,12 @@ import { ownEpisodes } from '../../document/episodes.js';
 import { clusterTime } from '../../document/figures/cluster-clock.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
-import { clocksText } from './view/clocks.js';
 import { drawn } from './view/drawn.js';
 import { hangLabel } from './view/hangs.js';
 import { pictureOf } from './view/lanes/index.js';
 import type { Lane, Picture } from './view/lanes/types.js';
 import { witnessLanesOf } from './view/lanes/witnesses.js';
+import { clocksText } from './view/nodes.js';
 import { createPlaces, type NamePlace } from './view/places.js';
 import { kindOf, nameOf, titleOf } from './view/words.js';
 

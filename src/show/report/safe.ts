@@ -107,3 +107,15 @@ export function csvCell(text: string): string {
  */
 export const mermaidText = (text: string): string =>
   terminal(text).replace(/[^\p{L}\p{N}\p{M} .,\-/()+]/gu, char => `#${char.codePointAt(0)};`);
+
+type Cells = readonly string[];
+
+const line = (cells: Cells): string => `| ${cells.join(' | ')} |`;
+
+/** A table of cells that are Markdown already. Columns of figures are aligned to the right. */
+export const markdownTable = (
+  head: Cells,
+  rows: readonly Cells[],
+  isFigure: (column: number) => boolean = () => false,
+): string =>
+  [line(head), line(head.map((_, column) => (isFigure(column) ? '--:' : '---'))), ...rows.map(line)].join('\n');

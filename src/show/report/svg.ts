@@ -1,5 +1,4 @@
 import type { PodEpisode } from '../../document/contract/types.js';
-import { nothingToShow } from './nothing.js';
 import { deletionSvg, svgMarkup } from './svg/deletion.js';
 import { element, type Markup, text } from './svg/element.js';
 import { MARGIN, WIDTH } from './svg/layout.js';
@@ -7,8 +6,9 @@ import { lines } from './svg/measure.js';
 import type { Report } from './types.js';
 import { drawn } from './view/drawn.js';
 import { pictureOf } from './view/lanes/index.js';
-import { createLocalTime } from './view/local-time.js';
+import { nothingToShow } from './view/nothing.js';
 import { areStartsWorse, startsInOrder } from './view/starts.js';
+import { createLocalTime } from './view/times.js';
 import { worstFirst } from './view/verdicts.js';
 
 export const svg: Report = {

@@ -1,7 +1,6 @@
 import type { ApiView, Finding, Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf, startsOf } from '../../document/episodes.js';
 import { inOrder, ORDERS } from '../../document/select/orders.js';
-import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { askedParts } from './text/asked.js';
 import { causeLines, podLines } from './text/cause.js';
@@ -18,16 +17,14 @@ import { tableOf, totalOf, widest } from './text/table.js';
 import { rowLines } from './text/timeline.js';
 import { heading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
-import { rowsOf } from './view/alike-as-one.js';
+import { rowsOf } from './view/alike.js';
 import { markedAs, shownByText, viewsOf, viewsTally, withoutViews } from './view/api.js';
-import { findingsBetween } from './view/between.js';
-import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { hasLives, type LifeView, lifeViewsOf, zeroText } from './view/life.js';
-import { VERDICT_MARKS } from './view/marks.js';
-import { nodesText } from './view/nodes.js';
+import { clocksText, findingsBetween, nodesText } from './view/nodes.js';
+import { nothingToShow } from './view/nothing.js';
 import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
-import { areMany, tally, withTimelines } from './view/verdicts.js';
+import { areMany, tally, VERDICT_MARKS, withTimelines } from './view/verdicts.js';
 import { nameOf, ruleOf } from './view/words.js';
 
 /** Healthy pods have a line each if they are few; more are only counted. */

@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
 import { count } from '../report/view/input.js';
-import { createLocalTime } from '../report/view/local-time.js';
+import { createLocalTime } from '../report/view/times.js';
 import { nameOf } from '../report/view/words.js';
 import { type Answer, figure, words } from '../tables/tables.js';
 import { type RestartedContainer, restartsOf } from './restarts.js';

@@ -9,7 +9,7 @@ import type {
 import { endsOf, startsOf } from '../../document/episodes.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
-import { restartWhy } from '../report/view/restart-words.js';
+import { restartWhy } from '../report/view/words.js';
 
 /** The containers that were restarted, the one with the most restarts first. */
 export interface RestartsDocument {

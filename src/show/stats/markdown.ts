@@ -1,5 +1,4 @@
-import { markdownTable } from '../report/markdown-table.js';
-import { markdown as safe } from '../report/safe.js';
+import { markdownTable, markdown as safe } from '../report/safe.js';
 import type { StatsReport } from './report.js';
 import { findingsOf, tablesOf, totalsOf } from './tables.js';
 import type { StatsTable } from './types.js';

@@ -1,5 +1,4 @@
-import { markdownTable } from '../report/markdown-table.js';
-import { csvCell, jsonText, markdown as safe, terminal } from '../report/safe.js';
+import { csvCell, jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
 import { gridOf } from '../report/text/grid.js';
 import { hanging } from '../report/text/layout.js';
 import { createPaint, type Paint } from '../report/text/style.js';

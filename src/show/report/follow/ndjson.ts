@@ -1,7 +1,7 @@
 import { nodesOf } from '../../../document/episodes.js';
 import { recordOf } from '../ndjson.js';
 import { jsonText } from '../safe.js';
-import type { FollowReport } from './follow-report.js';
+import type { FollowReport } from '../types.js';
 
 /** The episodes, each with its state: `ended`, `overdue` or `open`; at the end what else the node went through. */
 export const followNdjson: FollowReport = {

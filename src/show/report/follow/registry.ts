@@ -1,5 +1,4 @@
-import type { Formats } from '../types.js';
-import type { FollowReport } from './follow-report.js';
+import type { FollowReport, Formats } from '../types.js';
 
 export const FOLLOW_REPORTS: Formats<FollowReport> = {
   ndjson: async () => (await import('./ndjson.js')).followNdjson,

@@ -8,10 +8,9 @@ import { nextLines, nodeDayLines } from '../text/node-day.js';
 import { VERDICT_TONES } from '../text/style.js';
 import { heading } from '../text/verdicts.js';
 import { text } from '../text.js';
-import { VERDICT_MARKS } from '../view/marks.js';
-import { shownVerdict } from '../view/verdicts.js';
+import type { FollowReport, News } from '../types.js';
+import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
 import { calledOf, nameOf } from '../view/words.js';
-import type { FollowReport, News } from './follow-report.js';
 
 /** One block per episode, or one line. */
 export const followText: FollowReport = {

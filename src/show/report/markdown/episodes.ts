@@ -1,20 +1,29 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
-import { markdownTable } from '../markdown-table.js';
-import { markdown, markdownCode } from '../safe.js';
-import { surroundingsOf } from '../view/around.js';
-import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
+import { markdown, markdownCode, markdownTable } from '../safe.js';
 import { type LifeView, lifeViewsOf, zeroText } from '../view/life.js';
-import { ABSENCE_WORDS } from '../view/marks.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
-import { offsetText } from '../view/offset.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
 import { placeOfSpan } from '../view/places.js';
-import { actorIn, evidenceIn, meaningIn, type TimedRow, timesIn, titleIn } from '../view/timed-row.js';
+import {
+  actorIn,
+  evidenceIn,
+  haveSeveralUids,
+  haveVersions,
+  meaningIn,
+  ofStep,
+  shortUid,
+  surroundingsOf,
+  type TimedRow,
+  timeIn,
+  timesIn,
+  titleIn,
+  witnessedTimelineOf,
+} from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
-import { shownVerdict } from '../view/verdicts.js';
-import { witnessedTimelineOf } from '../view/witnessed.js';
+import { offsetText } from '../view/times.js';
+import { ABSENCE_WORDS, shownVerdict } from '../view/verdicts.js';
 import { absenceOf, calledOf, nameOf, shareOf } from '../view/words.js';
 import { blocks, findingBlocks, folded, linesOf, type MarkdownContext, quote, VERDICT_MARKS } from './parts.js';
 

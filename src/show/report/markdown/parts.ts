@@ -8,12 +8,11 @@ import type {
 } from '../../../document/contract/types.js';
 import { markdown, markdownBlock, markdownCode } from '../safe.js';
 import type { RenderOptions } from '../types.js';
-import { type Advise, createAdvice } from '../view/advice.js';
 import { markedAs, viewsTally } from '../view/api.js';
 import { triesText } from '../view/hangs.js';
-import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { createPlaces, type NamePlace } from '../view/places.js';
-import { nameOf } from '../view/words.js';
+import { createLocalTime, type LocalTime } from '../view/times.js';
+import { type Advise, createAdvice, nameOf } from '../view/words.js';
 
 /** What every part of the page needs to know. */
 export interface MarkdownContext {

@@ -1,12 +1,211 @@
-import type { ResultDocument } from '../../../document/contract/types.js';
+import { spell } from '../../../catalogue/duration.js';
+import type {
+  AskedTime,
+  ContainerRestart,
+  Episode,
+  Finding,
+  NearEpisode,
+  NodeEpisode,
+  ResultDocument,
+  Start,
+  Verdict,
+} from '../../../document/contract/types.js';
+import { isPlainRun, nodesOf, podEpisodesOf } from '../../../document/episodes.js';
+import { isAboutInput } from '../../../document/findings.js';
+import { extentOf } from '../../../document/select/window.js';
 import { terminal } from '../safe.js';
-import { type AskedRow, type AskedView, askedView } from '../view/asked.js';
-import { VERDICT_MARKS } from '../view/marks.js';
+import type { LocalTime } from '../view/times.js';
+import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
+import { kindOf, nameOf, restartWhy, ruleOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { statementLines } from './findings.js';
 import { hanging, wrap } from './layout.js';
 import { VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
+
+/** Something that went on in the time that was asked for. */
+interface AskedRow {
+  readonly verdict: Verdict;
+  /** Empty where it had begun before the input, and where it goes on behind it. */
+  readonly from: string;
+  readonly to: string;
+  /** What it is and whose; empty for a node that is the only one. */
+  readonly what: string;
+  readonly of: string;
+  readonly node: string;
+  readonly says: string;
+}
+
+interface AskedView {
+  readonly title: string;
+  /** What makes the answer less certain. */
+  readonly doubts: readonly string[];
+  /** The node first: it explains the others. */
+  readonly ofNodes: readonly AskedRow[];
+  readonly ofPods: readonly AskedRow[];
+  /** Findings of the input about that time. */
+  readonly findings: readonly Finding[];
+  /** Where nothing went on. */
+  readonly nearest: readonly string[];
+}
+
+/** Null if no time was asked for. */
+function askedView(document: ResultDocument, time: LocalTime): AskedView | null {
+  const { asked, input, nodes } = document;
+  if (asked === undefined) return null;
+  const clock = clockIn(asked, time);
+  const isOneNode = nodes.length < 2;
+  const doubts = doubtsOf(input.window, asked, clock);
+  // Those about pods are of pods that have a row
+  const findings = document.findings.filter(
+    one => isThen(one, asked) && (isAboutInput(one) || ruleOf(one.rule)?.ofNode === true),
+  );
+  const isOutside = doubts.length > 0 && !isWithin(input.window, asked);
+  // That a kubelet ran is known of the time of its log
+  const ofNodes = nodesOf(document)
+    .filter(one => !isOutside || !isPlainRun(one))
+    .toSorted((a, b) => Number(isPlainRun(a)) - Number(isPlainRun(b)));
+  const ofPods = podEpisodesOf(document).flatMap(one => [
+    ...(one.family === 'start' && !isStartThen(one, asked) ? [] : [{ at: beginOf(one, asked), row: episodeRow(one) }]),
+    ...(one.family === 'start' ? restartsThen(one, asked) : []),
+  ]);
+  const starts = ofPods.filter(({ row }) => row.what === START).length;
+  const restarts = ofPods.filter(({ row }) => row.what === RESTART).length;
+  const node = isOneNode ? 'the node' : 'a node';
+  // What explains a pod may have been over
+  const troubles = ofNodes.filter(one => !isPlainRun(one) && isWithin({ from: one.startedAt, to: one.endedAt }, asked));
+  const isCalm = troubles.length + findings.length + doubts.length === 0 && input.window.from !== null;
+  const counts = [
+    ...(isCalm ? [`no trouble of ${node}`] : counted(troubles.length, `trouble of ${node}`, `troubles of ${node}`)),
+    ...counted(starts, 'start'),
+    ...counted(restarts, 'restart'),
+    ...counted(ofPods.length - starts - restarts, 'deletion'),
+    ...(ofPods.length > 0
+      ? []
+      : [
+          nodes.length + ofNodes.length > 0 && !isOutside
+            ? 'no start, restart or deletion of a pod'
+            : 'nothing in the input is of that time',
+        ]),
+  ];
+  const shown = (row: Timed): AskedRow => ({ ...row, from: clock.show(row.from), to: clock.show(row.to) });
+  return {
+    title: `${clock.title}: ${counts.join(', ')}`,
+    doubts,
+    ofNodes: ofNodes.map(one => shown({ ...nodeRow(one), of: isOneNode ? '' : (one.node ?? '') })),
+    ofPods: ofPods.toSorted((a, b) => a.at - b.at).map(({ row }) => shown(row)),
+    findings,
+    nearest: [nearText('before it', asked.before, clock), nearText('after it', asked.after, clock)].flat(),
+  };
+}
+
+type Timed = Omit<AskedRow, 'from' | 'to'> & { readonly from: string | null; readonly to: string | null };
+
+const START = 'start';
+const RESTART = 'restart';
+
+const counted = (number: number, what: string, several = `${what}s`): string[] =>
+  number === 0 ? [] : [`${number} ${number === 1 ? what : several}`];
+
+function episodeRow(one: Exclude<Episode, NodeEpisode>): Timed {
+  const [from = Number.NaN, to = Number.NaN] = extentOf(one) ?? [];
+  return {
+    verdict: one.family === 'end' ? shownVerdict(one) : one.verdict,
+    from: iso(from),
+    to: iso(to),
+    what: one.family === 'start' ? START : kindOf(one),
+    of: nameOf(one),
+    node: one.node ?? '',
+    says: one.headline,
+  };
+}
+
+const nodeRow = ({ kind, verdict, headline, startedAt, endedAt }: NodeEpisode): Timed => ({
+  verdict,
+  from: startedAt,
+  to: endedAt,
+  what: kind,
+  of: '',
+  node: '',
+  says: headline,
+});
+
+const iso = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
+
+/** What is listed is either in time or was there all the time. */
+function beginOf(one: Exclude<Episode, NodeEpisode>, { from }: AskedTime): number {
+  const [begin = Number.NaN] = extentOf(one) ?? [];
+  return Number.isFinite(begin) ? begin : Date.parse(from);
+}
+
+/** Whether more of it than its restarts lies in that time: they have rows of their own. */
+function isStartThen(one: Start, asked: AskedTime): boolean {
+  const [from = Number.NaN, to = Number.NaN] = extentOf(one) ?? [];
+  const isUnderWay = from <= Date.parse(asked.to) && to >= Date.parse(asked.from);
+  return isUnderWay || restartsThen(one, asked).length === 0;
+}
+
+const restartsThen = (one: Start, asked: AskedTime): { at: number; row: Timed }[] =>
+  one.restarts
+    .filter(({ at }) => at !== null && at >= asked.from && at <= asked.to)
+    .map(restart => ({
+      at: Date.parse(restart.at ?? ''),
+      row: {
+        verdict: 'complete-with-findings',
+        from: restart.at,
+        to: restart.at,
+        what: RESTART,
+        of: `${nameOf(one)} (${restart.container})`,
+        node: one.node ?? '',
+        says: restartText(restart),
+      },
+    }));
+
+const restartText = (restart: ContainerRestart): string =>
+  `${restartWhy(restart)}${restart.backOffMs === undefined ? '' : `; after a back-off of ${spell(restart.backOffMs)}`}`;
+
+const isThen = ({ at, until = at ?? undefined }: Finding, { from, to }: AskedTime): boolean =>
+  at !== null && at <= to && (until ?? at) >= from;
+
+/** Where no log covers that time, its silence shows nothing. */
+const isWithin = ({ from, to }: ResultDocument['input']['window'], asked: AskedTime): boolean =>
+  (from === null || from <= asked.to) && (to === null || to >= asked.from);
+
+function doubtsOf({ from, to }: ResultDocument['input']['window'], asked: AskedTime, clock: Clock): string[] {
+  if (from === null || to === null) return [];
+  const log = `the log goes from ${clock.show(from)} to ${clock.show(to)}`;
+  if (!isWithin({ from, to }, asked)) return [`${log}: it shows nothing of that time`];
+  return asked.from < from || asked.to > to ? [`${log}: it shows only a part of that time`] : [];
+}
+
+interface Clock {
+  readonly title: string;
+  /** With its date where that is not the one of the title. */
+  show(at: string | null): string;
+}
+
+function clockIn({ from, to }: AskedTime, time: LocalTime): Clock {
+  const [begin, end] = [time.show(from), time.show(to)];
+  const date = begin?.date ?? '';
+  const show = (at: string | null): string => {
+    const shown = at === null ? null : time.show(at);
+    return shown === null ? '' : `${shown.date === date ? '' : `${shown.date} `}${shown.time}`;
+  };
+  // The last ms of a minute is its end
+  const last = time.show(new Date(Date.parse(to) + 1).toISOString());
+  const until = end?.time.endsWith('.999') && last !== null ? last : end;
+  const isSameDay = until?.date === date;
+  return {
+    title: `${date} ${begin?.time ?? ''} to ${isSameDay ? '' : `${until?.date} `}${until?.time ?? ''} (${time.zone})`,
+    show,
+  };
+}
+
+function nearText(where: string, near: NearEpisode | null, clock: Clock): string[] {
+  if (near === null) return [];
+  const whose = near.pod === undefined ? (near.node ?? 'the node') : nameOf({ pod: near.pod });
+  return [`${where}, at ${clock.show(near.at)}: ${whose}: ${near.headline}`];
+}
 
 /** What went on in the time that was asked for: the node, then the pods, in the order of time. Empty if none was. */
 export function askedParts(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {

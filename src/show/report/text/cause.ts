@@ -1,7 +1,6 @@
-import type { Episode, EvidenceRef, Finding } from '../../../document/contract/types.js';
+import type { Episode, EvidenceRef, Finding, Lifecycle } from '../../../document/contract/types.js';
 import { causeOf } from '../../../document/findings.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline } from '../view/beyond-headline.js';
 import { triesText } from '../view/hangs.js';
 import { ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
@@ -85,3 +84,22 @@ const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' 
 
 /** The pod or node that it is about. */
 export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);
+
+/** The part of a finding's message that is not in the headline. */
+export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
+  const headlineWords = headline.toLowerCase();
+  if (headlineWords.includes(message.toLowerCase())) return '';
+  const words = message.split(' ', MOST_WORDS);
+  const begins = words.map((_, index) =>
+    words
+      .slice(0, index + 1)
+      .join(' ')
+      .replace(/[,;:]$/, ''),
+  );
+  const repeated = begins.slice(FEWEST_WORDS - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
+  return message.slice(repeated.length).replace(/^[,;:]? /, '');
+}
+
+/** Fewer words in common are chance, and no headline has more. */
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 64;

@@ -1,10 +1,10 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
 import { isAboutInput } from '../../../document/findings.js';
-import { failuresFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
-import { nodeDay } from '../view/node-day.js';
+import { nodeDay } from '../view/nodes.js';
+import { failuresFirst, withoutLog } from '../view/nothing.js';
 import type { TextContext } from './context.js';
 import { findingLines, statementLines } from './findings.js';
 import { hanging, wrap } from './layout.js';

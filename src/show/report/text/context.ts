@@ -2,9 +2,9 @@ import type { ResultDocument } from '../../../document/contract/types.js';
 import { endsOf } from '../../../document/episodes.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
-import { type Advise, createAdvice } from '../view/advice.js';
-import { createLocalTime, type LocalTime } from '../view/local-time.js';
 import { createPlaces, type NamePlace } from '../view/places.js';
+import { createLocalTime, type LocalTime } from '../view/times.js';
+import { type Advise, createAdvice } from '../view/words.js';
 import { createPaint, type Paint } from './style.js';
 
 /** What every part of the text needs to know. */

@@ -1,8 +1,8 @@
 import type { Lifecycle, PodEpisode } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
 import { terminal } from '../safe.js';
-import { surroundingsOf } from '../view/around.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
+import { surroundingsOf } from '../view/rows.js';
 import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
 import { findingLines, quoted } from './findings.js';

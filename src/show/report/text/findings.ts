@@ -1,6 +1,6 @@
 import type { EvidenceRef, Finding } from '../../../document/contract/types.js';
 import { quotation, terminal } from '../safe.js';
-import { LEVEL_MARKS } from '../view/marks.js';
+import { LEVEL_MARKS } from '../view/verdicts.js';
 import type { TextContext } from './context.js';
 import { hanging } from './layout.js';
 import { LEVEL_TONES } from './style.js';

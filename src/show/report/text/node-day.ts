@@ -1,5 +1,5 @@
 import type { NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { adviceOn, nodeDay } from '../view/node-day.js';
+import { adviceOn, nodeDay } from '../view/nodes.js';
 import type { TextContext } from './context.js';
 import { hanging } from './layout.js';
 import { heading } from './verdicts.js';

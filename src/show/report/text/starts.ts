@@ -2,7 +2,7 @@ import type { ResultDocument } from '../../../document/contract/types.js';
 import { startsOf } from '../../../document/episodes.js';
 import { type Order, restartCount } from '../../../document/select/orders.js';
 import { terminal } from '../safe.js';
-import { rowsOf } from '../view/alike-as-one.js';
+import { rowsOf } from '../view/alike.js';
 import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';
 import type { TextContext } from './context.js';
 import { episodeLines } from './episode.js';

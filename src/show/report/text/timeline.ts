@@ -2,13 +2,24 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import { terminal } from '../safe.js';
-import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
-import { ABSENCE_WORDS } from '../view/marks.js';
-import { offsetText } from '../view/offset.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
-import { actorIn, evidenceIn, meaningIn, type TimedRow, timesIn, titleIn } from '../view/timed-row.js';
+import {
+  actorIn,
+  evidenceIn,
+  haveSeveralUids,
+  haveVersions,
+  meaningIn,
+  ofStep,
+  shortUid,
+  type TimedRow,
+  timeIn,
+  timesIn,
+  titleIn,
+  witnessedTimelineOf,
+} from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
-import { witnessedTimelineOf } from '../view/witnessed.js';
+import { offsetText } from '../view/times.js';
+import { ABSENCE_WORDS } from '../view/verdicts.js';
 import { absenceOf, shareOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { cutInside, hanging, wrap } from './layout.js';

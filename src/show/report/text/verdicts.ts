@@ -1,9 +1,7 @@
 import type { Episode, Lifecycle } from '../../../document/contract/types.js';
 import { terminal } from '../safe.js';
-import { VERDICT_MARKS } from '../view/marks.js';
-import { leadOf, whenOf } from '../view/node-day.js';
-import { areOfSeveralNodes } from '../view/nodes.js';
-import { shownVerdict } from '../view/verdicts.js';
+import { areOfSeveralNodes, leadOf, whenOf } from '../view/nodes.js';
+import { shownVerdict, VERDICT_MARKS } from '../view/verdicts.js';
 import { calledOf, kindOf, nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { placesOf } from './findings.js';

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, FindingHang, PodEpisode } from '../../../document/contract/types.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../../episodes/starts/states.js';
-import { originOf } from './origin.js';
+import { originOf } from './times.js';
 
 /** The part of the kubelet that a finding is about; undefined if it is no event. */
 export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | undefined;

@@ -2,8 +2,8 @@ import type { InputFacts, SourceReport } from '../../../document/contract/types.
 import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { COUNTED } from '../../../sources/names.js';
-import type { LocalTime } from './local-time.js';
 import { shortNames } from './places.js';
+import type { LocalTime } from './times.js';
 
 /** Remarks on one input: cut documents, lines that are not understood, files that could not be read. */
 export interface SourceNote {

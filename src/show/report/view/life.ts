@@ -13,12 +13,10 @@ import { MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
 import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { drawn } from './drawn.js';
-import type { LocalTime } from './local-time.js';
-import { originOf, sinceOrigin } from './origin.js';
 import { particularsOf } from './particulars.js';
-import { atIn, type TimedRow } from './timed-row.js';
+import { atIn, type TimedRow, witnessedTimelineOf } from './rows.js';
 import type { AbsentRow } from './timeline.js';
-import { witnessedTimelineOf } from './witnessed.js';
+import { type LocalTime, originOf, sinceOrigin } from './times.js';
 import { nameOf } from './words.js';
 
 /** One incarnation of a pod: its start and its deletion, in the order of time. */

@@ -1,6 +1,6 @@
 import type { PodEpisode, Step, StepStatus } from '../../../document/contract/types.js';
 import { longestPauses, MIN_PAUSE_MS } from '../../../episodes/engine/pauses.js';
-import { originOf, sinceOrigin } from './origin.js';
+import { originOf, sinceOrigin } from './times.js';
 
 export interface SeenRow {
   readonly kind: 'seen';

@@ -1,4 +1,11 @@
-import type { Episode, Lifecycle, ResultDocument, Verdict } from '../../../document/contract/types.js';
+import type {
+  Episode,
+  Level,
+  Lifecycle,
+  ResultDocument,
+  StepStatus,
+  Verdict,
+} from '../../../document/contract/types.js';
 import { inOrder } from '../../../document/select/orders.js';
 
 /** Worst first. */
@@ -36,3 +43,21 @@ const WORST = 5;
 /** If there are several, those whose timelines are worth reading: the line of a complete one shows everything. */
 export const withTimelines = (sorted: readonly Lifecycle[], all = false): Lifecycle[] =>
   all || sorted.length === 1 ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete').slice(0, WORST);
+
+/** One column each: ✔ and ⚠ count as emoji, which terminals draw in one column or in two. */
+export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
+  incomplete: '✗',
+  undetermined: '?',
+  'complete-with-findings': '!',
+  complete: '✓',
+};
+
+export const LEVEL_MARKS: Readonly<Record<Level, string>> = { error: '✗', warning: '!', info: 'i' };
+
+/** Why a step is absent. */
+export const ABSENCE_WORDS: Readonly<Record<Exclude<StepStatus, 'seen'>, string>> = {
+  missing: 'MISSING',
+  'not-observable': 'not logged',
+  'outside-window': 'not covered',
+  'not-applicable': 'not needed',
+};

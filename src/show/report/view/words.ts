@@ -1,6 +1,13 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { RuleTexts } from '../../../catalogue/rule-texts.js';
-import type { Family, Finding, Lifecycle, PodEpisode, Step } from '../../../document/contract/types.js';
+import type {
+  ContainerRestart,
+  Family,
+  Finding,
+  Lifecycle,
+  PodEpisode,
+  Step,
+} from '../../../document/contract/types.js';
 import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
@@ -72,7 +79,7 @@ export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
 /** The texts that are shown with a finding; those of starts state what to do themselves. */
-export const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
+const adviceOf = (id: string): RuleTexts | undefined => ruleOf(id) ?? lookUp(NODE_RULES, id);
 
 const textsOf = (id: string): RuleTexts | undefined => adviceOf(id) ?? lookUp<RuleTexts>(START_RULES, id);
 
@@ -107,3 +114,29 @@ export function shareOf(ms: number, { durationMs }: Pick<Lifecycle, 'durationMs'
 
 /** A verdict or an outcome: `complete with findings`. */
 export const inWords = (id: string): string => id.replaceAll('-', ' ');
+
+/** Why a finding of a rule matters and what to do next; empty if it was shown before. */
+export type Advise = (finding: Pick<Finding, 'rule' | 'next'>) => { readonly why: string; readonly next: string };
+
+/** Shows each sentence once, however many findings it belongs to: two rules may advise the same. */
+export function createAdvice(): Advise {
+  const given = new Set<string>();
+  const unlessGiven = (sentence = ''): string => {
+    if (given.has(sentence)) return '';
+    given.add(sentence);
+    return sentence;
+  };
+  return ({ rule, next }) => {
+    const texts = adviceOf(rule);
+    return { why: unlessGiven(texts?.why), next: unlessGiven(next ?? texts?.next) };
+  };
+}
+
+/** `OOMKilled, exit code 137`; `Error` only repeats that the code is not 0. */
+export function restartWhy({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string {
+  const parts = [
+    ...(reason === null || reason === 'Error' ? [] : [reason]),
+    ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
+  ];
+  return parts.length > 0 ? parts.join(', ') : (reason ?? 'nothing shows why');
+}

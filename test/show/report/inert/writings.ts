@@ -10,11 +10,10 @@ import { text as diffText } from '../../../../src/show/diff/text.js';
 import { inScope, judge } from '../../../../src/show/policy/judge.js';
 import { PRESETS } from '../../../../src/show/policy/presets.js';
 import { readPolicy } from '../../../../src/show/policy/read.js';
-import type { News } from '../../../../src/show/report/follow/follow-report.js';
 import { FOLLOW_REPORTS } from '../../../../src/show/report/follow/registry.js';
 import { REPORTS } from '../../../../src/show/report/registry.js';
 import { renderResults } from '../../../../src/show/report/text/results.js';
-import type { RenderOptions } from '../../../../src/show/report/types.js';
+import type { News, RenderOptions } from '../../../../src/show/report/types.js';
 
 /** One way in which podline writes what a document contains. */
 export interface Writing {

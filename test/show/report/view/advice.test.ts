@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { junit } from '../../../../src/show/report/junit.js';
 import { markdown } from '../../../../src/show/report/markdown.js';
 import { text } from '../../../../src/show/report/text.js';
-import { createAdvice } from '../../../../src/show/report/view/advice.js';
+import { createAdvice } from '../../../../src/show/report/view/words.js';
 import { deletion, documentOf, finding, options } from '../made-up.js';
 
 it.each([text, markdown, junit])('$id: advice that two rules share is printed once', report => {

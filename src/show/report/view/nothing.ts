@@ -1,13 +1,13 @@
-import { isExcerpt } from '../../correlate/excerpt.js';
-import type { ApiView, Finding, ResultDocument, SourceReport } from '../../document/contract/types.js';
-import { endsOf, ownStarts, startsOf } from '../../document/episodes.js';
-import { isAboutInput } from '../../document/findings.js';
-import { podNames } from '../../document/select/select.js';
-import { isLogOfComponent, skippedAs, withParts } from '../../read/source-report.js';
-import { viewsOf, viewsTally } from './view/api.js';
-import { count } from './view/input.js';
-import { shortNames } from './view/places.js';
-import { kindModel, nameOf, ruleOf } from './view/words.js';
+import { isExcerpt } from '../../../correlate/excerpt.js';
+import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../document/contract/types.js';
+import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
+import { isAboutInput } from '../../../document/findings.js';
+import { podNames } from '../../../document/select/select.js';
+import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';
+import { viewsOf, viewsTally } from './api.js';
+import { count } from './input.js';
+import { shortNames } from './places.js';
+import { kindModel, nameOf, ruleOf } from './words.js';
 
 /** The text if there is no deletion to show. Nothing in it is escaped for a terminal or a page yet. */
 export interface Nothing {

@@ -1,0 +1,184 @@
+import type { EvidenceRef, Lifecycle, PodEpisode, Step, Testimony } from '../../../document/contract/types.js';
+import { witnessTitle } from '../../../sources/title.js';
+import { testimonyOf } from './drawn.js';
+import { fills, type HangRow, hangRowsOf, hangTitle } from './hangs.js';
+import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
+import { type LocalTime, originOf } from './times.js';
+import { actorOf, concerns, meansOf, timesOf, titleOf, wordOf } from './words.js';
+
+/** A testimony of another witness, between the steps. */
+interface WitnessedRow {
+  readonly kind: 'testimony';
+  readonly testimony: Testimony;
+  readonly offset: number | null;
+  readonly pause: number | null;
+}
+
+/** Rows about something that happened, whether from the log or from another witness. */
+export type TimedRow = SeenRow | WitnessedRow | HangRow;
+
+/** The columns of a row: a step, a testimony, or a hang. */
+interface RowModel<Row extends TimedRow> {
+  at(row: Row): string | null;
+  actor(row: Row): string;
+  title(row: Row): string;
+  /** How many times, if more than once */
+  times(row: Row): string;
+  meaning(row: Row): string;
+  evidence(row: Row): readonly EvidenceRef[];
+}
+
+/** Longer particulars (the error of a plugin, a whole message) are in the document. */
+const MAX_DETAIL = 120;
+
+const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
+
+/** `container exited (app)` */
+export const testimonyTitle = ({ what, container }: Testimony): string =>
+  `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
+
+const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
+  seen: {
+    at: ({ step }) => step.at,
+    actor: ({ step }) => actorOf(step),
+    // For a step that was seen, it contains more: what was pulled, why a container ended
+    title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
+    times: ({ step }) => timesOf(step),
+    meaning: ({ step }) => meansOf(step),
+    evidence: ({ step }) => step.evidence,
+  },
+  testimony: {
+    at: ({ testimony }) => testimony.at,
+    actor: ({ testimony }) => witnessTitle(testimony.witness),
+    /** `container exited (app): exit code 137` */
+    title({ testimony }) {
+      const { detail = '' } = testimony;
+      return detail === '' ? testimonyTitle(testimony) : `${testimonyTitle(testimony)}: ${shortened(detail)}`;
+    },
+    times: () => '',
+    meaning: ({ testimony }) => wordOf(testimony.what)?.means ?? '',
+    evidence: ({ testimony }) => testimony.evidence,
+  },
+  hang: {
+    at: ({ finding }) => finding.at,
+    actor: ({ finding }) => concerns(finding) ?? '',
+    title: ({ finding }) => shortened(hangTitle(finding)),
+    times: ({ finding: { hang } }) => ((hang?.tries ?? 1) > 1 ? String(hang?.tries) : ''),
+    meaning: () => '',
+    evidence: ({ finding }) => finding.evidence,
+  },
+};
+
+const modelOf = <Row extends TimedRow>(row: Row): RowModel<TimedRow> => MODELS[row.kind] as RowModel<TimedRow>;
+
+export const atIn = (row: TimedRow): string | null => modelOf(row).at(row);
+export const actorIn = (row: TimedRow): string => modelOf(row).actor(row);
+export const titleIn = (row: TimedRow): string => modelOf(row).title(row);
+export const timesIn = (row: TimedRow): string => modelOf(row).times(row);
+export const meaningIn = (row: TimedRow): string => modelOf(row).meaning(row);
+export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] => modelOf(row).evidence(row);
+
+/** Columns that only some tables need. */
+
+/** The time of day, with the date where the table has several. */
+export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedRow) => string {
+  const shown = (row: TimedRow) => {
+    const at = atIn(row);
+    return at === null ? null : time.show(at);
+  };
+  const dates = new Set(rows.flatMap(row => shown(row)?.date ?? []));
+  return row => {
+    const { date = '', time: clock = '' } = shown(row) ?? {};
+    return dates.size > 1 ? `${date.slice('2026-'.length)} ${clock}`.trim() : clock;
+  };
+}
+
+/** A UID that all share is above the table. */
+export const haveSeveralUids = (rows: readonly TimedRow[]): boolean =>
+  new Set(rows.filter(isStep).flatMap(({ step }) => step.uid ?? [])).size > 1;
+
+export const haveVersions = (rows: readonly TimedRow[]): boolean =>
+  rows.filter(isStep).some(({ step }) => step.resourceVersion !== null);
+
+const isStep = (row: TimedRow): row is SeenRow => row.kind === 'seen';
+
+/** Columns that only steps have. */
+export const ofStep =
+  (show: (step: Step) => string) =>
+  (row: TimedRow): string =>
+    row.kind === 'seen' ? show(row.step) : '';
+
+export const shortUid = ({ uid }: Step): string => (uid ?? '').slice(0, 'xxxxxxxx'.length);
+
+/** The timeline with hangs and with testimonies of other witnesses, in the order of time, undated ones at the end. */
+export function witnessedTimelineOf(one: PodEpisode): (AbsentRow | TimedRow)[] {
+  const rows = timelineOf(one);
+  const shown = testimonyOf(one).filter(({ what }) => wordOf(what)?.routine !== true);
+  const zero = originOf(one) ?? Number.NaN;
+  const hangs = hangRowsOf(one, concerns);
+  const testified = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
+  const dated = [...testified, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
+  const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));
+  const between = rows.flatMap((row): (AbsentRow | TimedRow)[] => {
+    if (row.kind !== 'seen' || row.step.at === null) return [row];
+    const earlier = dated.splice(0, dated.filter(other => instantOf(other) < instantOf(row)).length);
+    return withPause(earlier, explained(row, hangs));
+  });
+  return [...between, ...dated, ...undated];
+}
+
+const instantOf = (row: TimedRow): number => Date.parse(atIn(row) ?? '');
+
+/** A pause below a row that states what was waited for adds nothing. */
+function explained(row: SeenRow, hangs: readonly HangRow[]): SeenRow {
+  const to = instantOf(row);
+  return row.pause !== null && hangs.some(hang => fills(hang, to - (row.pause ?? 0), to))
+    ? { ...row, pause: null }
+    : row;
+}
+
+function testimonyRow(testimony: Testimony, zero: number): WitnessedRow {
+  const offset = Date.parse(testimony.at ?? '') - zero;
+  return { kind: 'testimony', testimony, offset: Number.isFinite(offset) ? offset : null, pause: null };
+}
+
+/** For a pause before a step with testimonies inside it, only the longest part without a testimony is shown. */
+function withPause(earlier: readonly TimedRow[], row: SeenRow): TimedRow[] {
+  if (row.pause === null || earlier.length === 0) return [...earlier, row];
+  const timed: readonly TimedRow[] = [...earlier, row];
+  const begun = instantOf(row) - row.pause;
+  const silences = timed.map((one, index) => {
+    const before = timed[index - 1];
+    return instantOf(one) - Math.max(before === undefined ? begun : instantOf(before), begun);
+  });
+  const longest = Math.max(...silences);
+  return timed.map((one, index) => ({ ...one, pause: silences[index] === longest ? longest : null }));
+}
+
+export interface Surroundings {
+  /** The subject of the surrounding lines */
+  readonly title: string;
+  readonly evidence: readonly EvidenceRef[];
+}
+
+/** The places to look at first: the lines around what is missing, and the last lines of what hangs, unless findings show them. */
+export function surroundingsOf(lifecycle: Lifecycle): Surroundings[] {
+  const rows = timelineOf(lifecycle);
+  const seen = rows.map(row => (row.kind === 'seen' ? row.step : null));
+  const missing = rows.flatMap((row, index): Surroundings[] => {
+    if (row.kind === 'seen' || row.status !== 'missing') return [];
+    const before = seen.slice(0, index).findLast(step => step !== null);
+    const after = seen.slice(index).find(step => step !== null);
+    return [{ title: `around ${row.steps.map(titleOf).join(', ')}`, evidence: linesOf(before, after) }];
+  });
+  const last = seen.findLast(step => step !== null);
+  const hang =
+    lifecycle.outcome === 'stuck' && last ? [{ title: `last step: ${titleOf(last)}`, evidence: linesOf(last) }] : [];
+  const quoted = new Set(lifecycle.findings.flatMap(({ evidence }) => evidence.map(keyOf)));
+  return [...missing, ...hang].filter(({ evidence }) => evidence.some(ref => !quoted.has(keyOf(ref))));
+}
+
+const keyOf = ({ source, line }: EvidenceRef): string => `${source}:${line}`;
+
+const linesOf = (...steps: readonly (Step | null | undefined)[]): EvidenceRef[] =>
+  steps.flatMap(step => step?.evidence ?? []).filter(({ text }) => text !== undefined);
