@@ -71,7 +71,7 @@ export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '..
 export { apiView } from '../episodes/now/view.js';
 export { msOf } from '../episodes/now/when.js';
 export { PHASES } from '../episodes/phases.js';
-export { OF_NEW_SANDBOX } from '../episodes/starts/restarts.js';
+export { OF_NEW_SANDBOX } from '../episodes/starts/course/restarts.js';
 export { type Port, READ_SIZE } from '../host/host.js';
 export { beginWorker, workerFile } from '../host/node/threads.js';
 export { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../kit/calendar.js';

@@ -1,6 +1,6 @@
 import type { Kind } from '../document/contract/types.js';
-import { eachKind } from '../episodes/ends/each-kind.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
+import { eachKind } from '../episodes/ends/plan.js';
 
 const MODELS = Object.values(KINDS);
 const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));

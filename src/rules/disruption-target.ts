@@ -1,4 +1,4 @@
-import { disruptionOf } from '../episodes/ends/disruption.js';
+import { disruptionOf } from '../episodes/ends/facts/disruption.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { watch } from './readings.js';
 import type { Rule } from './types.js';

@@ -1,4 +1,4 @@
-import { endReasonOf } from '../episodes/ends/end-reason.js';
+import { endReasonOf } from '../episodes/ends/facts/end-reason.js';
 import { anyInput } from './readings.js';
 import type { Rule } from './types.js';
 

@@ -1,7 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { disruptionIn } from '../episodes/ends/disruption.js';
-import { lateNewsOf } from '../episodes/ends/late-news.js';
+import { disruptionIn } from '../episodes/ends/facts/disruption.js';
+import { lateNewsOf } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import { places, stepSeen } from './evidence.js';

@@ -1,6 +1,6 @@
 import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
-import { rhythmOf } from '../episodes/ends/rhythm.js';
+import { rhythmOf } from '../episodes/ends/facts/gaps.js';
 import { grouped } from '../kit/grouped.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { log } from './readings.js';

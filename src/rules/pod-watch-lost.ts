@@ -1,7 +1,7 @@
 import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { Observation, WatchOutage } from '../correlate/types.js';
-import { deafTo, lateNewsOf } from '../episodes/ends/late-news.js';
+import { deafTo, lateNewsOf } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { causeIn } from '../episodes/node/reasons.js';
 import { requestedAt } from './during.js';

@@ -2,7 +2,7 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
 import { type Coverage, nameKey, type Observation, type PodName } from '../correlate/types.js';
-import { graceMsOf } from '../episodes/ends/grace.js';
+import { graceMsOf } from '../episodes/ends/facts/grace.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { places } from './evidence.js';

@@ -1,7 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
-import { planFor } from '../episodes/ends/plan.js';
-import { provenBefore } from '../episodes/ends/proof.js';
+import { planFor, provenBefore } from '../episodes/ends/plan.js';
 import { STEPS } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';

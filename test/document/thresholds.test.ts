@@ -4,7 +4,7 @@ import type { Observation } from '../../src/correlate/types.js';
 import { createAnnouncer } from '../../src/document/announce/announce.js';
 import { headlineOf } from '../../src/document/judge/headline.js';
 import { heaviest } from '../../src/document/judge/remark.js';
-import { type Span, spanOf } from '../../src/episodes/ends/span.js';
+import { type Span, spanOf } from '../../src/episodes/ends/facts/span.js';
 import { state } from '../correlate/made.js';
 import { madeUp, step } from '../episodes/ends/made.js';
 

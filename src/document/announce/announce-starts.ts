@@ -1,8 +1,8 @@
 import type { NameStory } from '../../correlate/node-run.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Standing } from '../../episodes/ends/standing.js';
-import type { NodeTurns } from '../../episodes/starts/node-turns.js';
-import { SIGNS } from '../../episodes/starts/signs.js';
+import { SIGNS } from '../../episodes/starts/tracker.js';
+import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { ContainerRestart, Start } from '../contract/types.js';

@@ -2,7 +2,7 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import { withoutStarts } from '../../correlate/pods/pods.js';
 import type { Life } from '../../correlate/types.js';
-import { eachKind } from '../../episodes/ends/each-kind.js';
+import { eachKind } from '../../episodes/ends/plan.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
 import { createOnce } from '../../kit/once.js';

@@ -1,5 +1,44 @@
+import type { Observation } from '../../correlate/types.js';
+import type { Kind } from '../../document/contract/types.js';
+import { provenBefore as lastBefore } from '../engine/order.js';
 import { planOf } from '../engine/steps.js';
-import { eachKind } from './each-kind.js';
+import type { KindModel } from './kind-model.js';
+import { KINDS } from './kinds/index.js';
 import { STEPS } from './steps.js';
+import type { Reconstructed, StepId } from './types.js';
+
+/** Computes something for the model of a kind with its first deletion: most logs have two or three kinds. */
+export function eachKind<T>(make: (model: KindModel) => T): (kind: Kind) => T {
+  const made = new Map<Kind, T>();
+  return kind => {
+    const known = made.get(kind);
+    if (known !== undefined) return known;
+    const one = make(KINDS[kind]);
+    made.set(kind, one);
+    return one;
+  };
+}
 
 export const planFor = eachKind(({ steps }) => planOf(steps, STEPS));
+
+/** The last line before `later` that comes before every position that the step can have. */
+export function provenBefore(
+  step: StepId,
+  {
+    lastAlive,
+    kind,
+    steps,
+    lines,
+    coverage,
+  }: Pick<Reconstructed, 'lastAlive' | 'kind' | 'steps' | 'lines' | 'coverage'>,
+  later: Observation | null,
+): Observation | null {
+  const last = lastBefore(step, planFor(kind), steps, later, isFirst);
+  return last ?? (lastAlive?.kubelet === later?.kubelet ? lastAlive : null);
+
+  /** In a log that begins in the middle of a deletion, the DELETE may be the second of two, which proves nothing. */
+  function isFirst(proof: Observation): boolean {
+    if (proof.id !== 'config-delete') return true;
+    return (lastAlive !== null && coverage.whole(lastAlive, proof)) || lines.only(proof.id).length > 1;
+  }
+}

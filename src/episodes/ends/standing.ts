@@ -1,5 +1,5 @@
 import type { ResolvedClock } from '../../correlate/clock/types.js';
-import { graceMsOf } from './grace.js';
+import { graceMsOf } from './facts/grace.js';
 import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId } from './types.js';

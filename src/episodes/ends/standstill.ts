@@ -1,14 +1,15 @@
 import type { EventId } from '../../catalogue/event-id.js';
+import { asText, member } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { waitOf } from '../../catalogue/waits.js';
+import { patchContaining } from '../../correlate/events/patch.js';
 import type { Observation } from '../../correlate/types.js';
-import { finalPhaseIn } from './final-phase.js';
 import { errorMatches, errorOf, isInVain, isOfForgotten, lastWithReason, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { reports } from './hangs/trouble.js';
 import { HANG_IDS, type HangModel } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
-import type { Reconstructed } from './types.js';
+import type { Deletion, Reconstructed } from './types.js';
 
 /** Why a deletion makes no progress, as far as a line states it. */
 export interface Standstill {
@@ -99,3 +100,15 @@ const modelOf = (line: Observation): HangModel | undefined =>
  * A static pod that lives on has failures of its own, and its syncs return no error about its mirror (kubelet.go, SyncPod, all versions).
  */
 const isNotOfPod = (line: Observation): boolean => line.id !== 'sync-error' && modelOf(line)?.outlivesObject !== true;
+
+const FINAL = /Succeeded|Failed/;
+
+/**
+ * The kubelet reported to the API server that the pod has ended for good (status_manager.go, syncPod): its containers are dead, and what
+ * waited for that continues.
+ */
+export const finalPhaseIn = ({ lines }: Pick<Deletion, 'lines'>): Observation | undefined =>
+  lines.only('status-patch').findLast(({ event }) => {
+    const phase = asText(member(patchContaining(event, FINAL)?.status, 'phase'));
+    return phase === 'Succeeded' || phase === 'Failed';
+  });

@@ -1,7 +1,7 @@
 import { failedEvent, ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
-import { nextOf } from '../starts/advice.js';
+import { nextOf } from '../starts/rules.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';

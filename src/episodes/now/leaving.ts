@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
-import { disruptionIn } from '../ends/disruption.js';
+import { disruptionIn } from '../ends/facts/disruption.js';
 import { unseenBy } from './kubelet.js';
 import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';

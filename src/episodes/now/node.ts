@@ -1,5 +1,5 @@
 import type { ApiCondition } from '../../document/contract/types.js';
-import { nextOf } from '../starts/advice.js';
+import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
 import { lasting, msOf } from './when.js';
 

@@ -1,6 +1,6 @@
 import { ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { nextOf } from '../starts/advice.js';
+import { nextOf } from '../starts/rules.js';
 import { initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';

@@ -1,9 +1,9 @@
 import type { Coverage, Life } from '../../correlate/types.js';
 import type { StartKind } from '../../document/contract/types.js';
-import type { Facts } from './facts.js';
+import type { Instants } from './course/phases.js';
+import type { SandboxAgain } from './course/sandboxes.js';
+import type { Facts } from './facts/facts.js';
 import type { HeldUp } from './held-up.js';
-import type { Instants } from './phases.js';
-import type { SandboxAgain } from './sandbox-again.js';
 import type { Mark, Restart, StartedContainer, Trouble } from './types.js';
 
 /** The pod of a start, and what the input could show about it. */

@@ -1,5 +1,5 @@
 import type { StartCase } from './case.js';
-import { deletedAt, type StatusView } from './facts.js';
+import { deletedAt, type StatusView } from './facts/facts.js';
 import type { Mark } from './types.js';
 
 /** Why a pod that has ended by itself failed. */

@@ -1,17 +1,16 @@
 import { spell } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
-import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
-import { type Facts, latest, takenDownAt } from './facts.js';
+import { heldResize } from './course/resizes.js';
+import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
+import { type Facts, latest, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
 import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
-import { gatesIn } from './readiness-gates.js';
-import { heldResize } from './resizes.js';
-import { OF_NEW_SANDBOX, restartsBefore } from './restarts.js';
+import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, Trouble } from './types.js';
-import { backOffOf, causeOf, ruleOf } from './words.js';
+import { backOffOf, causeOf, gatesIn, ruleOf } from './words.js';
 
 /** What is wrong with a start, and what it recovered from. */
 export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {

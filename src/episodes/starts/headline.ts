@@ -1,21 +1,19 @@
 import { rankOf } from '../../catalogue/causes/index.js';
 import { TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
-import { spell as span } from '../../catalogue/duration.js';
+import { durationIn, spell as span } from '../../catalogue/duration.js';
 import { PHASES } from '../phases.js';
 import type { StartCase } from './case.js';
-import { earliest, type Facts, takenDownAt } from './facts.js';
+import { probedEvery } from './course/phases.js';
+import { heldResize } from './course/resizes.js';
+import { earliest, type Facts, takenDownAt } from './facts/facts.js';
+import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
 import { endsOf, restartedBeforeInput, restartsByContainer } from './findings.js';
-import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
-import { probedEvery } from './probe-times.js';
-import { gatesIn } from './readiness-gates.js';
-import { heldResize } from './resizes.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
-import { slowestVolume } from './volumes.js';
-import { backOffOf, causeOf, crashedAgain } from './words.js';
+import { backOffOf, causeOf, crashedAgain, gatesIn } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(

@@ -1,15 +1,14 @@
+import { durationIn } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
-import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts.js';
+import type { Instants } from './course/phases.js';
+import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
-import { durationIn } from './go-duration.js';
-import type { Instants } from './phases.js';
-import { gatesIn } from './readiness-gates.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble } from './types.js';
-import { backOffOf, crashedAgain, probeSays } from './words.js';
+import { backOffOf, crashedAgain, gatesIn, probeSays } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;

@@ -1,5 +1,5 @@
 import type { EvidenceRef, StartKind } from '../../document/contract/types.js';
-import { earliest, type Facts, takenDownAt } from './facts.js';
+import { earliest, type Facts, takenDownAt } from './facts/facts.js';
 import { eventSigns } from './troubles.js';
 
 import { crashedAgain } from './words.js';

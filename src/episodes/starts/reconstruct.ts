@@ -7,15 +7,13 @@ import { within } from '../../kit/sorted.js';
 import { REFUSALS } from '../../sources/events/refusals.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { About } from './case.js';
-import { createFacts, earliest, type Facts, latest, markOf, note } from './facts.js';
-import { readLines } from './from-log.js';
-import { readStory } from './from-watch.js';
+import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } from './facts/facts.js';
+import { readLines } from './facts/from-log.js';
+import { readStory } from './facts/from-watch.js';
 import { heldUpBetween, type NodeMeanwhile, waitedForNode } from './held-up.js';
 import { judge } from './judge.js';
-import type { NodeTurns } from './node-turns.js';
-import { podEvent } from './pod-events.js';
 import { recognise } from './recognise.js';
-import type { Mark, PodStart } from './types.js';
+import type { Mark, NodeTurns, PodStart } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
 

@@ -1,3 +1,4 @@
+import { causeOfRule } from '../../catalogue/causes/index.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { StartRule } from './types.js';
 
@@ -173,3 +174,6 @@ export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = {
     upstream: ['#56996', '#126732'],
   },
 };
+
+/** What to do about an error of this rule: the advice for the error itself, or the general advice. */
+export const nextOf = (rule: StartRule, error = ''): string => causeOfRule(rule, error).next ?? START_RULES[rule].next;

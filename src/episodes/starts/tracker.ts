@@ -3,9 +3,15 @@ import { eventsHaving } from '../../catalogue/having.js';
 import type { Stage } from '../../correlate/placed-record.js';
 import type { Observation } from '../../correlate/types.js';
 import type { RuntimeWaits } from '../node/runtime-waits.js';
-import type { NodeTurns } from './node-turns.js';
-import { createPulls } from './pulls.js';
-import { SIGNS } from './signs.js';
+import { LOG_SIGNS } from './facts/from-log.js';
+import { createPulls } from './facts/pulls.js';
+import type { NodeTurns } from './types.js';
+
+/** The lines from which starts are reconstructed: those that show something of a start, and those that identify the pod of a line. */
+export const SIGNS: ReadonlySet<EventId> = new Set<EventId>([
+  ...LOG_SIGNS,
+  ...eventsHaving('config-change', 'follows-config', 'next-turn', 'mirror', 'begins-teardown'),
+]);
 
 /** The most lines of starts that are kept for a pod that runs for days: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;

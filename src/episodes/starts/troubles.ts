@@ -3,9 +3,9 @@ import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
 import { bounded } from '../engine/tries.js';
-import { type Facts, latest, type TroubleSign } from './facts.js';
+import { type Facts, latest, type TroubleSign } from './facts/facts.js';
+import { syncFailures } from './facts/failures-in-line.js';
 import { STAGES } from './stages.js';
-import { syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble } from './types.js';
 

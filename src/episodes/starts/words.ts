@@ -1,5 +1,5 @@
 import { ruleOfStage } from '../../catalogue/causes/stages.js';
-import { durationIn } from './go-duration.js';
+import { durationIn } from '../../catalogue/duration.js';
 import { LIMITS } from './thresholds.js';
 import type { StartRule, Trouble } from './types.js';
 
@@ -32,3 +32,14 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
 
 /** `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */
 export const probeSays = (output: string): string => output.trim() || 'the probe printed nothing';
+
+/** Each gate in the message of the condition Ready (pkg/kubelet/status/generate.go, GeneratePodReadyCondition). */
+const GATE = /readiness gate "([^"\s]{1,316})" (?:does not exist|is not "True", but (False|Unknown))/g;
+
+/** `readiness gate "example.com/lb" is not set`; null where the message is about something else. */
+export function gatesIn(message: string): string | null {
+  const gates = [...message.matchAll(GATE)].map(
+    ([, gate, state]) => `readiness gate "${gate}" is ${state ?? 'not set'}`,
+  );
+  return gates.length === 0 ? null : gates.join(', ');
+}

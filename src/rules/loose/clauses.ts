@@ -4,7 +4,7 @@ import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { provesGone } from '../../episodes/ends/hangs/errors.js';
-import { syncFailures } from '../../episodes/starts/sync-errors.js';
+import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped } from '../../kit/grouped.js';
 import { objectsIn } from '../unread-objects.js';
 import { failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';

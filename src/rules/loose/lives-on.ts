@@ -1,8 +1,8 @@
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
-import { nextOf } from '../../episodes/starts/advice.js';
-import { type SyncFailure, syncFailures } from '../../episodes/starts/sync-errors.js';
+import { type SyncFailure, syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
+import { nextOf } from '../../episodes/starts/rules.js';
 import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import type { LooseLine } from './owners.js';
 

@@ -1,6 +1,6 @@
 import { withoutLayers } from '../../catalogue/causes/layers.js';
-import { nextOf } from '../../episodes/starts/advice.js';
-import { failuresIn, refusalIn } from '../../episodes/starts/failures-in-line.js';
+import { failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-line.js';
+import { nextOf } from '../../episodes/starts/rules.js';
 import { STAGES } from '../../episodes/starts/stages.js';
 import type { StartRule } from '../../episodes/starts/types.js';
 import { causeOf, ruleOf } from '../../episodes/starts/words.js';

@@ -16,7 +16,7 @@ import {
 } from '../../episodes/ends/hangs/errors.js';
 import type { LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/ends/hangs/trouble.js';
-import { nextOf } from '../../episodes/starts/advice.js';
+import { nextOf } from '../../episodes/starts/rules.js';
 import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Span, spanOf } from '../../../src/episodes/ends/span.js';
+import { type Span, spanOf } from '../../../src/episodes/ends/facts/span.js';
 import type { Reconstructed, StepId, StepResult } from '../../../src/episodes/ends/types.js';
 import { linesFrom, madeUp, step, storyOf } from './made.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRuntimeWaits } from '../../../src/episodes/node/runtime-waits.js';
-import { createPulls } from '../../../src/episodes/starts/pulls.js';
+import { createPulls } from '../../../src/episodes/starts/facts/pulls.js';
 import { LIMITS } from '../../../src/episodes/starts/thresholds.js';
 import { seenLine } from '../../correlate/made.js';
 

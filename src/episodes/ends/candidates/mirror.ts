@@ -2,10 +2,10 @@ import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
-import { mirrorKind } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
 import { isOrphansDelete, merge, seqOf, since } from './lines.js';
+import { mirrorKind } from './recognise.js';
 import { deletionOfMirror, type Mirror, type Relatives } from './relatives.js';
 
 const SYNC_END = eventsHaving('ends-sync');

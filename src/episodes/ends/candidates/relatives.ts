@@ -2,8 +2,8 @@ import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { firstFrom, within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
-import { kindByKubelet } from '../recognise.js';
 import { addedAt, find, inOrder, isOrphansDelete, seqOf } from './lines.js';
+import { kindByKubelet } from './recognise.js';
 import { endOfStatic, type StaticEnd } from './static-end.js';
 
 /** A static pod among those of its name, and what decides about its end. */

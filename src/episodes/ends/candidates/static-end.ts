@@ -3,10 +3,10 @@ import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
-import { terminationOf } from '../ordinary-end.js';
-import { isOwnEnding } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
 import { find, seqOf } from './lines.js';
+import { terminationOf } from './ordinary-end.js';
+import { isOwnEnding } from './recognise.js';
 
 /** What ends a static pod if the log lacks the line of its file source. */
 const ENDS = eventsHaving('static-end');

@@ -1,9 +1,9 @@
 import { eventsHaving } from '../../../catalogue/having.js';
 import { Lines } from '../lines.js';
-import { kindByKubelet, staticKind } from '../recognise.js';
 import type { DeletionCandidate } from '../types.js';
 import { find, merge, since } from './lines.js';
 import { withoutOwnAdd } from './mirror.js';
+import { kindByKubelet, staticKind } from './recognise.js';
 import type { Relatives, Static } from './relatives.js';
 
 const MIRROR = eventsHaving('mirror');

@@ -2,7 +2,7 @@ import type { EventId } from '../../../catalogue/event-id.js';
 import { textField } from '../../../catalogue/fields.js';
 import { containerIdIn, isDeath, isExit } from '../../../catalogue/pleg-event.js';
 import type { Observation } from '../../../correlate/types.js';
-import { stopTimeoutOf } from '../grace.js';
+import { stopTimeoutOf } from '../facts/grace.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';

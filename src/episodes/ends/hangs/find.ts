@@ -1,6 +1,6 @@
 import type { Coverage, Observation } from '../../../correlate/types.js';
 import { bounded } from '../../engine/tries.js';
-import { graceMsOf } from '../grace.js';
+import { graceMsOf } from '../facts/grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';

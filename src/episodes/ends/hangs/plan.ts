@@ -1,6 +1,6 @@
 import type { EventId } from '../../../catalogue/event-id.js';
-import { eachKind } from '../each-kind.js';
 import type { KindModel } from '../kind-model.js';
+import { eachKind } from '../plan.js';
 import { OBJECT_GONE } from './proofs.js';
 import type { HangId, HangModel } from './types.js';
 

@@ -3,8 +3,8 @@ import { plegEvent } from '../../../catalogue/pleg-event.js';
 import type { Archive } from '../../../sources/archive.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
-import { containerNames } from '../container-names.js';
 import { KINDS } from '../kinds/index.js';
+import { containerNames } from '../lines.js';
 import type { DeletionCandidate } from '../types.js';
 
 /** The containers and sandboxes of one pod, from everything that gives an id. */

@@ -1,7 +1,7 @@
 import { grouped } from '../../../kit/grouped.js';
 import type { SeenTestimony } from '../../../sources/types.js';
+import { nearer } from '../facts/request.js';
 import type { KindModel } from '../kind-model.js';
-import { nearer } from '../request.js';
 import { STEPS } from '../steps.js';
 import type { Deletion, StepId, StepResult } from '../types.js';
 

@@ -1,0 +1,149 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import { textField } from '../../../catalogue/fields.js';
+import { eventsHaving } from '../../../catalogue/having.js';
+import { plegEvent } from '../../../catalogue/pleg-event.js';
+import type { Life, Observation } from '../../../correlate/types.js';
+import { requestOfStory } from '../facts/request.js';
+import type { OrdinaryEnd } from '../kind-model.js';
+import type { Lines } from '../lines.js';
+import { LIMITS } from '../thresholds.js';
+
+const FINISHED = eventsHaving('finished');
+const REFUSED = eventsHaving('refused');
+const ENDED_BEFORE: ReadonlySet<EventId> = new Set<EventId>([...FINISHED, ...REFUSED]);
+const STOPS = eventsHaving('stops');
+const STOPS_OR_DELETES: ReadonlySet<EventId> = new Set<EventId>([...STOPS, 'api-deleted']);
+const STOPPED: readonly EventId[] = ['worker-complete', 'kill-done'];
+/** The worker or the status manager had finished with the pod: whatever is stopped later is an orphan. */
+const DONE = eventsHaving('done');
+/** A DELETE may be the second one, with the first not in the log; then another line that proves a request comes before it. */
+const ASKS = eventsHaving('proves-request');
+const TERMINATES = eventsHaving('proves-termination');
+/** Why a pod terminates although it is not deleted. The line that it has ended does not show why (syncTerminatedPod exit). */
+const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
+  'completed-naturally',
+  'sync-terminal',
+  'teardown-terminal-phase',
+  'legacy-terminal',
+  ...REFUSED,
+]);
+/** What follows the DELETE of a running pod (pod_workers.go, UpdatePod, since 1.22), whose own line may be filtered out. */
+const AFTER_DELETE: EventId = 'teardown-begun';
+/** What follows a REMOVE whose own line was filtered out. */
+const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
+const CONFIG = eventsHaving('config-change');
+const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
+
+/** What the lines and the watch show about the end of an ordinary pod, for all kinds. */
+export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
+  const endedBy = lines.first(ASKS) ?? null;
+  const finished = lines.first(ENDED_BEFORE);
+  return {
+    life,
+    lines,
+    endedBy,
+    terminates: endedBy === null ? terminationOf(lines) : null,
+    request: requestOfStory(life.story),
+    hadFinished:
+      finished !== undefined && endedBy !== null && finished.seq < endedBy.seq && !isUnderWay(lines, finished, endedBy),
+    goneAtOnce: goneAtOnce(lines),
+  };
+}
+
+/**
+ * The first line that shows the worker terminating the pod, where no line states why. If the sync loop printed the pod before, it would
+ * have printed the deletion, too.
+ */
+export function terminationOf(lines: Lines): Observation | null {
+  if (lines.hasAny(OWN_REASONS) || lines.hasAny(ELSEWHY)) return null;
+  const first = lines.first(TERMINATES) ?? null;
+  const configured = lines.first(CONFIG);
+  return configured !== undefined && configured.seq < (first?.seq ?? 0) ? null : first;
+}
+
+/**
+ * Whether it had ended because it was deleted. The API server itself removes the object of a finished pod
+ * (pkg/registry/core/pod/strategy.go, CheckGracefulDelete); if the kubelet deletes it directly after its own work, there was a deletion
+ * whose beginning is not in the log. A REMOVE at that time, for a pod that the sync loop did not print before, shows the same.
+ */
+function isUnderWay(lines: Lines, finished: Observation, asked: Observation): boolean {
+  if (lines.hasAny(OWN_REASONS)) return false;
+  const gone =
+    lines.only('api-deleted')[0] ?? (lines.first(CONFIG) === asked && asked.id === 'config-remove' ? asked : null);
+  return gone !== null && (gone.at ?? 0) - (finished.at ?? 0) <= LIMITS.ownDeleteMs;
+}
+
+function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
+  const deleted = lines.only('config-delete')[0] ?? lines.only(AFTER_DELETE)[0];
+  const removed = lines.only('config-remove')[0] ?? lines.first(AFTER_REMOVE);
+  if (removed === undefined) return null;
+  if (deleted === undefined) return removedAlone(lines, removed);
+  return isAtOnce(lines, deleted, removed) ? stateThen(lines, deleted) : null;
+}
+
+/** A REMOVE without a DELETE: the log begins between them, or the kubelet only noticed that the pod is absent. */
+function removedAlone(lines: Lines, removed: Observation): OrdinaryEnd['goneAtOnce'] {
+  const stopped = lines.first(STOPS_OR_DELETES);
+  if (stopped !== undefined && stopped.seq < removed.seq) return null;
+  return lines.has('teardown-removed') ? 'stopped' : 'unknown';
+}
+
+/** One DELETE with the REMOVE directly after it, before anything was stopped. */
+function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boolean {
+  const deletes = lines.only('config-delete').filter(({ seq }) => seq < removed.seq);
+  if (deletes.length > 1 || !areTogether(lines, deleted, removed)) return false;
+  // The kubelet only deletes the object of a pod that was already being deleted (status_manager.go, canBeDeleted): this DELETE is its own
+  if (lines.has('api-deleted')) return false;
+  const stopped = lines.first(STOPPED);
+  return stopped === undefined || stopped.seq >= removed.seq;
+}
+
+/** Lines without a time are together if no line of the pod is between them. */
+function areTogether({ all }: Lines, deleted: Observation, removed: Observation): boolean {
+  if (deleted.at !== null && removed.at !== null) return removed.at - deleted.at <= LIMITS.atOnceMs;
+  return !all.some(({ seq }) => seq > deleted.seq && seq < removed.seq);
+}
+
+/**
+ * What the sync loop prints for a pod whose containers have ended, as soon as it gets the deletion (kubelet.go, dispatchWork, up to 1.21).
+ */
+const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);
+
+/** Up to 1.21 the kubelet at -v=2 prints only an event for a stop (kuberuntime_container.go, killContainer). */
+const isStop = ({ id, event }: Observation): boolean =>
+  STOPS.has(id) || (id === 'event-occurred' && textField(event, 'reason') === 'Killing');
+
+/**
+ * If something is stopped after the object went, the pod was running. If nothing is, and the containers had died before, it had finished.
+ */
+function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnce'] {
+  const next = all.find(one => one.seq > deleted.seq && (isStop(one) || DONE.has(one.id) || ENDED.has(one.id)));
+  if (next !== undefined && isStop(next)) return 'stopped';
+  if (next !== undefined && ENDED.has(next.id)) return 'dead';
+  const before = all.filter(({ id, seq }) => seq < deleted.seq || id === 'remove-failed');
+  return haveDied(before) ? 'dead' : 'unknown';
+}
+
+/**
+ * Whether the containers had died when the lines end. PLEG compares what it sees with what it saw a second ago
+ * (pkg/kubelet/pleg/generic.go, generateEvents) and reports a sandbox like a container: one that docker has created and not started yet has
+ * “died”, and starts in the next round. So a death counts until the same id is started. If there is only one id, it may be the sandbox; if
+ * a single one runs while others have died, it is the sandbox.
+ */
+function haveDied(lines: readonly Observation[]): boolean {
+  const runs = new Map<string, boolean>();
+  for (const { event } of lines) {
+    const { type, data } = plegEvent(event) ?? {};
+    if (data == null) continue;
+    if (type === 'ContainerStarted') runs.set(data, true);
+    else if (type === 'ContainerDied') runs.set(data, false);
+  }
+  const running = [...runs.values()].filter(Boolean).length;
+  // This one is printed only for containers, where the next line of PLEG reports that they died
+  if (lines.some(({ id }) => id === 'pleg-exit-code')) return running <= 1;
+  return runs.size > running && running <= 1 && (runs.size > 1 || nothingRuns(lines));
+}
+
+/** kubelet.go, deletePod, up to 1.21: nothing runs in the runtime for a pod that is removed. */
+const nothingRuns = (lines: readonly Observation[]): boolean =>
+  lines.some(({ id, event }) => id === 'remove-failed' && textField(event, 'err') === 'pod not found');

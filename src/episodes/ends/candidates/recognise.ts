@@ -1,0 +1,74 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import type { Life, Observation } from '../../../correlate/types.js';
+import type { ApiRequest, KindModel, MirrorEnd, OrdinaryEnd, Recognition, StaticEnd } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
+import type { Lines } from '../lines.js';
+
+const MODELS: readonly KindModel[] = Object.values(KINDS);
+
+const which = (test: (recognition: Recognition) => boolean | undefined): KindModel | null =>
+  MODELS.find(({ recognition }) => test(recognition) === true) ?? null;
+
+/** How an ordinary pod was deleted; null if it was not. */
+export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
+  kindByKubelet(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
+
+export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
+
+export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
+
+/** The kind of a deletion if a request is the only evidence. */
+export const requestedKind = (request: ApiRequest | null): KindModel | null =>
+  statedKind(request) ?? which(one => one.request?.(request));
+
+/** The kind that the object itself states: the pod had been ended before its object was deleted. */
+const statedKind = (request: ApiRequest | null): KindModel | null =>
+  request?.hadFinished === true && request.reason !== null
+    ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
+    : null;
+
+/** The kinds that the kubelet states itself, by event; first those that share no event with another kind. */
+const STATED_KINDS: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
+  yields =>
+    new Map(
+      MODELS.filter(({ recognition }) => (recognition.yields ?? false) === yields).flatMap(model =>
+        [...(model.recognition.statedBy ?? [])].map(id => [id, model] as const),
+      ),
+    ),
+);
+
+/** Whether the kubelet states with this line that it ends the pod itself. */
+export const isOwnEnding = ({ id }: Observation): boolean => STATED_KINDS.some(words => words.has(id));
+
+/**
+ * The kind that the kubelet states itself, unless the deletion had been requested before: a node that shuts down, or lacks a resource, only
+ * speeds up the end of a pod that is already terminating.
+ */
+export function kindByKubelet(lines: Lines, asked: Observation | null): KindModel | null {
+  const before = asked?.seq ?? Number.POSITIVE_INFINITY;
+  for (const words of STATED_KINDS) {
+    const line = lines.first(words.keys());
+    if (line !== undefined && line.seq < before) return words.get(line.id) ?? null;
+  }
+  return null;
+}
+
+/** Lines that show a pod running in a later process of the kubelet. */
+const RUNS: ReadonlySet<EventId> = new Set<EventId>(['sync-enter', 'sync-exit']);
+
+const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
+  STATED_KINDS.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
+);
+
+/** If a kubelet process ended the pod together with itself, and a later one runs it again, its life is divided in two. */
+export function storiesOf(life: Life): Life[] {
+  const ending = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
+  if (ending === undefined) return [life];
+  const again = life.observations.some(({ id, kubelet }) => kubelet > ending.kubelet && RUNS.has(id));
+  if (!again) return [life];
+  const [ended, lived] = [false, true].map(later => ({
+    ...life,
+    observations: life.observations.filter(({ kubelet }) => kubelet > ending.kubelet === later),
+  }));
+  return [...(ended ? [{ ...ended, story: null }] : []), ...(lived ? storiesOf(lived) : [])];
+}

@@ -1,0 +1,166 @@
+import type { EventId } from '../../../catalogue/event-id.js';
+import { asText, member, textField } from '../../../catalogue/fields.js';
+import { eventsHaving } from '../../../catalogue/having.js';
+import { patchContaining } from '../../../correlate/events/patch.js';
+import type { NodeObservation } from '../../../correlate/node-events.js';
+import type { Observation } from '../../../correlate/types.js';
+import type { EvidenceRef } from '../../../document/contract/types.js';
+import { SECOND } from '../../../kit/calendar.js';
+import { lookedUp } from '../../../kit/looked-up.js';
+import { KINDS } from '../kinds/index.js';
+import type { Reconstructed } from '../types.js';
+import { ENDS } from './exits.js';
+
+/** Why the kubelet ended a pod, in its own words. */
+export interface EndReason {
+  /** `evicted: Usage of EmptyDir volume "cache" exceeds the limit "1Mi"` */
+  readonly text: string;
+  /** Position in the log; null where another witness reports it. */
+  readonly at: number | null;
+  readonly evidence: readonly EvidenceRef[];
+}
+
+/**
+ * What the kubelet writes as the reason for a pod that it ended, into its status and into its event; in all versions unless one is named.
+ */
+const ENDED: ReadonlyMap<string, string> = new Map([
+  // eviction/eviction_manager.go and helpers.go, Reason
+  ['Evicted', 'evicted'],
+  // active_deadline.go, ShouldEvict
+  ['DeadlineExceeded', 'ended by its deadline'],
+  // preemption/preemption.go; events/event.go, PreemptContainer
+  ['Preempting', 'preempted'],
+  // nodeshutdown, nodeShutdownReason: `Terminated`, up to 1.21 `Shutdown`; the event is `NodeShutdown` up to 1.21
+  ['Terminated', 'ended by a node shutdown'],
+  ['Shutdown', 'ended by a node shutdown'],
+  ['NodeShutdown', 'ended by a node shutdown'],
+]);
+
+/** The reasons in events of the API. */
+const BY_EVENT = lookedUp<string>({
+  'event-evicted': 'Evicted',
+  'event-preempted': 'Preempting',
+  'event-shutdown': 'NodeShutdown',
+});
+
+/** The first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
+export function endReasonOf(one: Reconstructed): EndReason | null {
+  if (KINDS[one.kind].subject === 'mirror') return null;
+  const sent = statusesOf(one);
+  return reasonInLog(one, sent) ?? reasonInWatch(one) ?? reasonInEvents(one) ?? outOfMemory(one, sent);
+}
+
+const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
+
+/**
+ * The resource that the node lacked when the pod was evicted. The kubelet prints that a pod must go, and evicts one before it checks again
+ * (eviction/eviction_manager.go, synchronize).
+ */
+export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
+  const [evicted] = lines.ofAny(EVICTS);
+  if (evicted === undefined) return null;
+  const { source, line, kubelet } = evicted;
+  const needed = node.findLast(
+    one => one.id === 'evict-needed' && one.source === source && one.kubelet === kubelet && one.line < line,
+  );
+  return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
+}
+
+/** What the kubelet sent to the API, where it states such a reason, which it hardly ever does. */
+type Statuses = ReadonlyMap<Observation, unknown>;
+
+const statusesOf = ({ lines }: Reconstructed): Statuses =>
+  new Map(
+    lines.only('status-patch').flatMap(line => {
+      const status = patchContaining(line.event, REASONS)?.status;
+      return status === undefined ? [] : [[line, status] as const];
+    }),
+  );
+
+function reasonInLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
+  for (const line of lines.ofAny(['evict-begin', 'status-patch', 'event-occurred'])) {
+    const { id, event, at, source, line: place } = line;
+    const status = sent.get(line);
+    const [reason, message] =
+      id === 'status-patch'
+        ? [asText(member(status, 'reason')), asText(member(status, 'message'))]
+        : [id === 'evict-begin' ? 'Evicted' : textField(event, 'reason'), textField(event, 'message')];
+    const text = worded(reason, message);
+    if (text !== null) return { text, at, evidence: [{ source, line: place }] };
+  }
+  return null;
+}
+
+function reasonInWatch({ story }: Reconstructed): EndReason | null {
+  for (const { reason, message, source, line } of story?.snapshots ?? []) {
+    const text = worded(reason, message);
+    if (text !== null) return { text, at: null, evidence: [{ source, line }] };
+  }
+  return null;
+}
+
+function reasonInEvents({ testimony }: Reconstructed): EndReason | null {
+  for (const { what, facts, source, line } of testimony) {
+    const text = worded(BY_EVENT[what] ?? null, asText(facts?.message));
+    if (text !== null) return { text, at: null, evidence: [{ source, line }] };
+  }
+  return null;
+}
+
+/** The runtime's reason for a container that the kernel killed (containerd internal/cri, CRI-O and dockershim: `OOMKilled`). */
+const KILLED = 'OOMKilled';
+
+const REASONS = new RegExp([...ENDED.keys(), KILLED].join('|'));
+
+/**
+ * From the last state of the object, or from what the kubelet sent: a container that was started again is no longer terminated. If a
+ * container waits for its next start, the last status of a pod that is being deleted repeats how it ended before (kubelet_pods.go,
+ * convertStatusToAPIStatus; status_manager.go, updateStatusInternal, 1.27 and later).
+ */
+function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
+  const { story, lines } = one;
+  const asked = story?.requestedAt ?? null;
+  const isOfIt = (finishedAt: string | null): boolean =>
+    KINDS[one.kind].askedBy !== 'client' ||
+    one.kind === 'completed' ||
+    (asked === null ? lines.hasAny(ENDS) || lines.has('kill-begin') : !(Date.parse(finishedAt ?? '') < asked - SECOND));
+  const last = story?.snapshots.at(-1);
+  const dead = last?.containers.find(
+    ({ state, reason, finishedAt }) => state === 'terminated' && reason === KILLED && isOfIt(finishedAt),
+  );
+  if (last !== undefined && dead !== undefined)
+    return { text: killed(dead.name), at: null, evidence: [{ source: last.source, line: last.line }] };
+  for (const [line, status] of [...sent].toReversed()) {
+    const name = killedIn(status, isOfIt);
+    if (name !== null) return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
+  }
+  return null;
+}
+
+const killed = (name: string): string => `container ${name} was killed: out of memory (${KILLED})`;
+
+function killedIn(status: unknown, isOfIt: (finishedAt: string | null) => boolean): string | null {
+  const statuses = member(status, 'containerStatuses');
+  if (!Array.isArray(statuses)) return null;
+  const endOf = (one: unknown): unknown => member(member(one, 'state'), 'terminated');
+  const dead = statuses.find(
+    one => asText(member(endOf(one), 'reason')) === KILLED && isOfIt(asText(member(endOf(one), 'finishedAt'))),
+  );
+  return asText(member(dead, 'name'));
+}
+
+/** A headline has room for this much of a message. */
+const MAX_MESSAGE_LETTERS = 200;
+
+function worded(reason: string | null, message: string | null): string | null {
+  const did = reason === null ? undefined : ENDED.get(reason);
+  if (did === undefined) return null;
+  const words = (message ?? '')
+    .slice(0, MAX_MESSAGE_LETTERS * 2)
+    .split(/\s+/)
+    .join(' ')
+    .trim();
+  if (words === '') return null;
+  const whole = words.endsWith('.') ? words.slice(0, -1) : words;
+  return `${did}: ${whole.length > MAX_MESSAGE_LETTERS ? `${whole.slice(0, MAX_MESSAGE_LETTERS - 1)}…` : whole}`;
+}

@@ -1,0 +1,54 @@
+import type { Observation, WatchOutage } from '../../../correlate/types.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
+import type { Reconstructed, StepId, StepResult } from '../types.js';
+
+/** The kubelet learned late that the object was gone, or has not learned it yet. */
+export interface LateNews {
+  /** The kubelet's own delete, with which the object went */
+  readonly sent: Observation;
+  readonly learned: Observation | null;
+  /** The time from one to the other, or to the end of the log. */
+  readonly ms: number;
+  readonly watchOutages: WatchOutage;
+}
+
+type Ended = Pick<Reconstructed, 'kind' | 'steps' | 'story' | 'coverage'>;
+
+/**
+ * The kubelet gets REMOVE from its own watch (pkg/kubelet/config/apiserver.go): if that was broken when the object went, REMOVE shows when
+ * the watch was back. Its own delete does not use the watch, and the API server removes the object with it unless there is a finalizer
+ * (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
+ */
+export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | null {
+  if (coverage.watchOutages.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
+  if (story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
+  const proofOf = (id: StepId): Observation | null => steps.find(({ step }) => step === id)?.proof ?? null;
+  const [sent, learned] = [proofOf('api-delete-sent'), proofOf('remove-seen')];
+  const end = learned ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
+  if (sent?.at == null || end.at === null || (learned !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
+  const watchOutages = deafTo(coverage.watchOutages, sent.at, end);
+  return watchOutages === null ? null : { sent, learned: learned, ms: end.at - sent.at, watchOutages };
+}
+
+/** The stretch in which the kubelet could not see what happened, up to the line that shows that it did. */
+export const deafTo = (
+  stretches: readonly WatchOutage[],
+  since: number,
+  { at, kubelet }: Pick<Observation, 'at' | 'kubelet'>,
+): WatchOutage | null =>
+  stretches.find(
+    one =>
+      one.kubelet === kubelet &&
+      one.from <= since + LIMITS.apiWatchMs &&
+      at !== null &&
+      one.from <= at &&
+      (one.until === null || at - one.until < LIMITS.apiWatchMs),
+  ) ?? null;
+
+/** What the kubelet learns after the deletion is over in the API. */
+const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
+
+/** The steps that came when they happened. */
+export const stepsInTime = (one: Ended): readonly StepResult[] =>
+  lateNewsOf(one) === null ? one.steps : one.steps.filter(({ step }) => !ECHOES.includes(step));

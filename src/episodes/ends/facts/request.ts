@@ -1,0 +1,71 @@
+import type { ApiStory } from '../../../correlate/types.js';
+import type { SeenTestimony } from '../../../sources/types.js';
+import { WORDS } from '../../../sources/vocabulary.js';
+import type { Snapshot } from '../../../sources/watch/types.js';
+import type { ApiRequest } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
+import { LIMITS } from '../thresholds.js';
+import type { Deletion } from '../types.js';
+
+export interface Request {
+  /** ms UTC */
+  readonly at: number;
+  /** More precise than a second */
+  readonly exact: boolean;
+}
+
+/** When the deletion was requested. */
+export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
+  // A static pod is not deleted through the API: the request for its mirror came afterwards
+  if (KINDS[one.kind].askedBy === 'manifest') return null;
+  const shown = one.story?.requestedAt ?? null;
+  const accepted = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
+  const at = nearer(shown, accepted ?? null);
+  return at === null ? null : { at, exact: at !== shown };
+}
+
+/** The earlier of an instant that is known to the second and one that is known exactly, unless they are the same. */
+export function nearer(shown: number | null, exact: number | null): number | null {
+  if (shown === null || exact === null) return exact ?? shown;
+  return exact < shown + LIMITS.sameRequestMs ? exact : shown;
+}
+
+/**
+ * The snapshot that shows how the deletion was requested. If the first snapshot already has grace 0, it may be the kubelet's own delete at
+ * the end; a pod without a node has no such delete.
+ */
+export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
+  const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
+  return requested !== null &&
+    requested === snapshots[0] &&
+    requested.deletionGracePeriodSeconds === 0 &&
+    !lacksNode(requested)
+    ? null
+    : requested;
+}
+
+export function requestOfStory(story: ApiStory | null): ApiRequest | null {
+  const snapshot = story === null ? null : requestIn(story);
+  return (
+    snapshot && {
+      grace: snapshot.deletionGracePeriodSeconds,
+      hadFinished: isFinished(snapshot.phase),
+      withoutNode: lacksNode(snapshot),
+      reason: snapshot.reason,
+    }
+  );
+}
+
+export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/**
+ * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and a pod that
+ * a kubelet has begun has a start time or containers. An object that was trimmed by hand lacks more than that.
+ */
+const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial }: Snapshot): boolean =>
+  nodeName === null &&
+  phase === 'Pending' &&
+  startTime === null &&
+  containers.length === 0 &&
+  !partial &&
+  !conditions.some(({ type, status }) => type === 'PodScheduled' && status === 'True');

@@ -1,0 +1,224 @@
+import { SECOND } from '../../../kit/calendar.js';
+import { KINDS } from '../kinds/index.js';
+import { eachKind } from '../plan.js';
+import { LIMITS } from '../thresholds.js';
+import type { Reconstructed, StepId, StepResult } from '../types.js';
+import { lateNewsOf } from './late-news.js';
+import { requestOf } from './request.js';
+import { outliving } from './running-stop.js';
+
+/** Instants of one deletion in ms UTC. */
+export interface Span {
+  readonly requestedAt: number | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** The time at which the kubelet had ended a pod itself, where a client deleted the object later */
+  readonly doneAt: number | null;
+  /** When the object was gone, if the kubelet was done with the pod at another time */
+  readonly goneAt: number | null;
+  /** The time until which it lasted at least, if the time of its end is unknown: the end of its last container */
+  readonly lastedUntil: number | null;
+  /** How far the stamp of its end is before that of its beginning: such an end has no time */
+  readonly setBackMs: number | null;
+  /** The input begins in the middle of it: it took at least this long. */
+  readonly begunBefore: boolean;
+  /** Whether only one step, or only the beginning, was seen: nothing shows how long it took */
+  readonly single: boolean;
+  /** When its duration begins: at the request, unless the kubelet saw it within the same second */
+  readonly from: number | null;
+}
+
+/** The beginning of a deletion: the first of these that the input shows. */
+const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
+
+const REMOVED: readonly StepId[] = ['remove-seen'];
+
+/** The span from the request, or the first line about it, to the last step that ends it. */
+export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span {
+  const at = (steps: readonly StepId[]): number | null => {
+    for (const step of steps) {
+      const seen = one.steps.find(result => result.step === step)?.at ?? null;
+      if (seen !== null) return toUtc(seen);
+    }
+    return null;
+  };
+  const request = requestOf(one);
+  const requestedAt = request?.at ?? null;
+  const { countedFrom = COUNTED_FROM } = KINDS[one.kind].extent;
+  const seen = at(countedFrom) ?? earliest(one, toUtc);
+  const startedAt = seen ?? requestedAt;
+  // deletionTimestamp is in whole seconds
+  const sameSecond =
+    request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < SECOND;
+  // Clocks that disagree must not make a deletion end before it began
+  const ahead = requestedAt !== null && startedAt !== null && requestedAt > startedAt;
+  const before = request === null && startedAt !== null ? troubledSince(one, toUtc, startedAt) : null;
+  const from = before ?? (sameSecond || ahead ? startedAt : (requestedAt ?? startedAt));
+  const isTimed = isOver(one) && !isHeldWithoutEnd(one);
+  const isOpen = outliving(one) !== null;
+  const ended = isTimed ? endOf(one, toUtc) : null;
+  // The API server removes the object of a mirror last, and that of a force-deleted pod first. A late notice of the kubelet does not show
+  // when it went
+  const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
+  // The clock was set back during it, or a person assembled the lines
+  const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
+  const endedAt = isSetBack ? null : ended;
+  const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
+  const done = endedAt === null ? null : ownEndOf(one, toUtc);
+  return {
+    requestedAt,
+    startedAt,
+    // The node is not done with it
+    endedAt: isOpen ? null : endedAt,
+    doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
+    goneAt,
+    lastedUntil: isTimed && ended === null ? containersEnded(one) : null,
+    setBackMs: isSetBack ? startedAt - ended : null,
+    begunBefore: request === null && (beganBefore(one) || before !== null),
+    single: request === null && isSingle(one),
+    from,
+  };
+}
+
+function earliest({ steps }: Reconstructed, toUtc: (at: number) => number): number | null {
+  const times = steps.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** Its trouble is older than its first line: the log begins in the middle of the deletion. */
+function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, startedAt: number): number | null {
+  const since = [...hangs.values()].map(hang => toUtc(hang.since)).filter(at => startedAt - at >= LIMITS.pauseMs);
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
+
+/**
+ * Only a watch, which states no time, shows that the object went, and a finalizer held it or something hung to the end of the log: it
+ * lasted longer than the visible teardown.
+ */
+const isHeldWithoutEnd = ({ story, steps, hangs }: Reconstructed): boolean =>
+  steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null) &&
+  ([...hangs.values()].some(({ until }) => until === null) ||
+    (story?.snapshots.some(
+      ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
+    ) ??
+      false));
+
+/**
+ * What the kubelet does to remove a pod. Housekeeping forgets it later, and the work for the mirror of a static pod that lives on is a
+ * separate matter.
+ */
+const TEARDOWN: readonly StepId[] = [
+  'container-stopped',
+  'terminating-exited',
+  'containers-terminated',
+  'volumes-unmounted',
+  'cgroup-removed',
+  'terminated-exited',
+  'worker-finished',
+];
+
+/**
+ * The last step of the teardown that was seen: the object of a force-deleted pod goes first, and up to 1.21 the volumes of any pod may be
+ * released after it.
+ */
+function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
+  const { extent, ending } = KINDS[one.kind];
+  const { countedTo = [] } = extent;
+  if (ending.object === 'returns') {
+    const own = countedTo.map(step => timesOf(one, other => other === step)[0]).find(time => time !== undefined);
+    if (own !== undefined) return toUtc(own);
+  }
+  const late = lateNewsOf(one);
+  const counts = (step: StepId): boolean =>
+    countedTo.length > 0 ? TEARDOWN.includes(step) || countedTo.includes(step) : step !== 'forgotten';
+  const times =
+    late === null
+      ? timesOf(one, counts)
+      : timesOf(one, step => step === 'api-delete-sent' || (step !== 'remove-seen' && counts(step)));
+  return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
+}
+
+/**
+ * The end of the teardown of a pod whose deletion no other client had requested before it (kubelet.go, syncTerminatedPod;
+ * eviction_manager.go, evictPod).
+ */
+function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
+  const { extent, askedBy, ending } = KINDS[one.kind];
+  if (askedBy !== 'kubelet' || ending.object !== 'last' || extent.countedTo !== undefined) return null;
+  const seen = timesOf(one, step => step === 'delete-seen')[0] ?? Number.POSITIVE_INFINITY;
+  const times = timesOf(one, step => TEARDOWN.includes(step)).filter(at => at <= seen);
+  return times.length > 0 ? toUtc(Math.max(...times)) : null;
+}
+
+function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[] {
+  const times: number[] = [];
+  for (const result of one.steps)
+    if (result.at !== null && counts(result.step) && !isLateEcho(result, one)) times.push(result.at);
+  return times;
+}
+
+/** When these are seen, the containers have ended, in every version. */
+const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
+
+/** PLEG runs once a second: it may report a death after its consequences. */
+function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstructed): boolean {
+  if (step !== 'container-stopped' || proof !== null) return false;
+  const proves = KINDS[kind].ending.object === 'last' ? [...AFTER_CONTAINERS, 'remove-seen'] : AFTER_CONTAINERS;
+  return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
+}
+
+/** The beginning of a deletion, or of part of it, does not show what followed. */
+const BEGINNINGS: readonly StepId[] = [
+  'delete-requested',
+  'delete-seen',
+  'teardown-begun',
+  'terminating-entered',
+  'prestop-started',
+  'stop-sent',
+  'forgotten',
+];
+
+function isSingle({ steps }: Reconstructed): boolean {
+  let first: StepId | null = null;
+  let isSeveral = false;
+  let goesOn = false;
+  for (const { step, at } of steps) {
+    if (at === null || step === 'forgotten') continue;
+    first ??= step;
+    isSeveral ||= step !== first;
+    goesOn ||= !BEGINNINGS.includes(step);
+  }
+  return !(isSeveral && goesOn);
+}
+
+/** How the kubelet first learns of a deletion. Everything else follows from that. */
+const FIRST_SEEN: readonly StepId[] = ['delete-seen', 'teardown-begun'];
+
+const firstStepsOf = eachKind(({ extent, ending }): readonly StepId[] => {
+  const first = [...FIRST_SEEN, ...(extent.firstSteps ?? [])];
+  // The removal of the object may be all that a kubelet learns of a forced deletion, and follows all other steps
+  return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
+});
+
+/** Nothing shows how it began: it took longer than the input shows. */
+function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
+  if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
+  const seen = firstStepsOf(kind);
+  let isTimed = false;
+  for (const { step, at } of steps) {
+    if (at !== null && seen.includes(step)) return false;
+    isTimed ||= at !== null;
+  }
+  return isTimed;
+}
+
+/** A watch states no time for the removal itself, but its last container had ended by then. */
+function containersEnded({ story }: Reconstructed): number | null {
+  const ends = story?.snapshots.flatMap(({ containers }) =>
+    containers.map(({ finishedAt }) => Date.parse(finishedAt ?? '')),
+  );
+  const after = ends?.filter(end => end >= (story?.requestedAt ?? 0)) ?? [];
+  return after.length > 0 ? Math.max(...after) : null;
+}

@@ -1,0 +1,56 @@
+import { textField } from '../../../catalogue/fields.js';
+import { volumeNameIn } from '../../../catalogue/volume-name.js';
+import type { Observation } from '../../../correlate/types.js';
+import { grouped } from '../../../kit/grouped.js';
+import type { Deletion } from '../types.js';
+
+/** A volume of a storage driver that was unmounted, or whose unmount began. Its times are those of the log. */
+export interface StorageVolume {
+  /** Its unique name: the plugin, and the plugin's name of it */
+  readonly volume: string;
+  readonly driver: string;
+  readonly begun: number | null;
+  readonly done: number | null;
+}
+
+/** The kubelet itself makes their content on the node: no driver is called. */
+const OF_THE_KUBELET: ReadonlySet<string> = new Set(
+  ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
+    name => `kubernetes.io/${name}`,
+  ),
+);
+
+const CSI = 'kubernetes.io/csi';
+
+const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
+
+/** The volumes in the order in which their unmount begins. */
+export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
+  const named = lines.ofAny(UNMOUNTS).flatMap(line => {
+    const volume = textField(line.event, 'uniqueName');
+    const driver = volume === null ? null : driverOf(volume);
+    return volume === null || driver === null ? [] : [{ volume, driver, line }];
+  });
+  return [...grouped(named, ({ volume }) => volume)].flatMap(([volume, same]) => {
+    const own = same.map(({ line }) => line);
+    return same.slice(0, 1).map(({ driver }) => ({
+      volume,
+      driver,
+      begun: atOf(own.find(({ id }) => id === 'unmount-begin')),
+      done: atOf(own.findLast(({ id }) => id === 'unmount-done')),
+    }));
+  });
+}
+
+const atOf = (line: Observation | undefined): number | null => line?.at ?? null;
+
+/**
+ * A CSI driver that neither attaches nor stages has volumes that are named after the pod: then only the plugin shows which driver it is.
+ */
+function driverOf(uniqueName: string): string | null {
+  const { plugin, driver } = volumeNameIn(uniqueName);
+  const [vendor, kind] = plugin.split('/');
+  const own = `${vendor}/${kind}`;
+  if (kind === undefined || OF_THE_KUBELET.has(own)) return null;
+  return own === CSI && driver !== null ? driver : own;
+}

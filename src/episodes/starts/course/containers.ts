@@ -1,0 +1,201 @@
+import { grouped } from '../../../kit/grouped.js';
+import { best, type Facts, type PodEvent, type Sighting } from '../facts/facts.js';
+import { type PulledImage, pulledImage } from '../facts/pulls.js';
+import type { ContainerRun, Mark, Pull, Role, StartedContainer } from '../types.js';
+
+/** The pod for whose pull this one waited. */
+export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
+
+/** The containers of a pod that started, in the order in which that happened, with all their runs. */
+export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContainer[] {
+  learnNames(facts);
+  learnRestarted(facts);
+  const all = tied(facts.events);
+  const ids = grouped(
+    facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)),
+    ({ id }) => id,
+  );
+  const runsById = [...ids]
+    .map(([id, seen]) => runOf(id, seen))
+    .filter(({ created, started, ended }) => created ?? started ?? ended);
+  const runsOf = grouped(runsById, ({ id }) => facts.nameOfId.get(id ?? ''));
+  const eventsOf = grouped(all, ({ container }) => container);
+  const images = statedImages(facts);
+  const named = [...facts.names].map(name => {
+    const own = runsOf.get(name) ?? [];
+    const events = eventsOf.get(name) ?? [];
+    return {
+      name,
+      role: facts.roles.get(name) ?? roleByEvents(events),
+      image: pulledFor(events) ?? images.get(name) ?? null,
+      pull: pullOf(events, facts, waitedFor),
+      runs: withEvents(own, events),
+    };
+  });
+  return named.filter(({ runs, pull }) => runs.length > 0 || pull !== null);
+}
+
+/**
+ * Up to 1.23 Events about images name no container (events.go only has a reference to the pod). Containers are made one after another, so
+ * the image belongs to the next one that was created.
+ */
+function tied(events: readonly PodEvent[]): PodEvent[] {
+  const inTime = [...events].sort((a, b) => a.mark.at - b.mark.at);
+  let next: PodEvent | undefined;
+  return inTime
+    .reverse()
+    .map(one => {
+      if (one.reason === 'Created' && one.container !== null) next = one;
+      if (one.container !== null || next === undefined || !OF_IMAGES.has(one.reason)) return one;
+      return { ...one, container: next.container };
+    })
+    .reverse();
+}
+const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
+
+/** Objects and patches tie names to ids, and show which are init containers. */
+function learnNames(facts: Facts): void {
+  for (const { containers } of facts.statuses)
+    for (const { name, id, last, init } of containers) {
+      facts.names.add(name);
+      if (id !== null) facts.nameOfId.set(id, name);
+      if (last?.id != null) facts.nameOfId.set(last.id, name);
+      if (!facts.roles.has(name)) facts.roles.set(name, init ? 'init' : 'app');
+    }
+  for (const { container, init } of facts.events) {
+    if (container === null) continue;
+    facts.names.add(container);
+    if (!facts.roles.has(container) && init) facts.roles.set(container, 'init');
+  }
+}
+
+/**
+ * Up to -v=3 nothing names a container that PLEG sees starting. A container that was killed to be restarted (kuberuntime_manager.go,
+ * computePodActions) is the next to start, unless another one of the pod has ended as well.
+ */
+function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void {
+  for (const { container, message, mark } of kills) {
+    if (container === null || !TO_RESTART.test(message)) continue;
+    const ends = sightings.filter(
+      ({ what, id, mark: { at } }) => what === 'ended' && at >= mark.at && !sandboxes.has(id),
+    );
+    const [end, otherEnd] = ends.toSorted((a, b) => a.mark.at - b.mark.at);
+    if (end === undefined || nameOfId.get(end.id) !== container) continue;
+    const next = sightings
+      .filter(({ what, id, mark: { at } }) => what === 'started' && at >= end.mark.at && !sandboxes.has(id))
+      .toSorted((a, b) => a.mark.at - b.mark.at)[0];
+    const isSure = next !== undefined && (otherEnd === undefined || otherEnd.mark.at > next.mark.at);
+    if (isSure && !nameOfId.has(next.id)) nameOfId.set(next.id, container);
+  }
+}
+const TO_RESTART = /will be restarted/;
+
+const roleByEvents = (events: readonly PodEvent[]): Role | null => (events.some(({ init }) => init) ? 'init' : null);
+
+function runOf(id: string, seen: readonly Sighting[]): ContainerRun {
+  const of = (what: Sighting['what']): Mark | null =>
+    best(seen.filter(one => one.what === what).map(({ mark }) => mark));
+  const exitCode = seen.find(one => one.exitCode != null)?.exitCode ?? null;
+  return { id, created: of('created'), started: of('started'), ended: of('ended'), exitCode };
+}
+
+/**
+ * The Events of one container, in their order: Created and Started come once for each run. PLEG sees a run up to a second late, or not at
+ * all if it ends before the next round.
+ */
+function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]): ContainerRun[] {
+  const inTime = [...runs].sort((a, b) => timeOf(a) - timeOf(b));
+  const started = marksOf(events, 'Started');
+  const created = marksOf(events, 'Created');
+  if (started.length === 0 && created.length === 0) return inTime;
+  // If there are as many as runs, they belong to the runs in order, however late the kubelet was
+  if (started.length === inTime.length)
+    return inTime.map((run, at) => ({
+      ...run,
+      started: best([run.started, started[at]]),
+      created: best([run.created, created.length === inTime.length ? created[at] : null]),
+    }));
+  const taken = new Set<Mark>();
+  const own = inTime.map((run): ContainerRun => {
+    const isOwn = (mark: Mark): boolean =>
+      !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
+    const start = started.findLast(isOwn) ?? null;
+    const make = created.findLast(isOwn) ?? null;
+    if (start !== null) taken.add(start);
+    if (make !== null) taken.add(make);
+    return { ...run, started: best([run.started, start]), created: best([run.created, make]) };
+  });
+  const free = started.filter(mark => !taken.has(mark));
+  const unseen = free.map((mark): ContainerRun => {
+    const make = created.findLast(one => !taken.has(one) && one.at <= mark.at) ?? null;
+    if (make !== null) taken.add(make);
+    return { id: null, created: make, started: mark, ended: null, exitCode: null };
+  });
+  const neverStarted = created
+    .filter(mark => !taken.has(mark))
+    .map((mark): ContainerRun => ({ id: null, created: mark, started: null, ended: null, exitCode: null }));
+  return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** An Event comes after the call that it reports, PLEG up to a second after both; times in objects are cut to seconds. */
+const LATE_EVENT = 1_500;
+const LATE_PLEG = 2_500;
+
+const timeOf = ({ started, created, ended }: ContainerRun): number => (started ?? created ?? ended)?.at ?? 0;
+
+/** What both the log and the API show counts once: their instants differ by less than the second to which objects are cut. */
+function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
+  const all = events.filter(one => one.reason === reason);
+  const logged = all.filter(({ mark }) => mark.by === 'log').map(({ mark }) => mark);
+  const stated = all.filter(({ mark }) => mark.by !== 'log').map(({ mark }) => mark);
+  const more = stated.filter(one => !logged.some(({ at }) => Math.abs(at - one.at) < SAME));
+  return [...logged, ...more].sort((a, b) => a.at - b.at);
+}
+const SAME = 2_500;
+
+const PRESENT = /^Container image "([^"]{1,500})" already present/;
+const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
+
+function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor: WaitedFor): Pull | null {
+  const all = events.filter(
+    ({ reason, message }) => reason === 'Pulled' && (pulledImage(message) !== null || PRESENT.test(message)),
+  );
+  // The log states the instant, the API only the second
+  const done = all.find(({ mark }) => mark.by === 'log') ?? all[0];
+  if (done === undefined) return null;
+  const pulled = pulledImage(done.message);
+  if (pulled === null)
+    return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null, waitedFor: null };
+  const exact = runtimePulls.find(
+    one => one.image === pulled.image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND,
+  );
+  const announced = best(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
+  const ms = pulled.ms ?? (announced === null ? null : done.mark.at - announced.at);
+  return {
+    how: 'pulled',
+    announced,
+    done: done.mark.by === 'log' ? done.mark : (exact?.mark ?? done.mark),
+    ms,
+    waitedMs: pulled.waitedMs,
+    waitedFor: waitedFor(pulled, done.mark),
+  };
+}
+
+/** The API states times in seconds. */
+const SECOND = 1_000;
+
+function pulledFor(events: readonly PodEvent[]): string | null {
+  for (const { message } of events) {
+    const image = pulledImage(message)?.image ?? (PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
+    if (image !== undefined) return image;
+  }
+  return null;
+}
+
+/** The first image of each container in objects and patches. */
+function statedImages({ statuses }: Facts): ReadonlyMap<string, string> {
+  const images = new Map<string, string>();
+  for (const { containers } of statuses)
+    for (const { name, image } of containers) if (image !== null && !images.has(name)) images.set(name, image);
+  return images;
+}

@@ -1,0 +1,229 @@
+import { grouped } from '../../../kit/grouped.js';
+import type { About } from '../case.js';
+import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
+import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
+import type { Instants } from './phases.js';
+
+/**
+ * From 1.29 on the kubelet checks the sandbox twice: when the sync begins, and again when the volumes are mounted (kubelet_pods.go,
+ * generateAPIPodStatus).
+ */
+const LOOKS_TWICE = 29;
+
+/** The instants by which a start is measured. */
+export function instantsOf(
+  facts: Facts,
+  containers: readonly StartedContainer[],
+  { minors, isDated, runtimeBack }: About,
+): Instants {
+  const { steps } = facts;
+  const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
+  const requests = looks.filter(({ by }) => by === 'runtime');
+  const sandboxCreated = earliest(steps.get('sandbox-created'));
+  // A later request is for another sandbox
+  const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
+  const { first, second } = ownLooks(
+    looks.filter(({ by }) => by === 'log'),
+    facts,
+    minors,
+  );
+  const sandboxRequested = requests.find(({ at }) => at <= sandboxed) ?? second ?? requests[0] ?? null;
+  const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
+  const asked = lastRequest ?? sandboxRequested;
+  const back = asked === null ? null : runtimeBack(asked.at);
+  const network = networkWait(facts, sandboxRequested?.at ?? sandboxed);
+  const shown = readyOf(facts);
+  const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
+  const stated = wasReady ? null : shown;
+  const running = unlessLater(runningOf(facts, containers), stated);
+  const ready = notBefore(running, stated, takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY);
+  const created = best(steps.get('created'));
+  // A phase between two clocks that cannot be compared has no duration
+  const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
+  return {
+    created,
+    scheduled,
+    bound: scheduled ?? (isDated ? created : null),
+    seen: firstSeen(facts),
+    entered: earliest(steps.get('sync-entered')) ?? first ?? network.missed,
+    sandboxRequested,
+    network,
+    lastRequest,
+    runtimeBack: asked === null || back === null || back > sandboxed ? null : { ...asked, at: back },
+    sandboxCreated,
+    running,
+    ready,
+    wasReady,
+  };
+}
+
+/**
+ * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
+ */
+function networkWait({ troubles, steps }: Facts, until: number): Instants['network'] {
+  const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
+  const last = latest(missed);
+  const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
+  return { missed: earliest(missed), there: earliest(tries.filter(({ at }) => last !== null && at > last.at)) };
+}
+
+/**
+ * The check when the sync begins, and the one after the volumes. A single check by a kubelet of unknown minor may be either, unless volumes
+ * come after it or were mounted before it.
+ */
+function ownLooks(
+  looks: readonly Mark[],
+  facts: Facts,
+  { min, max }: About['minors'],
+): { readonly first: Mark | null; readonly second: Mark | null } {
+  const [one = null] = looks;
+  if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };
+  const { steps, troubles } = facts;
+  const held = troubles.flatMap(({ stage, mark }) => (stage === 'volumes' ? [mark] : []));
+  const wanted = earliest([...(steps.get('volumes-wanted') ?? []), ...held]);
+  const mounted = earliest(steps.get('volume-mounted'));
+  const isAfter = looks.length === 1 && mounted !== null && mounted.at <= one.at;
+  const second = isAfter ? one : secondLook(looks, facts);
+  const isTwice = (min !== null && min >= LOOKS_TWICE) || (wanted !== null && wanted.at > one.at);
+  const isFirst = looks.length > 1 ? isTwice || second !== one : isTwice && second === null;
+  return { first: isFirst ? one : null, second };
+}
+
+/**
+ * Each try of a sync checks the sandbox when it begins: the last check before the runtime had work is the one after the volumes. A single
+ * check is the first one, unless there was work.
+ */
+function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
+  const work = firstWork(facts);
+  const isHeldBefore = facts.troubles.some(({ stage }) => stage === 'volumes' || stage === 'network');
+  if (work === Number.POSITIVE_INFINITY && (looks.length < 2 || isHeldBefore)) return null;
+  return looks.findLast(({ at }) => at <= work) ?? looks[0] ?? null;
+}
+
+/** When the runtime first worked for the pod, or failed to. */
+function firstWork({ steps, sightings, troubles }: Facts): number {
+  const failed = troubles.filter(({ stage }) => stage === 'sandbox' || stage === 'claims').map(({ mark }) => mark);
+  return (
+    earliest([
+      ...(steps.get('sandbox-created') ?? []),
+      ...sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'),
+      ...failed,
+    ])?.at ?? Number.POSITIVE_INFINITY
+  );
+}
+
+/**
+ * A kubelet that is restarted in the middle of a start lists the pod again: if it had worked for the pod before, the first ADD is not in
+ * the input.
+ */
+function firstSeen({ steps }: Facts): Mark | null {
+  const seen = earliest(steps.get('add-seen'));
+  const isBefore = ({ at, by }: Mark): boolean => seen !== null && at < seen.at && by !== 'events' && by !== 'watch';
+  return FOLLOW_ADD.some(step => steps.get(step)?.some(isBefore)) ? null : seen;
+}
+const FOLLOW_ADD = [
+  'sync-entered',
+  'volumes-wanted',
+  'volume-mounted',
+  'sandbox-requested',
+  'sandbox-created',
+] as const;
+
+/** A container that starts after the pod was Ready was restarted: its first start is not in the input. */
+const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
+  running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
+/** Within this time the kubelet writes the status of what it sees. */
+const LATE = 300;
+
+/**
+ * No pod is Ready before its containers run: where an object states the second and a line the instant, Ready is no earlier than that
+ * instant. A pod that was removed within that second was Ready before.
+ */
+const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): Mark | null =>
+  running === null ||
+  ready === null ||
+  OFF[running.by] > 0 ||
+  running.at < ready.at ||
+  (ready.at <= takenAt && running.at > takenAt) ||
+  running.at - ready.at > OFF[ready.by]
+    ? ready
+    : { ...ready, at: running.at };
+
+/** An audit log and the runtime state milliseconds, objects seconds. */
+const best = (marks: readonly Mark[] = []): Mark | null =>
+  earliest(marks.filter(({ by }) => OFF[by] === 0)) ?? earliest(marks);
+
+/** The first time that the pod was Ready: the kubelet's patch, or the object with its condition. */
+function readyOf({ statuses }: Facts): Mark | null {
+  const shown = statuses.flatMap(({ mark, conditions }) => {
+    const ready = conditions.find(({ type }) => type === 'Ready');
+    if (ready?.isTrue !== true) return [];
+    // A patch is logged after it was sent; an object states the second of the change
+    return [mark.by === 'watch' && ready.since !== null ? { ...mark, at: ready.since } : mark];
+  });
+  return earliest(shown.filter(({ by }) => by === 'log')) ?? earliest(shown);
+}
+
+/**
+ * An object states when a condition last changed, and the last run of a container. If a container was restarted before the first object in
+ * the input, neither shows the start.
+ */
+const restartedBefore = ({ statuses }: Facts): StatusView | null => {
+  const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
+  return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
+};
+
+/** Changes after that object are shown as changes. */
+const statesReady = (view: StatusView | null, { at, by }: Mark): boolean =>
+  by === 'watch' &&
+  view?.conditions.some(({ type, isTrue, since }) => type === 'Ready' && isTrue && since === at) === true;
+
+const isLaterRun = (view: StatusView | null, { id, started }: ContainerRun): boolean =>
+  started?.by === 'watch' &&
+  view?.containers.some(({ restartCount, id: own }) => restartCount > 0 && own === id) === true;
+
+/** The last of the app containers has started for the first time. */
+function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
+  const apps = [...facts.roles].filter(([, role]) => role === 'app').map(([name]) => name);
+  const view = restartedBefore(facts);
+  const firsts = apps.map(name => {
+    const run = containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null);
+    return run === undefined || isLaterRun(view, run) ? null : run.started;
+  });
+  if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
+  const summed = earliest(facts.steps.get('running'));
+  if (summed !== null && !crashedAround(facts, summed)) return summed;
+  return apps.length > 0 ? summed : (byPleg(facts) ?? summed);
+}
+
+/**
+ * The summary is about the first status with which all of them run (pod_startup_latency_tracker.go): for a container that ends before the
+ * kubelet looks, that is a later run. A container that crashes both before and after it is no init container.
+ */
+function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
+  const crashes = troubles.filter(({ stage }) => stage === 'crash');
+  return crashes.some(
+    one => one.mark.at < at && crashes.some(({ container, mark }) => container === one.container && mark.at > at),
+  );
+}
+
+/**
+ * Without names: each id except the sandbox's is a container. A container that ends before PLEG's next round is shown only by its end. What
+ * starts after one has failed, in a pod that crashes or in another sandbox, is a restart.
+ */
+function byPleg({ sightings, sandboxes, troubles, kills, sandboxLost }: Facts): Mark | null {
+  const inTime = sightings.toSorted((a, b) => a.mark.at - b.mark.at);
+  const crashes = kills.length > 0 || troubles.some(({ stage }) => stage === 'crash' || stage === 'post-start');
+  const ran = [...grouped(inTime, ({ id }) => id).values()].flatMap(
+    all => all.find(({ what }) => what === 'started') ?? all.find(({ what }) => what === 'ended') ?? [],
+  );
+  // If its id is unknown, one of them is the sandbox
+  const containers = sandboxes.size > 0 ? ran.filter(({ id }) => !sandboxes.has(id)) : ran.slice(1);
+  const failed = inTime.find(
+    ({ id, what, exitCode }) =>
+      what === 'ended' && !sandboxes.has(id) && (crashes || (exitCode !== undefined && exitCode !== 0)),
+  );
+  const until = failed?.mark.at ?? Number.POSITIVE_INFINITY;
+  const lost = sandboxLost.find(({ why, mark }) => why !== 'missing' && mark.at > (containers[0]?.mark.at ?? until));
+  return containers.findLast(({ mark }) => mark.at <= Math.min(until, lost?.mark.at ?? until))?.mark ?? null;
+}

@@ -1,0 +1,230 @@
+import { spell as span } from '../../../catalogue/duration.js';
+import { grouped } from '../../../kit/grouped.js';
+import { type Facts, latest, type ProbeTimes } from '../facts/facts.js';
+import { STAGES } from '../stages.js';
+import { LIMITS } from '../thresholds.js';
+import { type Mark, OFF, type Phase, type StartedContainer } from '../types.js';
+
+/** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
+interface RetryWait {
+  readonly from: number;
+  /** Null where no line shows when the next try began. */
+  readonly to: number | null;
+}
+
+/**
+ * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them: those of a try
+ * that fails at once may come after its error.
+ */
+const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
+
+/**
+ * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to that time.
+ * If no line shows the beginning of the next try, its failure ends the wait; the end of the last wait is then unknown.
+ */
+function retryWaits({ troubles, steps, events, sightings }: Facts, until: number): RetryWait[] {
+  const failed = troubles
+    .filter(({ stage, mark }) => STAGES[stage].waits === true && mark.by === 'log' && mark.at < until)
+    .sort((a, b) => a.mark.at - b.mark.at);
+  if (failed.length === 0) return [];
+  const asked = (steps.get('sandbox-requested') ?? []).map(({ at }) => at);
+  const takenUp = events.flatMap(({ reason, mark }) => (TAKES_UP.has(reason) && mark.by === 'log' ? [mark.at] : []));
+  return failed.map(({ stage, mark: { at: from } }, index) => {
+    const next = failed[index + 1]?.mark.at ?? null;
+    const begun = [...asked.filter(at => at > from), ...takenUp.filter(at => at > from + LIMITS.oneFailureMs)];
+    const first = begun.filter(at => at <= (next ?? until)).sort((a, b) => a - b)[0];
+    // A container that crashes was running in between
+    const hasRun =
+      stage === 'crash' &&
+      sightings.some(({ what, mark }) => what === 'started' && mark.at > from && next !== null && mark.at < next);
+    return { from, to: first ?? (hasRun ? null : next) };
+  });
+}
+
+/** How much of this time was spent in such waits, as far as that is known. */
+const waitedIn = (waits: readonly RetryWait[], from: number, until: number): number =>
+  waits.reduce((ms, wait) => ms + Math.max(0, Math.min(until, wait.to ?? wait.from) - Math.max(from, wait.from)), 0);
+
+/** Part of this time was such a wait, but it is unknown how much. */
+const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boolean =>
+  waits.some(({ from, to }) => to === null && from >= begin && from < end);
+
+export interface Instants {
+  readonly created: Mark | null;
+  readonly scheduled: Mark | null;
+  /** The mark from which on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
+  readonly bound: Mark | null;
+  readonly seen: Mark | null;
+  readonly entered: Mark | null;
+  readonly sandboxRequested: Mark | null;
+  /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
+  readonly network: { readonly missed: Mark | null; readonly there: Mark | null };
+  /** Those of the try that succeeded, if the log shows each try */
+  readonly lastRequest: Mark | null;
+  /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
+  readonly runtimeBack: Mark | null;
+  readonly sandboxCreated: Mark | null;
+  readonly running: Mark | null;
+  /** The first time. */
+  readonly ready: Mark | null;
+  /** It was Ready, but the input does not show when it first was */
+  readonly wasReady: boolean;
+}
+
+/** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
+export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
+  const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
+  const waited = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return [
+    between('schedule', at.created, at.scheduled),
+    between('reach', at.bound, at.seen),
+    between('queue', at.seen, at.entered),
+    ...untilSandbox(at, waits),
+    ...(at.sandboxCreated === null ? together(at, containers, { facts, waits }) : apart(at, containers, waits)),
+    waited === 0 ? null : exact('retry-wait', waited),
+    ...untilReady(at, facts, waits),
+  ].flatMap(one => one ?? []);
+}
+
+/** Volumes are mounted while the network is waited for, so that time is not counted for them. */
+function untilSandbox(at: Instants, waits: readonly RetryWait[]): (Phase | null)[] {
+  const network = between('network-wait', at.network.missed, at.network.there);
+  const volumes = between('volumes', at.entered, at.sandboxRequested, waits);
+  return [network, volumes && { ...volumes, ms: Math.max(0, volumes.ms - (network?.ms ?? 0)) }];
+}
+
+/** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */
+function apart(at: Instants, containers: readonly StartedContainer[], waits: readonly RetryWait[]): (Phase | null)[] {
+  const creations = containers.map(({ pull, runs }) => {
+    const [from, to] = [pull?.done ?? null, runs[0]?.started ?? null];
+    return from === null || to === null || mayWait(waits, from.at, to.at) ? null : between('create', from, to, waits);
+  });
+  const asked = at.lastRequest ?? at.sandboxRequested;
+  const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
+  const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
+  return [
+    between('runtime-wait', asked, at.runtimeBack),
+    between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
+    ...pulling(containers),
+    // If one is not known, the sum would mean nothing
+    creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
+    initTimes.includes(null) ? null : sum('init', initTimes),
+  ];
+}
+
+/** What Events state about pulls. */
+function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
+  const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
+  return [
+    sum(
+      'pull-wait',
+      pulls.map(({ waitedMs }) => exact('pull-wait', waitedMs)),
+    ),
+    sum(
+      'pull',
+      pulls.map(({ ms }) => exact('pull', ms)),
+    ),
+  ];
+}
+
+/**
+ * Below -v=4 the sandbox cannot be separated from the containers. Within their time, Events (-v=3) or the summary of a start show how long
+ * pulls took.
+ */
+function together(
+  { sandboxRequested, running }: Instants,
+  containers: readonly StartedContainer[],
+  { facts, waits }: { readonly facts: Facts; readonly waits: readonly RetryWait[] },
+): (Phase | null)[] {
+  const all = between('containers', sandboxRequested, running, waits);
+  if (all === null) return [all];
+  const stated = pulling(containers).flatMap(one => one ?? []);
+  const summed = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
+  const pulls = summed.reduce((ms, one) => ms + one.ms, 0);
+  return pulls > all.ms ? [all] : [...summed, { ...all, ms: all.ms - pulls }];
+}
+
+/** A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the kubelet's report. */
+function untilReady({ running, ready }: Instants, { probes }: Facts, waits: readonly RetryWait[]): (Phase | null)[] {
+  const passed = latest(
+    probes.flatMap(({ says, probe, mark }) =>
+      says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
+    ),
+  );
+  if (passed === null || running === null || passed.at < running.at) return [between('probes', running, ready, waits)];
+  return [between('probes', running, passed, waits), between('report', passed, ready)];
+}
+
+const exact = (phase: Phase['phase'], ms: number | null): Phase | null =>
+  ms === null ? null : { phase, from: null, ms: Math.round(ms), uncertaintyMs: null };
+
+function sum(phase: Phase['phase'], parts: readonly (Phase | null)[]): Phase | null {
+  const known = parts.flatMap(part => part ?? []);
+  if (known.length === 0) return null;
+  const off = known.reduce((all, { uncertaintyMs }) => all + (uncertaintyMs ?? 0), 0);
+  const from = known.length === 1 ? (known[0]?.from ?? null) : null;
+  return { phase, from, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
+}
+
+function between(
+  phase: Phase['phase'],
+  from: Mark | null,
+  to: Mark | null,
+  waits: readonly RetryWait[] = [],
+): Phase | null {
+  if (from === null || to === null || to.at < from.at) return null;
+  const off = OFF[from.by] + OFF[to.by];
+  const ms = to.at - from.at - waitedIn(waits, from.at, to.at);
+  return { phase, from: from.at, ms: Math.round(ms), uncertaintyMs: off === 0 ? null : off };
+}
+
+/**
+ * The parts cannot be longer than the whole. Parts that clocks and PLEG cut to seconds are shortened by at most their error; if they still
+ * do not fit, they are not known.
+ */
+export function fitted(phases: readonly Phase[], whole: number | null): readonly Phase[] {
+  if (whole === null) return phases;
+  let over = phases.reduce((all, { ms }) => all + ms, 0) - whole;
+  const kept: Phase[] = [];
+  for (const one of phases.toSorted((a, b) => (b.uncertaintyMs ?? 0) - (a.uncertaintyMs ?? 0))) {
+    if (over <= 0) kept.push(one);
+    else if (one.uncertaintyMs === null) kept.push(one);
+    else {
+      const less = Math.min(over, one.ms, one.uncertaintyMs);
+      over -= less;
+      kept.push({ ...one, ms: one.ms - less });
+    }
+  }
+  return over > ROUNDING ? [] : phases.flatMap(({ phase }) => kept.find(one => one.phase === phase) ?? []);
+}
+
+/** Each part is rounded to a millisecond. */
+const ROUNDING = 20;
+
+/** periodSeconds is a whole number. */
+const SHORTEST_PERIOD = 1_000;
+
+/**
+ * ` (readiness of web is probed every 10 s: up to 10 s of it)`. A container that is ready is noticed at the next try of its probe
+ * (prober/worker.go, run), and the first probe is not tried before its delay is over. Of several containers, the one whose probes take
+ * longest; empty for a wait that is shorter than any period.
+ */
+export function probedEvery({ probeTimes }: Facts, ms: number): string {
+  const [slowest] = [...grouped(probeTimes, ({ container }) => container).values()].sort(
+    (a, b) => mostOf(b) - mostOf(a),
+  );
+  const [first] = slowest ?? [];
+  if (slowest === undefined || first === undefined || ms < SHORTEST_PERIOD) return '';
+  const says = slowest.map(({ probe, periodMs, delayMs }, index) =>
+    [
+      `${probe}${index === 0 ? ` of ${first.container} is probed` : ''} every ${span(periodMs)}`,
+      ...(delayMs === 0 ? [] : [`from ${span(delayMs)} on`]),
+    ].join(', '),
+  );
+  const most = mostOf(slowest);
+  return ` (${says.join(', ')}: ${most < ms ? `up to ${span(most)} of it` : 'that may be all of it'})`;
+}
+
+/** Their delays run concurrently, from the start of the container. */
+const mostOf = (probes: readonly ProbeTimes[]): number =>
+  Math.max(...probes.map(({ delayMs }) => delayMs)) + probes.reduce((ms, { periodMs }) => ms + periodMs, 0);

@@ -1,0 +1,94 @@
+import { spell } from '../../../catalogue/duration.js';
+import { parseJson } from '../../../read/json.js';
+import type { StartCase } from '../case.js';
+import { type Facts, type ResizeSign, takenDownAt } from '../facts/facts.js';
+import type { Mark } from '../types.js';
+
+/** A resize in place (1.27 and later) that was not done, or not at once. */
+export interface HeldResize {
+  /** `its resize is deferred since 4m10s: Node didn't have enough resource: cpu, requested: 1900, used: 400, capacity: 2000` */
+  readonly says: string;
+  readonly from: Mark;
+  /** Null if it still waits where the input ends */
+  readonly until: number | null;
+  /** It was not done before the pod was removed or the input ends */
+  readonly isOpen: boolean;
+}
+
+const PENDING: ReadonlySet<ResizeSign['what']> = new Set<ResizeSign['what']>(['deferred', 'infeasible', 'failed']);
+
+/** The last resize that the node could not do at once; null if there was none. */
+export function heldResize({ facts, about }: Pick<StartCase, 'facts' | 'about'>): HeldResize | null {
+  const taken = takenDownAt(facts)?.at ?? null;
+  const end = taken ?? about.until;
+  const signs = resizeSigns(facts).filter(({ mark }) => mark.at <= end);
+  const last = signs.findLastIndex(({ what }) => PENDING.has(what));
+  const held = signs[last];
+  if (held === undefined) return null;
+  const before = signs.findLastIndex(({ what }, at) => at < last && what !== held.what);
+  const from = signs[before + 1]?.mark ?? held.mark;
+  const over = signs[last + 1]?.mark.at ?? null;
+  const isOver = over !== null || taken !== null;
+  const ms = (over ?? end) - from.at;
+  const span = ms < 1_000 ? '' : ` for ${spell(ms)}`;
+  const why = signs.findLast(({ what, message }) => what === held.what && message !== null)?.message ?? null;
+  const state = {
+    deferred: isOver ? `was deferred${span}` : `has been deferred${span}`,
+    infeasible: isOver ? 'was infeasible' : 'is infeasible',
+    failed: isOver ? `failed${span}` : `has been failing${span}`,
+  }[held.what as 'deferred' | 'infeasible' | 'failed'];
+  const says = `${over === null ? 'its' : 'a'} resize ${state}${why === null || why === '' ? '' : `: ${why}`}`;
+  return { says, from, until: isOver ? (over ?? end) : null, isOpen: over === null };
+}
+
+/** Reasons of Events (allocation_manager.go and kubelet.go, 1.33 and later). */
+const EVENTS: Readonly<Record<string, ResizeSign['what']>> = {
+  ResizeDeferred: 'deferred',
+  ResizeInfeasible: 'infeasible',
+  ResizeError: 'failed',
+  ResizeStarted: 'started',
+  ResizeCompleted: 'done',
+};
+
+function resizeSigns(facts: Facts): ResizeSign[] {
+  const events = facts.events.flatMap(({ reason, message, mark }): ResizeSign[] => {
+    const what = Object.hasOwn(EVENTS, reason) ? EVENTS[reason] : undefined;
+    return what === undefined ? [] : [{ what, message: errorIn(message), mark }];
+  });
+  return [...facts.resizes, ...events, ...conditionSigns(facts)].sort((a, b) => a.mark.at - b.mark.at);
+}
+
+/** `Pod resize Deferred: {"containers":[…],"generation":2,"error":"Node didn't have enough resource: cpu, …"}` */
+function errorIn(message: string): string | null {
+  const begin = message.indexOf('{');
+  const told = begin < 0 ? null : parseJson(message.slice(begin));
+  const error = typeof told === 'object' && told !== null ? (told as { readonly error?: unknown }).error : undefined;
+  return typeof error === 'string' ? error : null;
+}
+
+/** The conditions PodResizePending and PodResizeInProgress (1.33 and later): they are removed when they no longer hold. */
+function conditionSigns({ statuses }: Facts): ResizeSign[] {
+  let held: Mark | null = null;
+  return statuses.flatMap(({ conditions, mark }): ResizeSign[] => {
+    const pending = conditions.find(({ type, isTrue }) => type === 'PodResizePending' && isTrue === true);
+    const doing = conditions.find(({ type, isTrue }) => type === 'PodResizeInProgress' && isTrue === true);
+    const isGone =
+      held !== null &&
+      (mark.by === 'watch'
+        ? pending === undefined
+        : conditions.some(({ type, isTrue }) => type === 'PodResizePending' && isTrue === false));
+    const since = (one: { readonly since: number | null }): Mark => ({ ...mark, at: one.since ?? mark.at });
+    const signs: ResizeSign[] = [];
+    if (isGone) {
+      signs.push({ what: 'started', message: null, mark: { ...mark, at: Math.max(mark.at, held?.at ?? 0) } });
+      held = null;
+    }
+    if (pending !== undefined) {
+      held = since(pending);
+      const what = pending.reason === 'Infeasible' ? 'infeasible' : 'deferred';
+      signs.push({ what, message: pending.message, mark: held });
+    }
+    if (doing?.reason === 'Error') signs.push({ what: 'failed', message: doing.message, mark: since(doing) });
+    return signs;
+  });
+}

@@ -1,0 +1,205 @@
+import { durationIn } from '../../../catalogue/duration.js';
+import { grouped } from '../../../kit/grouped.js';
+import type { ContainerView, Facts } from '../facts/facts.js';
+import { LIMITS } from '../thresholds.js';
+import {
+  type ContainerRun,
+  type Mark,
+  OFF,
+  type Restart,
+  type RestartsBefore,
+  type StartedContainer,
+} from '../types.js';
+import { backOffIn, probeSays } from '../words.js';
+import type { SandboxAgain } from './sandboxes.js';
+
+/** The most that are listed of one pod: an object states only how many there were, and may state any number. */
+const MAX_LISTED = 1_000;
+
+/** Runs of a container after its first, with what is known about the end of the previous run. */
+export function restartsOf(
+  facts: Facts,
+  containers: readonly StartedContainer[],
+  again: SandboxAgain | null,
+): Restart[] {
+  const isSeen = containers.some(({ runs }) => runs.length > 1);
+  // Hardly any start has one
+  if (!isSeen && !facts.statuses.some(one => one.containers.some(({ restartCount }) => restartCount > 0))) return [];
+  const viewsOf = grouped(
+    facts.statuses.flatMap(({ containers: all }) => all),
+    ({ name }) => name,
+  );
+  const troublesOf = grouped(facts.troubles, ({ container }) => container);
+  const most = Math.ceil(MAX_LISTED / containers.length);
+  return containers.flatMap(({ name, runs }) => {
+    if (name === null) return [];
+    const views = viewsOf.get(name) ?? [];
+    const endOf = endsIn(views);
+    const killedFor = killsOf(facts, name);
+    const backOffBefore = backOffsIn(views, troublesOf.get(name) ?? []);
+    const began = runs.filter(({ started, created }) => started !== null || created !== null);
+    const first = firstCount(facts, views);
+    const stated = views.reduce((highest, { restartCount }) => Math.max(highest, restartCount), 0) - first;
+    const seen = Math.max(0, began.length - 1);
+    return Array.from({ length: Math.max(seen, Math.min(stated, most)) }, (_, index): Restart => {
+      const [before, next] = [began[index], began[index + 1]];
+      const count = first + index;
+      const end = endOf(count, before?.id ?? null);
+      const at = next?.started ?? next?.created ?? null;
+      const killed = killedFor(before?.ended?.at ?? null, at?.at ?? null);
+      return {
+        container: name,
+        at,
+        exitCode: before?.exitCode ?? end?.exitCode ?? null,
+        reason: replacedBy(again, before, at) ?? killed ?? end?.reason ?? null,
+        isKilled: killed !== null,
+        backOffMs: backOffBefore(count, before, at),
+      };
+    });
+  });
+}
+
+/** Looks up what lies from one instant to another, without looking at all of it; equal instants keep their order. */
+function between<T extends { readonly mark: Mark }>(all: readonly T[]): (from: number, to: number) => readonly T[] {
+  const inTime = [...all].sort((a, b) => a.mark.at - b.mark.at);
+  const firstOf = (isPast: (at: number) => boolean): number => {
+    let [low, high] = [0, inTime.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isPast(inTime[middle]?.mark.at ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return (from, to) =>
+    inTime.slice(
+      firstOf(at => at >= from),
+      firstOf(at => at > to),
+    );
+}
+
+/**
+ * `back-off 2m40s restarting failed container=c pod=…`. Which restart it comes before: a status states how many there were, and an error of
+ * a sync lies between two runs.
+ */
+function backOffsIn(views: readonly ContainerView[], troubles: Facts['troubles']) {
+  const stated = grouped(views, ({ restartCount }) => restartCount);
+  const logged = between(troubles);
+  return (count: number, before: ContainerRun | undefined, at: Mark | null): number | null => {
+    const since = (before?.started ?? before?.created)?.at ?? Number.NEGATIVE_INFINITY;
+    const texts = [
+      ...(at === null ? [] : logged(since, at.at).flatMap(({ mark, text }) => (mark.at < at.at ? [text] : []))),
+      ...(stated.get(count) ?? []).map(({ message }) => message ?? ''),
+    ];
+    return durationIn(texts.flatMap(text => backOffIn(text) ?? []).at(-1) ?? '');
+  };
+}
+
+/** The reason of a restart that a resize of the container needs. */
+const FOR_RESIZE = 'restarted for its resize';
+
+/** The beginning of the reason of a restart that came with another sandbox. */
+export const OF_NEW_SANDBOX = 'its sandbox was recreated: ';
+
+/** The first run in another sandbox. */
+function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined, at: Mark | null): string | null {
+  const first = before?.started ?? before?.created ?? null;
+  if (again === null || at === null || first === null) return null;
+  const isFirst = first.at < again.at.at && at.at + OFF[at.by] >= again.at.at;
+  return isFirst ? `${OF_NEW_SANDBOX}${again.says}` : null;
+}
+
+/** A pod that ran before the input begins was restarted before. */
+const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
+  proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
+
+/** How often its containers had been restarted before the input begins. */
+export function restartsBefore({ proofs, statuses }: Facts): RestartsBefore[] {
+  if (proofs.length > 0) return [];
+  const firsts = new Map<string, RestartsBefore>();
+  for (const { containers, mark } of statuses)
+    for (const { name, restartCount, last } of containers) {
+      const first = firsts.get(name);
+      if (first === undefined) firsts.set(name, { container: name, count: restartCount, last, mark });
+      // A patch has only what changed
+      else if (first.last === null && first.count === restartCount) firsts.set(name, { ...first, last });
+    }
+  return [...firsts.values()].filter(({ count }) => count > 0);
+}
+
+interface End {
+  readonly exitCode: number | null;
+  readonly reason: string | null;
+}
+
+/** `count`: how many times it had been restarted before it ended. The first view that shows the end. */
+function endsIn(views: readonly ContainerView[]): (count: number, id: string | null) => End | null {
+  const [byLast, byEnd, byCountAtEnd, byCount] = [
+    firsts(views, ({ last }) => last?.id ?? null),
+    firsts(views, ({ state, id }) => (state === 'terminated' ? id : null)),
+    firsts(views, ({ state, restartCount }) => (state === 'terminated' ? restartCount : null)),
+    firsts(views, ({ last, restartCount }) => (last === null ? null : restartCount - 1)),
+  ];
+  return (count, id) => {
+    const ends: readonly (readonly [number | undefined, (view: ContainerView) => End | null])[] = [
+      [id === null ? undefined : byLast.get(id), view => view.last],
+      [id === null ? byCountAtEnd.get(count) : byEnd.get(id), view => view],
+      [byCount.get(count), view => view.last],
+    ];
+    let first: End | null = null;
+    let place = views.length;
+    for (const [index, read] of ends) {
+      const view = index === undefined ? undefined : views[index];
+      if (view === undefined || index === undefined || index >= place) continue;
+      place = index;
+      first = read(view);
+    }
+    return first;
+  };
+}
+
+/** The index of the first view with each key. */
+function firsts<Key>(views: readonly ContainerView[], keyOf: (view: ContainerView) => Key | null): Map<Key, number> {
+  const found = new Map<Key, number>();
+  for (const [index, view] of views.entries()) {
+    const key = keyOf(view);
+    if (key !== null && !found.has(key)) found.set(key, index);
+  }
+  return found;
+}
+
+/** `Container c failed liveness probe, will be restarted` (kuberuntime_manager.go, computePodActions) */
+function killsOf(facts: Facts, name: string): (from: number | null, to: number | null) => string | null {
+  const isOwn = (one: { readonly container: string | null; readonly message: string }): boolean =>
+    one.container === name || one.message.includes(` ${name} `);
+  const kills = between(facts.kills.filter(isOwn));
+  const events = between(facts.events.filter(one => one.reason === 'Killing' && isOwn(one)));
+  return (from, to) => {
+    const since = from === null ? Number.NEGATIVE_INFINITY : from - LIMITS.beforeRestartMs;
+    const until = to ?? Number.POSITIVE_INFINITY;
+    const messages = [...kills(since, until), ...events(since, until)];
+    const event = messages.find(({ message }) => /probe|definition|restarted|resize/.test(message));
+    if (event === undefined) return null;
+    const probe = /failed (liveness|startup) probe/.exec(event.message)?.[1];
+    if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, event)}`;
+    // kuberuntime_manager.go, computePodResizeAction: its resizePolicy asks for it
+    if (/resize requires restart/.test(event.message)) return FOR_RESIZE;
+    return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
+  };
+}
+
+/** The output of the probe when the kubelet gave up (prober.go, `Probe failed`). */
+function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kills'][number]): string {
+  const answers = probes.flatMap(({ probe, container, output, mark: { at } }) =>
+    output !== null && message.includes(`${probe} probe`) && container === name && at <= mark.at
+      ? [{ at, output }]
+      : [],
+  );
+  const last = answers.sort((a, b) => a.at - b.at).at(-1);
+  if (last === undefined) return '';
+  const says = probeSays(last.output);
+  return ` (${says.length > MAX_OUTPUT_LETTERS ? `${says.slice(0, MAX_OUTPUT_LETTERS - 1)}…` : says})`;
+}
+
+/** A line has room for this much of the output. */
+const MAX_OUTPUT_LETTERS = 200;

@@ -1,0 +1,246 @@
+import type { Observation } from '../../../correlate/types.js';
+import type { EvidenceRef } from '../../../document/contract/types.js';
+import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
+import type { Failure, Refusal } from './failures-in-line.js';
+
+/** The state of a container, as a status patch or a pod object shows it. */
+export interface ContainerView {
+  readonly name: string;
+  readonly init: boolean;
+  readonly id: string | null;
+  readonly image: string | null;
+  readonly state: 'waiting' | 'running' | 'terminated' | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly exitCode: number | null;
+  readonly restartCount: number;
+  /** The previous run */
+  readonly last: {
+    readonly id: string | null;
+    readonly exitCode: number | null;
+    readonly reason: string | null;
+    readonly finishedAt: string | null;
+  } | null;
+}
+
+export interface ConditionView {
+  readonly type: string;
+  /** Null in a patch that does not change it: a patch contains only what changed */
+  readonly isTrue: boolean | null;
+  /** The time that an object states; a patch is logged when the status changes */
+  readonly since: number | null;
+  readonly message: string | null;
+  readonly reason?: string | null;
+}
+
+/** What one patch or one object shows about the pod. A patch contains only what changed. */
+export interface StatusView {
+  readonly mark: Mark;
+  readonly phase: string | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly conditions: readonly ConditionView[];
+  readonly containers: readonly ContainerView[];
+}
+
+/** What happened to one run of a container or sandbox, by its id. */
+export interface Sighting {
+  readonly id: string;
+  readonly what: 'created' | 'started' | 'ended';
+  readonly mark: Mark;
+  readonly exitCode?: number | null;
+}
+
+/** What the kubelet prints when it makes another sandbox (kuberuntime/util, PodSandboxChanged). */
+export type SandboxLoss = 'missing' | 'not-ready' | 'changed' | 'without-address' | 'several';
+
+/** An Event of the pod, from the kubelet's log or from the API. */
+export interface PodEvent {
+  readonly reason: string;
+  readonly message: string;
+  readonly container: string | null;
+  readonly init: boolean;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+export interface TroubleSign extends Omit<Failure, 'isPart'> {
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+export interface ProbeSign {
+  readonly probe: 'readiness' | 'startup' | 'liveness';
+  readonly says: 'yes' | 'no';
+  readonly container: string | null;
+  readonly output: string | null;
+  readonly mark: Mark;
+}
+
+/** How often a probe is tried, and how long after the start of its container it is first tried. */
+export interface ProbeTimes {
+  readonly probe: 'startup' | 'readiness';
+  readonly container: string;
+  readonly periodMs: number;
+  readonly delayMs: number;
+}
+
+/** What became of a request to change the resources of a running pod. */
+export interface ResizeSign {
+  readonly what: 'deferred' | 'infeasible' | 'failed' | 'started' | 'done';
+  readonly message: string | null;
+  readonly mark: Mark;
+}
+
+/** Everything that the sources show about one start, each fact once, in no particular order. */
+export interface Facts {
+  readonly steps: Map<StartStepId, Mark[]>;
+  /** The names in the order in which the kubelet starts them */
+  readonly names: Set<string>;
+  readonly roles: Map<string, Role>;
+  /** The probes that its first Ready waits for, as its object states them */
+  readonly probeTimes: ProbeTimes[];
+  readonly nameOfId: Map<string, string>;
+  readonly sandboxes: Set<string>;
+  readonly volumes: Map<string, VolumeTimes>;
+  readonly sightings: Sighting[];
+  readonly events: PodEvent[];
+  readonly statuses: StatusView[];
+  readonly troubles: TroubleSign[];
+  /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
+  readonly partErrors: TroubleSign[];
+  readonly probes: ProbeSign[];
+  readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
+  readonly refusals: (Refusal & { readonly mark: Mark })[];
+  /** What lines state about resizes in place; Events and conditions state more */
+  readonly resizes: ResizeSign[];
+  /** Marks from which on the pod is being removed, whatever state it was in */
+  readonly teardown: Mark[];
+  /** The kubelet found that the pod needs another sandbox, and why. */
+  readonly sandboxLost: { readonly why: SandboxLoss; readonly mark: Mark }[];
+  /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
+  readonly sandboxEnds: { readonly exitCode: number | null; readonly mark: Mark }[];
+  readonly sandboxStops: Mark[];
+  /** Marks that the kubelet prints at every -v from 1.26 to 1.30, even for pods that it only lists */
+  readonly admitted: Mark[];
+  /** Each one proves that this pod was started here, and not only seen again */
+  readonly proofs: Mark[];
+  /** ADDs from the list of a kubelet that starts: not all of them are new */
+  readonly listed: Mark[];
+  /** The summary of a start adds up all pulls. Hardly any start needs it, so it is computed on demand */
+  summedPullMs: () => number | null;
+  /** The runtime logs when it has pulled an image, but not for which pod */
+  readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
+  /** A watch showed the pod before any of its containers ran: before the kubelet wrote about it, or only after that */
+  readonly born: { seen: boolean; taken: boolean };
+}
+
+export const createFacts = (): Facts => ({
+  steps: new Map(),
+  names: new Set(),
+  roles: new Map(),
+  probeTimes: [],
+  nameOfId: new Map(),
+  sandboxes: new Set(),
+  volumes: new Map(),
+  sightings: [],
+  events: [],
+  statuses: [],
+  troubles: [],
+  partErrors: [],
+  probes: [],
+  kills: [],
+  refusals: [],
+  resizes: [],
+  teardown: [],
+  sandboxLost: [],
+  sandboxEnds: [],
+  sandboxStops: [],
+  admitted: [],
+  proofs: [],
+  listed: [],
+  summedPullMs: () => null,
+  runtimePulls: [],
+  born: { seen: false, taken: false },
+});
+
+export function note(facts: Facts, step: StartStepId, mark: Mark): void {
+  const known = facts.steps.get(step);
+  if (known === undefined) facts.steps.set(step, [mark]);
+  else known.push(mark);
+}
+
+export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): Mark => ({
+  at,
+  by,
+  evidence: { source, line },
+});
+
+/** Longer lines are cut, because they are shown to people. */
+const MAX_QUOTE = 4096;
+
+/** The same for a line of the log, with the line itself on request. */
+export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
+  const quoted = text !== undefined && text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
+  const evidence = quoted === undefined ? { source, line } : { source, line, text: quoted };
+  return { at, by: 'log', evidence, seq, kubelet };
+}
+
+export const earliest = (marks: readonly Mark[] = []): Mark | null =>
+  marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
+export const latest = (marks: readonly Mark[] = []): Mark | null =>
+  marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
+
+/**
+ * An instant of the runtime is exact; an Event of the kubelet comes milliseconds later; PLEG runs once a second; objects are cut to
+ * seconds.
+ */
+const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'watch'];
+
+/** The most exact instant; among equally exact ones, the earliest. */
+export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
+  let found: Mark | null = null;
+  let least = EXACTNESS.length;
+  for (const mark of marks) {
+    if (mark == null) continue;
+    const rank = EXACTNESS.indexOf(mark.by);
+    if (rank < 0 || rank > least || (rank === least && found !== null && mark.at >= found.at)) continue;
+    found = mark;
+    least = rank;
+  }
+  return found;
+}
+
+/** When it was deleted: the kubelet's line states the instant, the object only the second. */
+export function deletedAt({ steps }: Facts): Mark | null {
+  const marks = steps.get('deleted') ?? [];
+  return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
+}
+
+/** When it was deleted; if no line shows that (below -v=2, or for a finished pod), when the kubelet began to remove it. */
+export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);
+
+interface Printed {
+  readonly reason: string;
+  readonly message: string;
+  /** `spec.initContainers{setup}` */
+  readonly fieldPath: string | null;
+  readonly mark: Mark;
+  readonly count?: number;
+}
+
+const FIELD = /^spec\.(initContainers|containers)\{([^}]{1,253})\}$/;
+/** Up to 1.28 the text of some names the container. */
+const NAMED = /^(?:Created|Started) container:? ([\w.-]{1,253})$/;
+
+export function podEvent({ reason, message, fieldPath, mark, count = 1 }: Printed): PodEvent {
+  const [, list, name] = FIELD.exec(fieldPath ?? '') ?? [];
+  return {
+    reason,
+    message,
+    container: name ?? NAMED.exec(message)?.[1] ?? null,
+    init: list === 'initContainers',
+    mark,
+    count,
+  };
+}

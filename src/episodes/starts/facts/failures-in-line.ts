@@ -1,0 +1,153 @@
+import { unescaped, withoutLayers } from '../../../catalogue/causes/layers.js';
+import { stageOfReason, stageOfSync, swappedStage, type TroubleStage } from '../../../catalogue/causes/stages.js';
+import { errorText } from '../../../catalogue/error-text.js';
+import type { EventId } from '../../../catalogue/event-id.js';
+import { textField, wholeField } from '../../../catalogue/fields.js';
+import type { KeptEvent } from '../../../catalogue/types.js';
+
+export interface Failure {
+  readonly stage: TroubleStage;
+  readonly reason: string | null;
+  readonly container: string | null;
+  readonly text: string;
+  /** It is about one operation on one volume, which a running pod can also have */
+  readonly isOperation?: true;
+  /** It is about a part of a sync, whose error repeats it */
+  readonly isPart?: true;
+}
+
+export interface Refusal {
+  readonly reason: string | null;
+  readonly message: string;
+}
+
+type Reads = (event: KeptEvent) => readonly Failure[];
+
+const inSync: Reads = event => syncFailures(errorText(event) ?? '');
+
+/** Errors that the worker prints before that of its sync, which wraps them. */
+const inPart =
+  (stage: TroubleStage, reason: string | null): Reads =>
+  event => [{ stage, reason, container: null, text: errorText(event) ?? '', isPart: true }];
+
+function inContainer(event: KeptEvent): readonly Failure[] {
+  const [reason, text] = [textField(event, 'reason') ?? '', errorText(event) ?? ''];
+  const stage = stageOf(reason, text);
+  if (stage === null) return [];
+  return [{ stage, reason, container: containerNameIn(textField(event, 'container') ?? ''), text, isPart: true }];
+}
+
+/** `web`, or up to 1.33 the whole container: `&Container{Name:web,Image:…` */
+export const containerNameIn = (printed: string): string | null =>
+  /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
+
+/** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
+const MOUNTING =
+  /^(?:Error: )?(?:MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w ]{0,60} failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
+const NOT_ATTACHED =
+  /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
+
+function inOperation(event: KeptEvent): readonly Failure[] {
+  const error = errorText(event) ?? '';
+  const ofVolumes = { stage: 'volumes', container: null } as const;
+  const [, volume, cause] = MOUNTING.exec(error) ?? [];
+  const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
+  return [
+    ...(volume !== undefined && cause !== undefined
+      ? [{ ...ofVolumes, reason: `volume ${volume}`, text: cause.trim(), isOperation: true as const }]
+      : []),
+    ...(waiting === undefined ? [] : [{ ...ofVolumes, reason: 'attach', text: waiting }]),
+  ];
+}
+
+const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
+  'sync-error': inSync,
+  // No error of the sync follows, so this one counts
+  'resource-claims-failed': event => [
+    { stage: 'claims', reason: null, container: null, text: withoutLayers(errorText(event) ?? '') },
+  ],
+  'sandbox-create-failed': inPart('sandbox', 'CreatePodSandboxError'),
+  'container-start-failed': inContainer,
+  'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),
+  'runtime-create-container-failed': inPart('create', 'CreateContainerError'),
+  'runtime-start-container-failed': inPart('start', 'RunContainerError'),
+  'volumes-mount-failed': inPart('volumes', null),
+  'operation-backoff': inOperation,
+  'volume-unusable': event => [
+    {
+      stage: 'volumes',
+      reason: `volume ${textField(event, 'volumeName') ?? ''}`,
+      container: null,
+      text: textField(event, 'err') ?? '',
+    },
+  ],
+  'static-wait-start': () => [{ stage: 'static', reason: null, container: null, text: 'it has not ended' }],
+};
+
+const REFUSALS: readonly EventId[] = ['admit-denied', 'admit-predicate-failed'];
+
+export const FAILURE_LINES = [...Object.keys(FAILURES), ...REFUSALS] as readonly EventId[];
+
+/** What failed in a start, according to a line. */
+export const failuresIn = (id: EventId, event: KeptEvent): readonly Failure[] => FAILURES[id]?.(event) ?? [];
+
+/** Why the node does not accept the pod; null where the line is about something else. */
+export function refusalIn(id: EventId, event: KeptEvent): Refusal | null {
+  if (!REFUSALS.includes(id)) return null;
+  return { reason: textField(event, 'reason'), message: refusalText(event) };
+}
+
+/** Why a pod, or a resize of it, does not fit on the node. */
+export const refusalText = (event: KeptEvent): string =>
+  textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);
+
+/** `[DiskPressure MemoryPressure]`, or as JSON `["DiskPressure","MemoryPressure"]` */
+function conditionsIn(event: KeptEvent): string {
+  const printed = event.args.nodeCondition ?? wholeField(event, 'nodeCondition')?.raw ?? '';
+  const conditions = printed.match(/\w{1,100}/g) ?? [];
+  return conditions.length === 0 ? '' : `the node has ${conditions.join(', ')}`;
+}
+
+export interface SyncFailure {
+  readonly stage: TroubleStage;
+  readonly reason: string | null;
+  readonly container: string | null;
+  readonly text: string;
+}
+
+/** What failed, by its reason; null if it is no reason of a start, or one of the end that came in the meantime. */
+const stageOf = (reason: string, text: string): TroubleStage | null =>
+  OF_ENDS.test(text) ? null : (stageOfReason(reason) ?? null);
+
+/** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
+const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
+
+/** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
+const SWAPPED =
+  /failed to "StartContainer" for "([^"]{1,253})" with ([^"]{1,2000}): "(Generate Container Config|Create Container|Start Container|PostStart Hook) Failed"/g;
+/**
+ * What an error of `Error syncing pod, skipping` states about a start; errors of an end (KillContainer, KillPodSandbox) are not included.
+ */
+export function syncFailures(error: string): SyncFailure[] {
+  const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
+    const stage = stageOf(reason, text);
+    if (stage === null) return [];
+    const container = action === 'StartContainer' ? whom : null;
+    return [{ stage, reason, container, text: withoutLayers(unescaped(text)) }];
+  });
+  const swapped = [...error.matchAll(SWAPPED)].flatMap(([, container = '', text = '', what = '']) => {
+    const known = OF_ENDS.test(text) ? undefined : swappedStage(what);
+    return known === undefined ? [] : [{ ...known, container, text: withoutLayers(unescaped(text)) }];
+  });
+  const stated = [...actions, ...swapped];
+  if (stated.length > 0) return stated;
+  const plain = error.replace(/^Error syncing pod, skipping: /, '');
+  const stage = stageOfSync(plain);
+  return stage === undefined ? [] : [{ stage, reason: null, container: null, text: withoutLayers(plain) }];
+}
+
+/**
+ * Its volumes or its directory are already gone, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and
+ * makeHostsMount).
+ */
+const OF_ENDS = /^(?:GenerateRunContainerOptions: )?(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;

@@ -1,0 +1,234 @@
+import { durationIn } from '../../../catalogue/duration.js';
+import type { EventId } from '../../../catalogue/event-id.js';
+import { containerId, sandboxId, textField } from '../../../catalogue/fields.js';
+import { plegEvent } from '../../../catalogue/pleg-event.js';
+import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
+import type { Observation } from '../../../correlate/types.js';
+import { REFUSALS } from '../../../sources/events/refusals.js';
+import { LIMITS } from '../thresholds.js';
+import type { Mark, NodeTurns, StartStepId } from '../types.js';
+import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
+import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
+import { statusIn } from './status.js';
+import { noteVolume } from './volumes.js';
+
+interface Line {
+  readonly observation: Observation;
+  readonly mark: Mark;
+  readonly turns: NodeTurns;
+}
+
+type Reading = (facts: Facts, line: Line) => void;
+
+const step =
+  (id: Parameters<typeof note>[1]): Reading =>
+  (facts, { mark }) =>
+    note(facts, id, mark);
+
+const volumeStep =
+  (what: 'wanted' | 'begun' | 'mounted', id: StartStepId | null): Reading =>
+  (facts, { observation: { event }, mark }) => {
+    if (id !== null) note(facts, id, mark);
+    noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
+  };
+
+const lostSandbox =
+  (why: SandboxLoss): Reading =>
+  ({ sandboxLost }, { mark }) =>
+    sandboxLost.push({ why, mark });
+
+function sawPleg(facts: Facts, { observation, mark }: Line): void {
+  const pleg = plegEvent(observation.event);
+  if (pleg?.data == null) return;
+  const seen = { ...mark, by: 'pleg' as const };
+  if (pleg.type === 'ContainerStarted') facts.sightings.push({ id: pleg.data, what: 'started', mark: seen });
+  if (pleg.type === 'ContainerDied') facts.sightings.push({ id: pleg.data, what: 'ended', mark: seen });
+}
+
+function sawExit(facts: Facts, { observation, mark }: Line): void {
+  const id = containerId(observation.event);
+  const code = Number(textField(observation.event, 'exitCode'));
+  if (id === null || Number.isNaN(code)) return;
+  facts.sightings.push({ id, what: 'ended', mark: { ...mark, by: 'pleg' }, exitCode: code });
+}
+
+function sawSandbox(facts: Facts, { observation, mark }: Line): void {
+  note(facts, 'sandbox-created', mark);
+  facts.proofs.push(mark);
+  const id = sandboxId(observation.event);
+  if (id !== null) facts.sandboxes.add(id);
+}
+
+/** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
+function tookUp(facts: Facts, { observation }: Line): void {
+  const printed = textField(observation.event, 'container') ?? '';
+  const name = containerNameIn(printed);
+  if (name === null) return;
+  const type = textField(observation.event, 'containerType');
+  if (type === 'ephemeral container') return;
+  facts.names.add(name);
+  if (type === 'init container') facts.roles.set(name, 'init');
+  else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
+}
+
+function sawPatch(facts: Facts, { observation, mark }: Line): void {
+  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts, failures and resizes matter
+  const patch = isReady(facts) ? patchContaining(observation.event, RESTARTED) : patchOf(observation.event);
+  const status = patch === null ? null : statusIn(patch.status, mark);
+  if (status !== null) facts.statuses.push(status);
+}
+
+/** `\\?`: in the text of the line its quotes are escaped. */
+const RESTARTED = /restartCount\\?":[1-9]|"phase\\?":\\?"Failed|"PodResize/;
+
+const isReady = ({ statuses }: Facts): boolean =>
+  statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
+
+const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
+
+function probed(facts: Facts, { observation, mark }: Line): void {
+  const probe = PROBES[(textField(observation.event, 'probe') ?? '') as keyof typeof PROBES];
+  if (probe === undefined) return;
+  const status = textField(observation.event, 'status') ?? '';
+  const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
+  facts.probes.push({ probe, says, container: null, output: null, mark });
+}
+
+function probeFailed(facts: Facts, { observation, mark }: Line): void {
+  const type = (textField(observation.event, 'probeType') ?? '').toLowerCase();
+  const probe = PROBES[type as keyof typeof PROBES];
+  if (probe === undefined) return;
+  const [container, output] = [textField(observation.event, 'containerName'), textField(observation.event, 'output')];
+  facts.probes.push({ probe, says: 'no', container, output, mark });
+}
+
+function failed(facts: Facts, { observation, mark }: Line): void {
+  for (const { isPart, ...failure } of failuresIn(observation.id, observation.event))
+    (isPart ? facts.partErrors : facts.troubles).push({ ...failure, mark, count: 1 });
+  const refusal = refusalIn(observation.id, observation.event);
+  if (refusal !== null) facts.refusals.push({ ...refusal, mark });
+}
+
+const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
+
+/** The reading of each event that shows something about a start. */
+const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
+  ...Object.fromEntries(FAILURE_LINES.map(id => [id, failed])),
+  'config-add': (facts, { observation, mark, turns }) => {
+    note(facts, 'add-seen', mark);
+    if (turns.isListing(observation)) facts.listed.push(mark);
+  },
+  'config-delete': step('deleted'),
+  'config-remove': step('deleted'),
+  'sync-enter': step('sync-entered'),
+  'mount-attach-check': volumeStep('wanted', 'volumes-wanted'),
+  'mount-begin': volumeStep('begun', null),
+  'mount-done': volumeStep('mounted', 'volume-mounted'),
+  'volumes-mounted': step('volumes-ready'),
+  'sandbox-missing': (facts, { mark }) => {
+    note(facts, 'sandbox-requested', mark);
+    facts.proofs.push(mark);
+    facts.sandboxLost.push({ why: 'missing', mark });
+  },
+  'sandbox-creating': (facts, { mark }) => {
+    note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
+    facts.proofs.push(mark);
+  },
+  // Volumes are only unmounted when the pod goes: they are never removed from a pod's spec (reconciler.go, unmountVolumes)
+  'unmount-begin': tookDown,
+  // It ends the pod whether it has started or not, but is no deletion
+  'teardown-removed': tookDown,
+  'teardown-evicted': tookDown,
+  'sandbox-not-ready': lostSandbox('not-ready'),
+  'sandbox-changed': lostSandbox('changed'),
+  'sandbox-without-address': lostSandbox('without-address'),
+  'sandboxes-several': lostSandbox('several'),
+  'sandbox-created': sawSandbox,
+  'container-taken-up': tookUp,
+  'event-occurred': (facts, { observation, mark }) => {
+    const event = podEvent({
+      reason: textField(observation.event, 'reason') ?? '',
+      message: textField(observation.event, 'message') ?? '',
+      fieldPath: textField(observation.event, 'fieldPath'),
+      mark,
+    });
+    facts.events.push(event);
+    if (REFUSALS.test(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
+  },
+  'pleg-event': sawPleg,
+  'pleg-exit-code': sawExit,
+  'sync-probe': probed,
+  'probe-failed': probeFailed,
+  'status-patch': sawPatch,
+  'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
+  'startup-duration': (facts, { observation, mark }) => {
+    const running = Date.parse(goTime(textField(observation.event, 'observedRunningTime') ?? ''));
+    // It ran before this one existed: the line is about the previous mirror, which the watch showed again
+    if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
+    if (!Number.isNaN(running) && couldRun(facts, running))
+      note(facts, 'running', { ...mark, at: running, by: 'summary' });
+    const created = Date.parse(goTime(textField(observation.event, 'podCreationTimestamp') ?? ''));
+    const { summedPullMs } = facts;
+    facts.summedPullMs = () => pullsIn(observation) ?? summedPullMs();
+    if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
+  },
+  'container-kill-reason': (facts, { observation, mark }) => {
+    const [container, id] = [textField(observation.event, 'containerName'), containerId(observation.event)];
+    if (container !== null && id !== null) facts.nameOfId.set(id, container);
+    if (container !== null) facts.names.add(container);
+    facts.kills.push({ container, message: textField(observation.event, 'containerMessage') ?? '', mark });
+  },
+  'resize-denied': (facts, { observation, mark }) =>
+    facts.resizes.push({ what: 'deferred', message: refusalText(observation.event), mark }),
+  'topology-admit': (facts, { mark }) => facts.admitted.push(mark),
+};
+
+/**
+ * A pod that is refused while the kubelet starts is also `observed` (its status stays Pending until the first clean-up), but no sandbox and
+ * no container is made in so short a time.
+ */
+function couldRun(facts: Facts, at: number): boolean {
+  const { steps, admitted } = facts;
+  const begun = earliest([...(steps.get('volumes-wanted') ?? []), ...(steps.get('add-seen') ?? []), ...admitted]);
+  return begun === null || at - begun.at >= LIMITS.soonestMs;
+}
+
+/**
+ * Up to 1.33 from the first pull to the last, whatever happened in between; later, the time of all pulls together
+ * (pod_startup_latency_tracker.go).
+ */
+function pullsIn({ event }: Observation): number | null {
+  const total = durationIn(textField(event, 'totalImagesPullingTime') ?? '');
+  if (total !== null) return total;
+  const [from, to] = (['firstStartedPulling', 'lastFinishedPulling'] as const).map(key =>
+    Date.parse(goTime(textField(event, key) ?? '')),
+  );
+  return from === undefined || to === undefined || Number.isNaN(to - from) ? null : Math.max(0, to - from);
+}
+
+/** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
+function goTime(text: string): string {
+  const [, date, time, sign, hours, minutes] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,9})?) ([+-])(\d\d)(\d\d)/.exec(text) ?? [];
+  if (date === undefined || time === undefined || date.startsWith('0001')) return '';
+  return `${date}T${time.slice(0, 12)}${sign}${hours}:${minutes}`;
+}
+
+/** Looking up a key in an object of this size takes several times as long as in a map. */
+const READINGS = new Map(Object.entries(BY_EVENT)) as ReadonlyMap<EventId, Reading>;
+
+export const LOG_SIGNS = [...READINGS.keys()];
+
+/** Adds what the kubelet's lines show. */
+export function readLines(
+  facts: Facts,
+  observations: readonly Observation[],
+  { toUtc, turns }: { readonly toUtc: (at: number) => number; readonly turns: NodeTurns },
+): void {
+  for (const observation of observations) {
+    if (observation.at === null) continue;
+    READINGS.get(observation.id)?.(facts, { observation, mark: markOfLine(toUtc(observation.at), observation), turns });
+  }
+  const stated = new Set(facts.troubles.map(({ stage }) => stage));
+  facts.troubles.push(...facts.partErrors.splice(0).filter(({ stage }) => !stated.has(stage)));
+}

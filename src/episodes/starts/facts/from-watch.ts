@@ -1,0 +1,142 @@
+import { bareId } from '../../../catalogue/fields.js';
+import type { ApiStory } from '../../../correlate/types.js';
+import { REFUSALS } from '../../../sources/events/refusals.js';
+import type { ContainerSpec, Snapshot } from '../../../sources/watch/types.js';
+import type { Mark } from '../types.js';
+import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
+
+const msOf = (text: string | null): number | null => {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** Adds what a watch of the pod shows. `isStatic`: the watch is about the mirror, which is made after its static pod. */
+export function readStory(
+  facts: Facts,
+  { snapshots, requestedAt }: ApiStory,
+  { isStatic }: { readonly isStatic: boolean },
+): void {
+  const [first] = snapshots;
+  if (first === undefined) return;
+  const mark = (snapshot: Snapshot, at: number | null): Mark | null =>
+    at === null ? null : markOf(at, 'watch', snapshot);
+  const created = mark(first, msOf(first.creationTimestamp));
+  if (created !== null && !isStatic) note(facts, 'created', created);
+  const isUnstarted = !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
+  facts.born.seen ||= isUnstarted && first.containers.length === 0;
+  facts.born.taken ||= isUnstarted && first.containers.length > 0;
+  // A pod that names its node itself needs no scheduler: the kubelet sets the condition later
+  if (
+    !isStatic &&
+    created !== null &&
+    first.nodeName !== null &&
+    !first.conditions.some(({ type }) => type === 'PodScheduled')
+  )
+    note(facts, 'scheduled', created);
+  for (const spec of first.specs ?? []) {
+    facts.names.add(spec.name);
+    facts.roles.set(spec.name, spec.role);
+    facts.probeTimes.push(...probeTimesIn(spec));
+  }
+  for (const snapshot of snapshots) {
+    const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
+    const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime ?? null));
+    if (
+      bound !== null &&
+      !isStatic &&
+      !facts.steps.has('scheduled') &&
+      (first.nodeName === null || isPrompt(created, bound))
+    )
+      note(facts, 'scheduled', bound);
+    const view = viewOf(snapshot, requestedAt);
+    facts.statuses.push(view);
+    if (isRefused(snapshot)) {
+      const stated = view.mark;
+      // The only instant in the object of a refused pod is its creation
+      const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
+      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: refused });
+    }
+    sight(facts, snapshot);
+  }
+  const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);
+  const deleted = ended === undefined ? null : mark(ended, requestedAt ?? msOf(ended.deletionTimestamp));
+  if (deleted !== null && !isStatic) note(facts, 'deleted', deleted);
+}
+
+function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
+  // An init container that ends has no readiness (validation of the API)
+  if (role === 'init') return [];
+  return (['startup', 'readiness'] as const).flatMap(probe => {
+    const [period, delay] = [spec[`${probe}PeriodSeconds`], spec[`${probe}DelaySeconds`]];
+    return period == null ? [] : [{ probe, container: name, periodMs: period * 1_000, delayMs: (delay ?? 0) * 1_000 }];
+  });
+}
+
+/**
+ * Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node later
+ * (nodeshutdown_manager_linux.go).
+ */
+const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
+  phase === 'Failed' &&
+  REFUSALS.test(reason ?? '') &&
+  !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
+
+/**
+ * For a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: the time is that of the
+ * scheduling only if the pod was seen without a node, or had the condition at once.
+ */
+const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
+const PROMPT = 1_000;
+
+function viewOf(snapshot: Snapshot, requestedAt: number | null): StatusView {
+  const changes = snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0);
+  // What an object states while it is deleted is about its end, unless all of its containers had ended before
+  const isOfEnd = snapshot.deletionTimestamp !== null && !hadEnded(snapshot, requestedAt);
+  const at = Math.max(0, ...changes, isOfEnd ? (requestedAt ?? msOf(snapshot.deletionTimestamp) ?? 0) : 0);
+  return {
+    mark: markOf(at, 'watch', snapshot),
+    phase: snapshot.phase,
+    reason: snapshot.reason,
+    message: snapshot.message,
+    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
+      type,
+      reason,
+      message,
+      isTrue: status === 'True',
+      since: msOf(lastTransitionTime),
+    })),
+    containers: snapshot.containers
+      .filter(({ kind }) => kind !== 'ephemeral')
+      .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
+        name,
+        init: kind === 'init',
+        id: id === null ? null : bareId(id),
+        image: null,
+        state,
+        reason,
+        message,
+        exitCode,
+        restartCount,
+        last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id) },
+      })),
+  };
+}
+
+const hadEnded = ({ containers }: Snapshot, at: number | null): boolean =>
+  at !== null &&
+  containers.length > 0 &&
+  containers.every(
+    ({ state, finishedAt }) => state === 'terminated' && (msOf(finishedAt) ?? Number.POSITIVE_INFINITY) <= at,
+  );
+
+/** Times of containers in objects are whole seconds. */
+function sight(facts: Facts, snapshot: Snapshot): void {
+  for (const { id, state, startedAt, finishedAt, exitCode, kind } of snapshot.containers) {
+    if (id === null || kind === 'ephemeral') continue;
+    const own = bareId(id);
+    const [from, to] = [msOf(startedAt), msOf(finishedAt)];
+    if (from !== null) facts.sightings.push({ id: own, what: 'started', mark: markOf(from, 'watch', snapshot) });
+    if (state === 'terminated' && to !== null)
+      facts.sightings.push({ id: own, what: 'ended', mark: markOf(to, 'watch', snapshot), exitCode });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Mark, VolumeTimes } from '../types.js';
+import type { Facts } from './facts.js';
+
+/** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/configmap/UID-cfg` */
+const UNIQUE = /^kubernetes\.io\/(?:csi\/([\w.-]{1,120})\^|([\w-]{1,60})\/)/;
+
+/** Each volume of a pod is checked and mounted again and again: its first time counts. */
+export function noteVolume(
+  { volumes }: Facts,
+  what: 'wanted' | 'begun' | 'mounted',
+  { name, unique }: { readonly name: string | null; readonly unique: string | null },
+  mark: Mark,
+): void {
+  if (name === null) return;
+  const known = volumes.get(name);
+  const volume = known ?? { name, driver: driverIn(unique ?? ''), wanted: null, begun: null, mounted: null };
+  volume[what] ??= mark;
+  if (known === undefined) volumes.set(name, volume);
+}
+
+function driverIn(unique: string): string | null {
+  const [, driver, plugin] = UNIQUE.exec(unique) ?? [];
+  return driver ?? plugin ?? null;
+}
+
+/**
+ * The name of a volume that is only in the pod (`spec.volumes[].csi`) lacks its driver, which an error may name (csi_client.go,
+ * newCsiDriverClient).
+ */
+const DRIVER = /\bdriver name ([\w.-]{1,120}) not found in the list/;
+
+export interface SlowVolume {
+  readonly name: string;
+  readonly driver: string | null;
+  /** What took most of the time */
+  readonly part: 'attach' | 'mount';
+  readonly ms: number;
+}
+
+/**
+ * The volume that was ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked repeatedly, and only its
+ * success is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ */
+export function slowestVolume({ volumes, troubles }: Facts): SlowVolume | null {
+  const all = [...volumes.values()];
+  const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
+  const slow = all
+    .flatMap(one => (one.mounted === null ? [] : { ...one, end: one.mounted.at }))
+    .reduce<(VolumeTimes & { readonly end: number }) | null>((a, b) => (a !== null && a.end >= b.end ? a : b), null);
+  if (slow === null || !Number.isFinite(first)) return null;
+  const begun = slow.begun?.at ?? first;
+  const [attach, mount] = [begun - first, slow.end - begun];
+  const part = attach > mount ? 'attach' : 'mount';
+  const named = troubles.find(({ stage, reason }) => stage === 'volumes' && reason === `volume ${slow.name}`);
+  const driver = slow.driver === 'csi' ? (DRIVER.exec(named?.text ?? '')?.[1] ?? slow.driver) : slow.driver;
+  return { name: slow.name, driver, part, ms: Math.max(attach, mount) };
+}
