@@ -72,8 +72,9 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
       const uid = uidOfMessage ?? ownerOf(ids);
       // Hardly any line has some, and there is a call for each record that is needed
       const late = uidOfMessage === null ? NONE : tie(ids, uidOfMessage);
-      const [only] = pods;
-      const [id] = ids;
+      // By index: destructuring a list goes through its iterator
+      const only = pods[0];
+      const id = ids[0];
       if (only === undefined && uid === null && id === undefined) return NOTHING;
       const { record } = event;
       const own = kept(event, shaped);

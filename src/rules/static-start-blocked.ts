@@ -25,9 +25,10 @@ export const staticStartBlocked: NameRule = {
   },
   check({ pod, lives, deletions, run }) {
     const statics = lives.filter(({ role }) => role === 'static');
+    if (statics.length === 0) return [];
     // In a selection of lines it is unknown what came after the wait
     const coverage = run.coverage(pod, []);
-    if (statics.length === 0 || coverage.filtered) return [];
+    if (coverage.filtered) return [];
     return statics.flatMap(life => judge(pod, life.observations, deletions, coverage));
   },
 };
