@@ -3,7 +3,7 @@
 // Without a file it generates a dense log, a thin one, and one of short-lived pods, of --size each (100MB).
 // For each file: the medians of the CPU seconds and of the peak memory of each, and the median of the ratios of the second to the first.
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,9 @@ const { values, positionals } = parseArgs({
 const [first, second, ...given] = positionals;
 if (second === undefined) throw new Error('two builds are needed');
 
+const folder = mkdtempSync(join(tmpdir(), 'podline-builds-'));
+const caches = ['first', 'second'].map(name => join(folder, name));
+for (const cache of caches) mkdirSync(cache);
 const start = fileURLToPath(new URL('../start.mjs', import.meta.url));
 
 function generated(folder, density) {
@@ -28,13 +31,14 @@ function generated(folder, density) {
   return file;
 }
 
-/** GNU time, because Node does not report the times of its children. */
+/** GNU time, because Node does not report the times of its children. Each has a place of its own for compiled code, as if it ran alone. */
 function costOf(command, file) {
   const [cli, ...options] = command.split(' ');
+  const env = { ...process.env, XDG_CACHE_HOME: caches[command === first ? 0 : 1] };
   const { status, stderr } = spawnSync(
     '/usr/bin/time',
     ['-f', '%U %S %M', process.execPath, cli, file, ...options, '-o', 'json', '-q'],
-    { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' },
+    { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', env },
   );
   if (status !== 0) throw new Error(`${command} ${file}: exit ${status}: ${stderr}`);
   const [user, system, kibibytes] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
@@ -55,7 +59,6 @@ function compare(file) {
   console.log(`${file}: ${before.toFixed(2)} s → ${after.toFixed(2)} s: ${ratio.toFixed(2)}; ${memory}`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'podline-builds-'));
 try {
   const files = given.length > 0 ? given : ['dense', 'thin', 'short'].map(density => generated(folder, density));
   for (const file of files) compare(file);
