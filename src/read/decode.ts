@@ -29,7 +29,7 @@ export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_
 
 /** The same for UTF-8. The bytes are valid until the next ones are pushed. */
 export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
-  const blocks = createBlocks(emit, maxLineBytes);
+  const blocks = createBlocks(lines => emit(withPlainBlanks(lines)), maxLineBytes);
   let head: Bytes | null = emptyBytes(0);
   let encoding: Encoding = 'utf-8';
   let push: (bytes: Uint8Array) => void = blocks.push;
@@ -167,6 +167,16 @@ function encodingOf(head: Bytes): { encoding: Encoding; bom: number } {
   if (pairs > 1 && low > pairs * 0.7) return { encoding: 'utf-16le', bom: 0 };
   if (pairs > 1 && high > pairs * 0.7) return { encoding: 'utf-16be', bom: 0 };
   return { encoding: 'utf-8', bom: 0 };
+}
+
+/** Chats, wikis and mail programs turn blanks into these, so that their pages keep them; the last two have no width. */
+const BLANKS = ['\u00a0', '\u2007', '\u202f', '\u200b', '\ufeff'];
+const NO_WIDTH = /[\u200b\ufeff]/g;
+const WIDE = /[\u00a0\u2007\u202f]/g;
+
+function withPlainBlanks(lines: Bytes): Bytes {
+  if (isAscii(lines) || !BLANKS.some(blank => lines.includes(blank))) return lines;
+  return bytesOf(lines.toString('utf8').replace(NO_WIDTH, '').replace(WIDE, ' '));
 }
 
 /** UTF-16 is rare, so it takes the detour over UTF-8 bytes. An empty chunk ends the text. */

@@ -1,6 +1,7 @@
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { MESSAGE } from './events/messages.js';
+import { AGE } from './time.js';
 import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
 /** A row of any table of events, and lines that end one: an empty line, a fence, a prompt. */
@@ -11,6 +12,10 @@ const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
 /** The arguments and the output of mount and umount are separate lines (mount_linux.go, doMount, Unmount). */
 const OF_MOUNT =
   /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
+/** A row that ends where its message has to come: blanks in front of it are lost where a line is broken there. */
+const NO_MESSAGE = new RegExp(
+  String.raw`(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]{1,80}(?:${AGE}(?: \(x\d{1,9} over ${AGE}\))?[ \t]{1,80}[a-z][\w.-]{0,100}(?:, \S{1,253})?|[a-z]{1,60}/\S{1,253})$`,
+);
 /** A quoted YAML value continues on the next line. */
 const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
 const MAX_LINES = 20;
@@ -20,9 +25,12 @@ interface Row {
   readonly line: number;
   readonly text: string;
   readonly lines: number;
-  /** Its last line was broken at the width of a window */
-  readonly isFull: boolean;
+  readonly isFull: IsFull;
 }
+
+/** What joins its last line to the next one, if that goes on with it: it was broken at the width of a window. */
+type IsFull = (next: string) => '' | ' ' | null;
+const NOT_FULL: IsFull = () => null;
 
 /** Rejoins rows whose messages have several lines, or were broken into several; every other line is passed on unchanged. */
 function createRejoined(emit: (line: number, text: string, lines: number) => void) {
@@ -39,18 +47,22 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
   }
 
   /** The held row together with the line, if the line belongs to it */
-  function longer(text: string, isFull: boolean): Row | null {
-    if (held === null || held.lines >= MAX_LINES || begins(text)) return null;
-    if (held.isFull && blank === 0 && !ENDS.test(text))
-      return { line: held.line, text: (held.text + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
-    const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && isOpen(held.text));
+  function longer(text: string, isFull: IsFull): Row | null {
+    if (held === null || held.lines >= MAX_LINES) return null;
+    const row = held.text.trimEnd();
+    const isBroken = NO_MESSAGE.test(row);
+    if (isBroken ? ROW.test(text) : begins(text)) return null;
+    const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
+    if (glue !== null)
+      return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
+    const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && (isBroken || isOpen(row)));
     if (!goesOn) return null;
-    const whole = `${held.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH);
+    const whole = `${row}${isBroken ? '   ' : ' '}${text.trim()}`.slice(0, MAX_LENGTH);
     return { line: held.line, text: whole, lines: held.lines + blank + 1, isFull };
   }
 
   return {
-    push(line: number, text: string, isFull = false): void {
+    push(line: number, text: string, isFull = NOT_FULL): void {
       const row = longer(text, isFull);
       if (row !== null) {
         held = row;
@@ -97,6 +109,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     const pasted = create(testify);
     const paste = createPaste(text => begins.test(text));
     let isKnown = false;
+    let breaks: Breaks | null = null;
+    let isFirst = true;
 
     const rows = createRejoined((line, text, lines) => {
       const how = pasted.see(line, text);
@@ -109,11 +123,15 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
-      rows.push(line, learned ?? paste.strip(text), boxed !== null && isFull(copied));
+      rows.push(line, learned ?? paste.strip(text), boxed === null ? fullIn(copied, breaks) : fullInFrame(copied));
     });
 
     return {
-      push: splitter.push,
+      push(block) {
+        if (isFirst) breaks = breaksIn(block);
+        isFirst = false;
+        splitter.push(block);
+      },
       end() {
         const lines = splitter.end();
         rows.flush();
@@ -155,8 +173,37 @@ const withoutEdge = (text: string): string | null =>
   text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
 
 /** It is as wide as the window, so it may continue on the next line. */
-const isFull = (text: string): boolean => !text.trimEnd().slice(0, -1).endsWith('  ');
+const fullInFrame = (text: string): IsFull => (text.trimEnd().slice(0, -1).endsWith('  ') ? NOT_FULL : () => '');
 const EDGE = '│';
+
+/** How a window, a mail program or `fold` breaks lines. */
+interface Breaks {
+  readonly width: number;
+  /** Within words, so that lines are equally long */
+  readonly anywhere: boolean;
+}
+
+/** Null where the lines do not show that they were broken. */
+function breaksIn(text: string): Breaks | null {
+  const lengths = text.split('\n', MOST_LINES).map(line => line.replace(/\r$/, '').length);
+  const width = Math.max(...lengths);
+  const longerThan = (least: number): number => lengths.filter(length => length > least).length;
+  if (width < NARROWEST || width > WIDEST || longerThan(width - LONGEST_WORD) < FULL_LINES) return null;
+  return { width, anywhere: longerThan(width - 1) >= FULL_LINES };
+}
+const MOST_LINES = 2_000;
+const [NARROWEST, WIDEST] = [60, 250];
+/** Lines are broken between words, if there are any. */
+const LONGEST_WORD = 16;
+const FULL_LINES = 2;
+
+function fullIn(line: string, breaks: Breaks | null): IsFull {
+  if (breaks === null || line.length < breaks.width - 2 * LONGEST_WORD) return NOT_FULL;
+  if (breaks.anywhere && line.length === breaks.width) return () => '';
+  // A blank after the word counts as well where it is kept
+  const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
+  return next => (isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
+}
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
 const withoutSpan = (text: string): string =>

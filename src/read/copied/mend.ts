@@ -12,6 +12,8 @@ export function mended(text: string): string {
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   if (line.endsWith('`')) line = line.replace(LISTED, '$1');
+  if (line.endsWith(EDGE) && line.startsWith('|')) line = line.slice(0, -EDGE.length).trimEnd();
+  if (line.endsWith(RETURN)) line = line.slice(0, -RETURN.length);
   // The span ends in a later line
   if (line.startsWith('`') && line.lastIndexOf('`') === 0) line = line.slice(1);
   return withoutClosing(line);
@@ -38,8 +40,13 @@ const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.in
 export const mayBeMendedInside = (lines: Bytes): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Whether a line would be mended for the character at its end. */
-export const mayBeMendedAtEnd = (line: string): boolean =>
-  line.endsWith('`') || line.endsWith('>') || line.endsWith(BOLD);
+export const mayBeMendedAtEnd = (line: string): boolean => LAST.includes(line.charAt(line.length - 1));
+const LAST = '`>*|M';
+
+/** The edge of a table at the end of its row. */
+const EDGE = ' |';
+/** How `cat -v`, vi and less show the return of a file from Windows. */
+const RETURN = '^M';
 
 /** Markdown puts it around a whole line or around the words that matter. */
 const BOLD = '**';

@@ -147,7 +147,7 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
 
 /** Text in an open quote is quoted by the line; the words before it are no prefix. */
 const isPrefix = (text: string): boolean =>
-  text.trim() !== '' && /[\s:|>=\])}»›-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;
+  text.trim() !== '' && /[\s:|>=\])}»›+-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isBlank = (code: number): boolean => code === 32 || code === 9;
