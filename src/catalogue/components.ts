@@ -48,8 +48,23 @@ const FILES = lookedUp<readonly string[]>({
     'uploadconfig.go',
     'waitcontrolplane.go',
   ],
-  // staging/src/k8s.io/apiserver/pkg/storage/…
-  'kube-apiserver': ['cacher.go', 'compact.go'],
+  // staging/src/k8s.io/apiserver/pkg/{storage,server,util}/…, pkg/controlplane, kube-aggregator, apiextensions-apiserver
+  'kube-apiserver': [
+    'apf_controller.go',
+    'autoregister_controller.go',
+    'available_controller.go',
+    'cacher.go',
+    'cluster_authentication_trust_controller.go',
+    'compact.go',
+    'crdregistration_controller.go',
+    'customresource_discovery_controller.go',
+    'genericapiserver.go',
+    'handler_proxy.go',
+    'instance.go',
+    'remote_available_controller.go',
+    'repairip.go',
+    'storage_factory.go',
+  ],
   // Drivers of kubernetes-csi name their gRPC servers after the CSI specification
   'a CSI driver': ['controllerserver.go', 'identityserver.go', 'nodeserver.go'],
 });

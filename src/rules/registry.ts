@@ -40,6 +40,7 @@ import { nodeNotReady } from './node-not-ready.js';
 import { nodeTrouble } from './node-trouble.js';
 import { nodeWarning } from './node-warning.js';
 import { nodesReady } from './nodes-ready.js';
+import { objectTrouble } from './object-trouble.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
 import { orphanedPodUnknown } from './orphaned-pod-unknown.js';
 import { plegUnhealthy } from './pleg-unhealthy.js';
@@ -147,6 +148,7 @@ export const runRules: readonly RunRule[] = [
   nodeTrouble,
   nodeWarning,
   nodesReady,
+  objectTrouble,
   orphanedPodUnknown,
   podComplaint,
   runtimeTraces,

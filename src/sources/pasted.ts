@@ -197,12 +197,15 @@ const [NARROWEST, WIDEST] = [60, 250];
 const LONGEST_WORD = 16;
 const FULL_LINES = 2;
 
+/** A row of a table, not the middle of a sentence. */
+const COLUMNS = /\S(?: {2,}|\t)/;
+
 function fullIn(line: string, breaks: Breaks | null): IsFull {
   if (breaks === null || line.length < breaks.width - 2 * LONGEST_WORD) return NOT_FULL;
   if (breaks.anywhere && line.length === breaks.width) return () => '';
   // A blank after the word counts as well where it is kept
   const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
-  return next => (isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
+  return next => (!COLUMNS.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
 }
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */

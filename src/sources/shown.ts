@@ -37,6 +37,15 @@ export interface ShownNode {
   readonly warnings?: readonly SeenEvent[];
 }
 
+/** An object that is neither pod nor node, but pods wait for it, and an Event about it. */
+export interface ShownObject {
+  readonly kind: string;
+  readonly namespace: string;
+  /** Null where the text does not name it */
+  readonly name: string | null;
+  readonly event: ApiEvent;
+}
+
 export interface SeenEvent extends ApiEvent {
   readonly line: number;
 }

@@ -2,7 +2,7 @@ import type { LineAccount } from '../document/contract/types.js';
 import type { WitnessKind } from '../document/contract/witness-kinds.js';
 import type { Signature } from '../read/sniff.js';
 import type { TextLine } from '../read/types.js';
-import type { ShownNode, ShownPod } from './shown.js';
+import type { ShownNode, ShownObject, ShownPod } from './shown.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
@@ -34,6 +34,8 @@ export interface Testimony {
   readonly shown?: ShownPod;
   /** The node, as such text shows it. */
   readonly node?: ShownNode;
+  /** The object that pods wait for, and an Event about it. */
+  readonly object?: ShownObject;
 }
 
 /** A testimony with its place. */

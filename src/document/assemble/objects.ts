@@ -3,6 +3,8 @@ import type { ApiStory } from '../../correlate/types.js';
 import type { Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { grouped } from '../../kit/grouped.js';
+import { CLAIM } from '../../sources/events/of-objects.js';
+import type { ShownObject } from '../../sources/shown.js';
 import { shownNodes } from '../../sources/shown-nodes.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import { eventIn, viewsOfShown } from './shown-pods.js';
@@ -23,17 +25,30 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
     name === null || node.conditions.length === 0 ? [] : [[name, node.conditions] as const],
   );
   const nodes = new Map([...machines, ...shown]);
+  const claims = [
+    ...grouped(
+      all.flatMap(({ object }) => (object?.kind === CLAIM ? object : [])),
+      claimKey,
+    ).values(),
+  ].flatMap(own =>
+    own
+      .slice(0, 1)
+      .map(({ namespace, name }) => ({ namespace, name: name ?? '', events: own.map(({ event }) => event) })),
+  );
   const stories = run.stories.all();
-  if (run.processes.length === 0 && stories.length === 0) return viewsOfShown(named, nodes);
+  if (run.processes.length === 0 && stories.length === 0) return viewsOfShown(named, nodes, claims);
   const printed = viewsOfShown(
     named.filter(({ shown }) => shown !== undefined),
     nodes,
+    claims,
   ).filter(isNews(judged));
   if (run.processes.length > 0) return printed;
   const isShown = (one: ApiView): boolean => stories.some(({ pod }) => pod.name === one.pod.name && isOf(one)({ pod }));
   const objects = stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
   return [...objects, ...printed.filter(one => !isShown(one))];
 }
+
+const claimKey = ({ namespace, name }: ShownObject): string => `${namespace}/${name}`;
 
 /** Whether what was printed says more than what was judged. */
 function isNews(judged: Judged): (one: ApiView) => boolean {

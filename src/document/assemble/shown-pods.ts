@@ -2,7 +2,8 @@ import { rankOf } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
-import type { Machines } from '../../episodes/now/types.js';
+import { lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
+import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
 import { stamp } from '../../episodes/now/when.js';
@@ -67,11 +68,15 @@ function startText({ ranMs, readyMs }: ShownHistory): string {
 }
 
 /** Pods of which no log and no object was read, but only what kubectl printed of them, or their Events. */
-export function viewsOfShown(all: readonly SeenTestimony[], machines: Machines): ApiView[] {
+export function viewsOfShown(
+  all: readonly SeenTestimony[],
+  machines: Machines,
+  claims: readonly ClaimEvents[],
+): ApiView[] {
   // A table of one namespace does not name it
   const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
   const parts = [...uidless.values()].flatMap(own => [...grouped(own, namespaceOf(own)).values()]);
-  return parts.flatMap(own => viewOf(own, machines));
+  return parts.flatMap(own => viewOf(own, machines, claims));
 }
 
 /** An Event or a row without a namespace is of the only one that the others name. */
@@ -81,7 +86,7 @@ function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => str
   return ({ identity: { namespace = '' } }) => (namespace === '' && named.size === 1 ? only : namespace);
 }
 
-function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
+function viewOf(own: readonly SeenTestimony[], machines: Machines, claims: readonly ClaimEvents[]): ApiView[] {
   const shown = own.flatMap(one => one.shown ?? []);
   const events = [
     ...shown.flatMap(one => one.events),
@@ -101,7 +106,7 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const view = apiView({
     pod: pod.namespace === '' ? { ...pod, namespace } : pod,
     events,
-    claims: [],
+    claims: events.some(waitsForClaim) ? claimsOf(pod, namespace, claims) : [],
     attachments: [],
     managers: new Map(),
     now: null,
@@ -125,6 +130,23 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const headline = before === null ? (isFine ? FINE : view.headline) : overcameText(before, times);
   return [withHistory({ ...view, headline, troubled, facts: [...view.facts, ...notes] }, own)];
 }
+
+/** A claim of which Events were printed. */
+export interface ClaimEvents {
+  readonly namespace: string;
+  readonly name: string;
+  readonly events: readonly ApiEvent[];
+}
+
+/** Those of the pod, as far as its description names them: a row does not. */
+const claimsOf = (pod: Snapshot, namespace: string, claims: readonly ClaimEvents[]): ClaimSeen[] =>
+  claims
+    .filter(one => one.namespace === namespace || one.namespace === '' || namespace === '')
+    .filter(({ name }) => (pod.claims ?? []).length === 0 || pod.claims?.includes(name))
+    .flatMap(({ name, events }) => {
+      const last = lastOfClaim(events);
+      return last === null ? [] : [{ name, phase: 'not bound', volume: null, events: [last] }];
+    });
 
 /** The kubelet reports a failure of the runtime in an Event (kubelet/events, FailedCreatePodSandBox). */
 function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {

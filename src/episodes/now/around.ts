@@ -30,10 +30,10 @@ export function uncreated(maker: Maker, now: number): Required<Statement> | null
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);
-  const { next } = causeOf({ stage: 'creation', text: says, values: { namespace } });
+  const { next } = causeOf({ stage: 'creation', text: says, values: { namespace: namespace || 'NAMESPACE' } });
   return {
-    says: `${kind} ${namespace}/${name} cannot create its pods: ${says} (${countOf(failed, now)})`,
-    next: next ?? `kubectl describe ${kind.toLowerCase()} -n ${namespace} ${name}`,
+    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} cannot create its pods: ${says} (${countOf(failed, now)})`,
+    next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { ApiEvent } from '../../document/contract/types.js';
 import type { Seen, Statement } from './types.js';
-import { messageOf } from './warnings.js';
+import { messageOf, timeOf } from './warnings.js';
 
 /** Claims that do not exist or are not bound: nothing can be mounted from them. */
 export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
@@ -56,3 +57,18 @@ export function attachmentTroubles({
     return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];
   });
 }
+
+/** The scheduler waits for a claim (scheduler/framework/plugins/volumebinding). */
+export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>
+  reason === 'FailedScheduling' && message.includes('PersistentVolumeClaim');
+
+/** What Events of a claim last stated; null where they show that it was provisioned after all. */
+export function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
+  const last = events
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .findLast((event, _, all) => !isWait(event) || all.every(isWait));
+  return last === undefined || last.reason === 'ProvisioningSucceeded' ? null : last;
+}
+
+/** It is repeated while the provisioner tries. */
+const isWait = ({ reason }: ApiEvent): boolean => reason === 'ExternalProvisioning';

@@ -113,6 +113,13 @@ export const NODE_STATES: readonly NodeState[] = [
     next: 'Look at the certificate of the kubelet: openssl x509 -noout -dates -in /var/lib/kubelet/pki/kubelet-client-current.pem, and at its kubeconfig. One that expired is not renewed by itself: the node has to join again.',
   },
   {
+    says: 'the node cannot be registered with the API server, and no pod is scheduled to it',
+    events: ['kubelet-register-failed'],
+    lasting: true,
+    endedBy: API_ANSWERS,
+    next: 'Compare the name in the error with the name of the node: the credentials of the kubelet are for one name (system:node:NAME), which --hostname-override and the host name must give exactly, also in small and capital letters.',
+  },
+  {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
     events: ['pod-watch-lost'],
     // A watch that is too old, or closes too often, is replaced at once

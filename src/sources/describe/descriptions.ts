@@ -1,4 +1,5 @@
 import { nameIn } from '../events/described.js';
+import { objectOf } from '../events/of-objects.js';
 import { whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
 import { type ShownNode, UNNAMED_POD } from '../shown.js';
@@ -18,10 +19,15 @@ interface Described {
   readonly text: ReturnType<typeof createPodText>;
   /** Null if it is a pod */
   node: ReturnType<typeof createNodeText> | null;
+  /** It is neither of them */
+  isOther: boolean;
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 export const HEADING = /^Name:[ \t]/;
+/** Descriptions of other objects have these lines, and those of pods never. */
+const OF_OTHERS =
+  /^(?:StorageClass|Access Modes|VolumeMode|Reclaim Policy|Selector|Replicas|Pods Statuse?s?|Pod Template|Parallelism|Completions|StrategyType|CreationTimestamp|Kind|Data|Type):/;
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
@@ -39,6 +45,7 @@ export function createDescriptions(testify: Testify): PastedText {
     const closed = open;
     open = null;
     if (closed?.node != null) closeNode(closed.line, closed.node.end());
+    else if (closed?.isOther === true) closeOther(closed);
     else closePod(closed);
   }
 
@@ -85,6 +92,17 @@ export function createDescriptions(testify: Testify): PastedText {
     }
   }
 
+  function closeOther({ line, values, text }: Described): void {
+    const [namespace, name] = [values.get('Namespace'), values.get('Name')];
+    if (namespace === undefined || name === undefined) return;
+    for (const event of text.end().events) {
+      const object = objectOf(event);
+      if (object === null) continue;
+      const facts = { reason: event.reason, message: event.message };
+      emit({ what: 'object-said', line, at: null, identity: {}, facts, object: { ...object, namespace, name } });
+    }
+  }
+
   function closeNode(line: number, node: ShownNode): void {
     if (node.conditions.length + (node.warnings?.length ?? 0) === 0) return;
     nodes++;
@@ -99,6 +117,7 @@ export function createDescriptions(testify: Testify): PastedText {
     events: [],
     text: createPodText(line),
     node: null,
+    isOther: false,
   });
 
   function emit(testimony: Testimony): void {
@@ -121,6 +140,7 @@ export function createDescriptions(testify: Testify): PastedText {
         open.node = createNodeText(null);
       }
       if (open === null) return null;
+      if (OF_OTHERS.test(text)) open.isOther = true;
       if (OF_NODE.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
       if (open.node !== null) return open.node.push(line, text) || begins ? 'record' : 'continuation';
       const event = open.text.push(open.isPiece ? piece.placed(text) : text);

@@ -1,8 +1,9 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
-import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { describedEvent, MAX_EVENTS, type ShownObject, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import type { Testify } from '../types.js';
 import { createNodeEvents } from './of-node.js';
+import { objectOf } from './of-objects.js';
 
 /** Comes above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
@@ -31,7 +32,16 @@ export function createDescribedEvents(testify: Testify) {
     events = [];
   }
 
+  function ofObject(line: number, object: ShownObject | null): boolean {
+    if (object === null) return false;
+    const { event } = object;
+    const facts = { reason: event.reason, message: event.message };
+    testify({ what: 'object-said', line, at: null, identity: {}, facts, object });
+    return true;
+  }
+
   return {
+    ofObject,
     /** An Event of a node, from a table that names the object of each. */
     ofNode(line: number, name: string, event: ApiEvent): void {
       nodes.take(line, event, name);
@@ -41,7 +51,7 @@ export function createDescribedEvents(testify: Testify) {
       if (HEADING.test(text)) end();
       const event = describedEvent(text);
       if (event === null) return false;
-      if (nodes.take(line, event)) return true;
+      if (nodes.take(line, event) || ofObject(line, objectOf(event))) return true;
       if (events.length === 0) first = line;
       if (events.length < MAX_EVENTS) events.push(event);
       return true;

@@ -6,6 +6,7 @@ import type { Testify, Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { eventRow } from './event-row.js';
 import { ABOUT_NODE } from './of-node.js';
+import { objectOf } from './of-objects.js';
 
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** `pod/web-0`; older versions print it in two columns. */
@@ -44,6 +45,9 @@ export function createEventRows(testify: Testify): PastedText {
       events++;
       testify(shownRow(row, pod));
     }
+    const [kind, name] = object?.split('/') ?? [];
+    if (kind !== undefined && name !== undefined)
+      described.ofObject(line, objectOf(eventIn(row), { kind, name, namespace: row.cells.get('NAMESPACE') ?? '' }));
     if (testimony === null || (object !== undefined && pod === undefined)) return;
     if (pod === undefined) events++;
     const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';

@@ -2,6 +2,7 @@ import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import { textAt } from '../watch/values.js';
 import { firstOf, lastOf, timesOf } from './moments.js';
+import { objectOf } from './of-objects.js';
 import { REFUSALS } from './refusals.js';
 import type { eventsWords } from './words.js';
 
@@ -64,7 +65,8 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const reason = textAt(event, 'reason') ?? '';
   // A row of a table states no time: only an object shows when something about a start happened
   const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || REFUSALS.test(reason) ? 'event-start' : null);
-  if (of('kind') !== 'Pod' || what === null) return null;
+  if (of('kind') !== 'Pod') return objectTestimony(event, of, { reason, message }, line);
+  if (what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
   const isStart = WORDS_OF_STARTS.has(what);
   const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
@@ -88,5 +90,31 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
       ...(until === null ? {} : { until }),
       ...(isStart ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
     },
+  };
+}
+
+/** The same of an object that pods wait for. */
+function objectTestimony(
+  event: unknown,
+  of: (key: string) => string | null,
+  { reason, message }: { readonly reason: string; readonly message: string },
+  line: number,
+): Testimony | null {
+  const [first, last] = [firstOf(event), lastOf(event)];
+  const shown = {
+    ...{ type: textAt(event, 'type') ?? '', reason, from: null, message: message.slice(0, MAX_MESSAGE) },
+    ...{ first, last: last ?? first, count: timesOf(event) ?? 1 },
+  };
+  const [kind, namespace, name] = [of('kind'), of('namespace'), of('name')];
+  if (kind === null || name === null) return null;
+  const object = objectOf(shown, { kind, name, ...(namespace === null ? {} : { namespace }) });
+  if (object === null) return null;
+  return {
+    what: 'object-said',
+    line,
+    at: utcOf(first ?? ''),
+    identity: {},
+    facts: { reason, message: shown.message },
+    object,
   };
 }

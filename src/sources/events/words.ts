@@ -45,6 +45,13 @@ export const eventsWords = {
     ),
     start: true,
   },
+  'object-said': {
+    ...word(
+      'event of an object that pods wait for',
+      'A controller could not create a pod, or a claim could not be bound; or it could, after all.',
+    ),
+    start: true,
+  },
   'node-said': {
     ...word(
       'event or condition of a node',

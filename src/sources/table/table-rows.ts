@@ -12,6 +12,7 @@ interface Table {
 
 const GAP = /\t+| {2,}/;
 const MAX_CELLS = 32;
+const PART = 'SUBOBJECT';
 
 /**
  * Turns lines of a table into rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer value comes:
@@ -19,6 +20,11 @@ const MAX_CELLS = 32;
  */
 export function createTable({ isHeading, isRow }: Table): (line: number, text: string) => Row | null {
   let headings: readonly string[] = [];
+  /** The one column that is empty where there is nothing to name: the part of the object that an Event is about */
+  const lacksPart = (cells: readonly string[]): boolean => {
+    const at = headings.indexOf(PART);
+    return at >= 0 && cells.length === headings.length - 1 && cells[at]?.startsWith('spec.') === false;
+  };
   return (line, text) => {
     if (isHeading(text)) {
       headings = cellsOf(text);
@@ -26,6 +32,7 @@ export function createTable({ isHeading, isRow }: Table): (line: number, text: s
     }
     const cells = cellsOf(text);
     if (headings.length === 0 || cells.length < 2 || cells.length > headings.length) return null;
+    if (lacksPart(cells)) cells.splice(headings.indexOf(PART), 0, '');
     const row = new Map(cells.map((cell, index) => [headings[index] ?? '', cell]));
     return isRow(row) ? { line, cells: row } : null;
   };

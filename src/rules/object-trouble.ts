@@ -1,0 +1,71 @@
+import type { ApiEvent } from '../document/contract/types.js';
+import { uncreated } from '../episodes/now/around.js';
+import { claimTroubles, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
+import type { Statement } from '../episodes/now/types.js';
+import { timeOf } from '../episodes/now/warnings.js';
+import { grouped } from '../kit/grouped.js';
+import { CLAIM } from '../sources/events/of-objects.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { places } from './evidence.js';
+import { anyInput } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const objectTrouble: RunRule = {
+  meta: {
+    id: 'object-trouble',
+    level: 'warning',
+    title: 'An object that pods wait for reports trouble',
+    reads: [anyInput],
+    rank: -1,
+    why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
+    evidence:
+      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer.',
+    next: 'kubectl describe of the object shows all of its Events.',
+  },
+  check({ run }) {
+    const all = run.archive.all();
+    const own = all.filter(({ object }) => object !== undefined);
+    if (own.length === 0) return [];
+    const now = Math.max(...all.flatMap(({ at, object }) => at ?? (object === undefined ? [] : timeOf(object.event))));
+    const isTold =
+      run.processes.length > 0 ||
+      run.stories.all().length > 0 ||
+      all.some(one => isScheduled(one) || one.shown?.events.some(waitsForClaim));
+    return [...grouped(own, keyOf).values()].flatMap(list => judge(list, now, isTold));
+  },
+};
+
+const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kind, object?.namespace, object?.name]);
+
+/** No Event states that a claim was bound to a volume that exists, but a pod that is scheduled may be the one that waited for it. */
+const isScheduled = ({ facts }: SeenTestimony): boolean => facts?.reason === 'Scheduled';
+
+/** `isTold`: pods show more of their claims than these Events. */
+function judge(own: readonly SeenTestimony[], now: number, isTold: boolean): Judgement[] {
+  const { kind = '', namespace = '', name = null } = own[0]?.object ?? {};
+  const events = own.flatMap(({ object }) => object?.event ?? []);
+  const called = name ?? UNNAMED;
+  const found =
+    kind !== CLAIM
+      ? uncreated({ kind, namespace, name: called, events }, now)
+      : isTold
+        ? null
+        : unbound({ namespace, name: called }, events);
+  return found === null ? [] : [{ message: found.says, at: null, evidence: places(own), ...nextOf(found) }];
+}
+
+/** Stands for a name that is not in the text; real names have no capitals. */
+const UNNAMED = 'NAME';
+
+const nextOf = ({ next }: Statement): Pick<Judgement, 'next'> => (next === undefined ? {} : { next });
+
+function unbound(
+  { namespace, name }: { readonly namespace: string; readonly name: string },
+  events: readonly ApiEvent[],
+): Statement | null {
+  const last = lastOfClaim(events);
+  if (last === null) return null;
+  const [found] = claimTroubles({ claims: [{ name, phase: 'not bound', volume: null, events: [last] }] });
+  if (found === undefined) return null;
+  return namespace === '' ? found : { ...found, says: found.says.replace('claim ', `claim ${namespace}/`) };
+}

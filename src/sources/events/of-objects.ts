@@ -1,0 +1,34 @@
+import type { ApiEvent } from '../../document/contract/types.js';
+import type { ShownObject } from '../shown.js';
+
+export const CLAIM = 'PersistentVolumeClaim';
+/** What makes pods, by who reports that it cannot (pkg/controller: replicaset, replication, job, daemon, statefulset). */
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ['replicaset-controller', 'ReplicaSet'],
+  ['replication-controller', 'ReplicationController'],
+  ['job-controller', 'Job'],
+  ['daemonset-controller', 'DaemonSet'],
+  ['statefulset-controller', 'StatefulSet'],
+]);
+const KINDS = new Map([...MAKERS.values(), CLAIM].map(kind => [kind.toLowerCase(), kind]));
+
+const OF_MAKERS: ReadonlySet<string> = new Set(['FailedCreate', 'SuccessfulCreate']);
+/** Reasons in pkg/controller/volume/events and of the external provisioner. */
+const OF_CLAIMS: ReadonlySet<string> = new Set([
+  ...['FailedBinding', 'ProvisioningFailed', 'ExternalProvisioning', 'ProvisioningSucceeded'],
+  ...['ClaimLost', 'ClaimMisbound'],
+]);
+
+/** The API server names no pod that it refuses to create, but how its name would begin. */
+const PREFIX = /\bpods "([a-z\d][a-z\d.-]{0,252}?)-?" is forbidden/;
+
+/** An object that pods wait for, as far as an Event shows it: `kind` is what a table states; null where the Event is about something else. */
+export function objectOf(
+  event: ApiEvent,
+  { kind, namespace = '', name }: { readonly kind?: string; readonly namespace?: string; readonly name?: string } = {},
+): ShownObject | null {
+  const maker = kind === undefined ? MAKERS.get(event.from?.split(',')[0] ?? '') : KINDS.get(kind.toLowerCase());
+  const is = kind === undefined && OF_CLAIMS.has(event.reason) ? CLAIM : maker;
+  if (is === undefined || !(is === CLAIM ? OF_CLAIMS : OF_MAKERS).has(event.reason)) return null;
+  return { kind: is, namespace, name: name ?? PREFIX.exec(event.message)?.[1] ?? null, event };
+}
