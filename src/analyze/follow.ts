@@ -27,7 +27,7 @@ import { type Quotes, quotesOf } from '../read/records/originals.js';
 import { createRouter, cutNotes } from '../read/route.js';
 import type { Sniffed } from '../read/sniff.js';
 import { createFaults } from './faults.js';
-import { logFacts, nameOf, nodeFacts } from './input-facts.js';
+import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout, type Lookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
@@ -211,6 +211,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const further =
     tracker === undefined ? { stages: [story] } : { stages: [story, tracker], alsoWorth: tracker.alsoWorth };
   const run = createRun({ name: node ?? null, ...further });
+  let known: NodeName | null = node === undefined ? null : { name: node, basis: 'as given by the caller' };
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
@@ -220,7 +221,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
       : createNodeAnnouncer(news => announceNode(news, { ...current(), episodes: [news.episode] }));
   const announcer = createAnnouncer((announcement, { run: now, clock }) => {
     const [lifecycle, ...holders] = nodeAnnouncer?.tied(announcement.lifecycle) ?? [announcement.lifecycle];
-    const document = { ...documentOf(now, clock, reports, node), episodes: [...holders, lifecycle] };
+    const document = { ...documentOf(now, clock, reports, known), episodes: [...holders, lifecycle] };
     announce({ ...announcement, lifecycle }, document);
   });
 
@@ -229,16 +230,21 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
       ? undefined
       : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) => {
           const [start, ...holders] = nodeAnnouncer?.tied(news.start) ?? [news.start];
-          const document = { ...documentOf(now, clock, reports, node), episodes: [...holders, start] };
+          const document = { ...documentOf(now, clock, reports, known), episodes: [...holders, start] };
           announceStart?.({ ...news, start }, document);
         });
 
   function view(): View {
     const now = run.current({ waited: lookout.waited() });
-    return { run: now, clock: now.clock.resolve(options), at: time.now() };
+    known ??= apiNameOf(now);
+    return {
+      run: known === null ? now : { ...now, name: known.name },
+      clock: now.clock.resolve(options),
+      at: time.now(),
+    };
   }
 
-  const current = (now = view()): ResultDocument => documentOf(now.run, now.clock, reports, node);
+  const current = (now = view()): ResultDocument => documentOf(now.run, now.clock, reports, known);
 
   function lookAtNode(now: View, stage: 'reading' | 'looking' | 'ending'): NodeEpisode[] {
     const { nodes, input } = current(now);
@@ -296,7 +302,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   });
 
   const last = view();
-  const document = faults.in(documentOf(last.run, last.clock, reports, node));
+  const document = faults.in(documentOf(last.run, last.clock, reports, known));
   if (options.goesOn === true && stop.aborted) return document;
   const ofNode = lookAtNode(last, 'ending');
   startAnnouncer?.look(last, true);
@@ -322,20 +328,32 @@ function goneOn(spans: readonly NodeSpan[], begun: readonly Begun[], from: strin
   });
 }
 
+/** The name in the API server, by the first pod of the log that a watch shows: all others are of the same node. */
+function apiNameOf({ watchedTo, tracks, stories }: NodeRun): NodeName | null {
+  if (watchedTo === null) return null;
+  for (const { uids } of tracks())
+    for (const uid of uids) {
+      const name = stories.byUID(uid)?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName;
+      if (name != null) return { name, basis: 'spec.nodeName of its pods' };
+    }
+  return null;
+}
+
 function documentOf(
   run: NodeRun,
   clock: ResolvedClock,
   reports: readonly SourceReport[],
-  node: string | undefined,
+  known: NodeName | null,
 ): ResultDocument {
   const facts = logFacts(run, clock);
   const sources = reports.map((report, index) => withCounts(report, run, index));
-  const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'as given by the caller' };
   return {
     schemaVersion: 4,
     tool: { name: 'podline', version: VERSION },
     input: { sources, ...facts },
-    nodes: [nodeFacts(run, named, facts, { sources })].filter(({ sources: logs }) => logs.length > 0),
+    nodes: [nodeFacts(run, known ?? nameOf(run, []), facts, { sources })].filter(
+      ({ sources: logs }) => logs.length > 0,
+    ),
     episodes: [],
     findings: [],
   };

@@ -205,3 +205,17 @@ describe('several inputs that are followed', () => {
     ]);
   });
 });
+
+it('A node whose host has another name is called as the API server calls it, also for a pod that no watch shows', async () => {
+  const log = logOf('two-pods-at-once').replaceAll(/^(?=[IWEF]\d{4} )/gm, 'Nov 21 08:00:00 vm kubelet[1]: ');
+  const named = await followed([log, 5_000], [watchOf('two-pods-at-once')]);
+  const [one = '', ...others] = [...new Set(named.announced.map(({ lifecycle }) => lifecycle.pod.name))];
+  expect(others).not.toEqual([]);
+  // The watch knows all but the pod whose deletion is reported first
+  const rest = watchOf('two-pods-at-once').replaceAll(new RegExp(`"${one}"`, 'g'), '"elsewhere"');
+  const uid = named.announced.find(({ lifecycle }) => lifecycle.pod.name === one)?.lifecycle.uid ?? '';
+  const { announced, closing } = await followed([log, 5_000], [rest.replaceAll(uid, uid.replace(/^./, 'f'))]);
+  expect(announced.some(({ lifecycle }) => lifecycle.pod.name === one)).toBe(true);
+  expect([...new Set(announced.map(({ lifecycle }) => lifecycle.node))]).toEqual(['node1']);
+  expect(closing.nodes[0]).toMatchObject({ name: 'node1', hosts: ['vm'] });
+});
