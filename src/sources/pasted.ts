@@ -110,7 +110,14 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     const paste = createPaste(text => begins.test(text));
     let isKnown = false;
     let breaks: Breaks | null = null;
-    let isFirst = true;
+    /** The beginning, however it was cut, until it is long enough to show how lines are broken */
+    let head: string | null = '';
+
+    function begin(text: string): void {
+      breaks = breaksIn(text);
+      head = null;
+      splitter.push(text);
+    }
 
     const rows = createRejoined((line, text, lines) => {
       const how = pasted.see(line, text);
@@ -128,11 +135,16 @@ export const pastedFile = (begins: RegExp, create: Create) =>
 
     return {
       push(block) {
-        if (isFirst) breaks = breaksIn(block);
-        isFirst = false;
-        splitter.push(block);
+        if (head === null) splitter.push(block);
+        else if (head.length + block.length < HEAD) head += block;
+        else {
+          const whole = head + block;
+          begin(whole.slice(0, HEAD));
+          splitter.push(whole.slice(HEAD));
+        }
       },
       end() {
+        if (head !== null) begin(head);
         const lines = splitter.end();
         rows.flush();
         pasted.end();
@@ -185,27 +197,27 @@ interface Breaks {
 
 /** Null where the lines do not show that they were broken. */
 function breaksIn(text: string): Breaks | null {
-  const lengths = text.split('\n', MOST_LINES).map(line => line.replace(/\r$/, '').length);
+  const lengths = text.split('\n').map(line => line.replace(/\r$/, '').length);
   const width = Math.max(...lengths);
   const longerThan = (least: number): number => lengths.filter(length => length > least).length;
   if (width < NARROWEST || width > WIDEST || longerThan(width - LONGEST_WORD) < FULL_LINES) return null;
   return { width, anywhere: longerThan(width - 1) >= FULL_LINES };
 }
-const MOST_LINES = 2_000;
+const HEAD = 1 << 16;
 const [NARROWEST, WIDEST] = [60, 250];
 /** Lines are broken between words, if there are any. */
 const LONGEST_WORD = 16;
 const FULL_LINES = 2;
 
-/** A row of a table, not the middle of a sentence. */
-const COLUMNS = /\S(?: {2,}|\t)/;
+/** A row of a table, or a line of a log: not the middle of a sentence. */
+const OWN_LINE = /\S(?: {2,}|\t)|^(?:[IWEF]\d{4} |time=|\{"|\[?\d{4}-\d\d-|[A-Z][a-z]{2} [ \d]\d \d)/;
 
 function fullIn(line: string, breaks: Breaks | null): IsFull {
   if (breaks === null || line.length < breaks.width - 2 * LONGEST_WORD) return NOT_FULL;
   if (breaks.anywhere && line.length === breaks.width) return () => '';
   // A blank after the word counts as well where it is kept
   const isFull = (word: string): boolean => line.trimEnd().length + word.length + 2 >= breaks.width;
-  return next => (!COLUMNS.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
+  return next => (!OWN_LINE.test(next) && isFull(/^\s*(\S*)/.exec(next)?.[1] ?? '') ? ' ' : null);
 }
 
 /** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
