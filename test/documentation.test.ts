@@ -109,6 +109,14 @@ it('the README shows what its commands print first', async () => {
   }
 });
 
+it('src/README.md shows what podline says of the pod that it follows', () => {
+  const followed = readFileSync(join(root, 'test/cases/starts/followed-through-the-engine.txt'), 'utf8');
+  const headlines = [...followed.matchAll(/\.headline = (.*)/g)].map(([, headline = '']) => headline);
+  const readme = readFileSync(join(root, 'src/README.md'), 'utf8');
+  expect(headlines).toHaveLength(2);
+  expect(headlines.filter(headline => !readme.includes(headline))).toEqual([]);
+});
+
 it('the README can be read in one go', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(150);
 });
