@@ -8,7 +8,7 @@ import { identifier } from './registries/modules.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const RULE = (name, own) => `import { anyInput } from './readings.js';
-import type { Rule, Report } from './types.js';
+import type { Rule } from './types.js';
 
 export const ${own}: Rule = {
   meta: {
@@ -64,7 +64,8 @@ TODO ${name}: a text that states it
 near miss: a text that is close to it
 `;
 
-const KIND = (name, own) => `import type { KindModel } from '../kind-model.js';
+const KIND = (name, own) => `import type { EventId } from '../../../catalogue/event-id.js';
+import type { KindModel } from '../kind-model.js';
 
 export const ${own}: KindModel = {
   kind: '${name}',
@@ -72,7 +73,7 @@ export const ${own}: KindModel = {
   means: 'TODO: what happens to the pod, and who asks for it.',
   subject: 'pod',
   askedBy: 'kubelet',
-  recognition: { statedBy: new Set([]) },
+  recognition: { statedBy: new Set<EventId>([]) },
   extent: {},
   steps: [],
   ending: { object: 'last', maySilentlyStop: true },
@@ -82,6 +83,7 @@ export const ${own}: KindModel = {
 `;
 
 const FORMAT = (name, own) => `import { terminal } from './safe.js';
+import type { Report } from './types.js';
 
 export const ${own}: Report = {
   id: '${name}',
@@ -139,7 +141,7 @@ const EXTENSIONS = {
       [`samples/kinds/${name}/near-miss.log`]: () => '',
     }),
     rows: { 'samples/kinds/README.md': name => `| \`${name}\` | TODO | TODO |` },
-    next: 'fill in both samples; src/episodes/ends/kind-model.ts documents each part of the model',
+    next: 'fill in both samples; src/episodes/ends/kind-model.ts documents each part of the model; when they show it, npm run goldens',
   },
   format: {
     files: name => ({ [`src/show/report/${name}.ts`]: FORMAT, [`test/show/report/${name}.test.ts`]: REPORT_TEST }),

@@ -34,7 +34,7 @@ export const sparedPod: KindModel = {
 };
 `,
   'src/rules/scratch-everywhere.ts': `import { anyInput } from './readings.js';
-import type { Rule, Report } from './types.js';
+import type { Rule } from './types.js';
 
 export const scratchEverywhere: Rule = {
   meta: {
@@ -50,6 +50,7 @@ export const scratchEverywhere: Rule = {
 };
 `,
   'src/show/report/scratch.ts': `import { terminal } from './safe.js';
+import type { Report } from './types.js';
 
 export const scratch: Report = {
   id: 'scratch',

@@ -1,5 +1,5 @@
 import type { PodEpisode } from '../../document/contract/types.js';
-import { deletionSvg, svgMarkup } from './svg/deletion.js';
+import { episodeSvg, svgMarkup } from './svg/drawing.js';
 import { element, type Markup, text } from './svg/element.js';
 import { MARGIN, WIDTH } from './svg/layout.js';
 import { lines } from './svg/measure.js';
@@ -24,7 +24,7 @@ export const svg: Report = {
       const family = familyOf();
       for (const one of family) {
         const picture = pictureOf(one, input.window);
-        if (picture !== null) return `${deletionSvg(one, picture, time, family.length - 1)}\n`;
+        if (picture !== null) return `${episodeSvg(one, picture, time, family.length - 1)}\n`;
       }
     }
     const { lead = '', sentence = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};

@@ -188,7 +188,7 @@ function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x:
 /** Room for the clock above the lanes. */
 const CLOCK = 26;
 
-export function deletionSvg(one: PodEpisode, picture: Picture, time: LocalTime, others: number): Markup {
+export function episodeSvg(one: PodEpisode, picture: Picture, time: LocalTime, others: number): Markup {
   const drawn = drawnLanes(picture, witnessLanesOf(one));
   const origin = originOf(one) ?? picture.from;
   const times = timesOf(picture, drawn);
