@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '../packages/fleet/src/queue/item.js';
 import { withoutSecrets } from '../packages/fleet/src/queue/nats/connect.js';
-import { masked } from '../src/kit/masked.js';
+import { masked } from '../src/kit/message-of.js';
 import { podline } from './cli/podline.js';
 
 it.each([

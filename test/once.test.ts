@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOnce } from '../src/kit/once.js';
+import { createOnce } from '../src/rules/types.js';
 
 it('what is made of an object is made once', () => {
   const once = createOnce();

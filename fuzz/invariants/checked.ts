@@ -1,8 +1,8 @@
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { applied } from '../../src/show/policy/apply.js';
 import { inScope, judge } from '../../src/show/policy/judge.js';
-import { PRESETS } from '../../src/show/policy/presets.js';
 import { readPolicy } from '../../src/show/policy/read.js';
+import { PRESETS } from '../../src/show/policy/schema.js';
 import { violations } from '../../test/document/schema.js';
 import type { Invariant } from './types.js';
 

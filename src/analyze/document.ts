@@ -2,9 +2,8 @@ import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../docum
 import { inTime } from '../document/episodes.js';
 import { findingsBetween, judgedNodes } from '../document/judge/between.js';
 import { bothNotJudged } from '../document/judge/not-judged.js';
-import { tied } from '../document/merge/lives.js';
+import { eachOnce, tied, uniqueById } from '../document/merge/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge/merge-nodes.js';
-import { eachOnce, uniqueById } from '../document/merge/unique.js';
 import { withCauses } from '../document/nodes/node-episodes.js';
 import type { LeftOut } from '../document/select/select.js';
 import { VERSION } from '../kit/version.js';

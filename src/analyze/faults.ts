@@ -1,5 +1,5 @@
 import type { Finding, ResultDocument } from '../document/contract/types.js';
-import { masked } from '../kit/masked.js';
+import { masked } from '../kit/message-of.js';
 import { Fault } from '../read/fault.js';
 import type { AnalyzeOptions } from './options.js';
 

@@ -1,4 +1,4 @@
-import { masked } from '../kit/masked.js';
+import { masked } from '../kit/message-of.js';
 import { terminal } from '../show/report/safe.js';
 import type { Io } from './io.js';
 

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Port } from '../host/host.js';
 import { TASKS } from '../nodes/jobs/pool.js';
-import { serveTasks } from '../nodes/jobs/serve.js';
+import { serveTasks } from '../nodes/jobs/thread.js';
 import { loadFleet } from './code-of-packages.js';
 
 /** What a thread or a process does, by the kind of work that it is started for. */

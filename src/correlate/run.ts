@@ -9,7 +9,7 @@ import type { Snapshot } from '../sources/watch/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
-import { currentRun } from './current.js';
+import { currentRun, sharedInstants } from './current.js';
 import { createDuplicates, createOverlaps } from './duplicates.js';
 import { createKubeletTracker } from './events/kubelets.js';
 import { createLanguage, type Language } from './events/language.js';
@@ -26,7 +26,6 @@ import type { Stage } from './placed-record.js';
 import { createPods, storyOf } from './pods/pods.js';
 import { createStories, type Stories } from './pods/stories.js';
 import type { Track, TrackOptions } from './pods/tracks.js';
-import { sharedInstants } from './shared-instants.js';
 import { LIMITS } from './thresholds.js';
 
 /** Invented process ids in a log must not fill the memory. */

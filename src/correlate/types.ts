@@ -85,7 +85,7 @@ export interface Coverage {
   observable(kubelet: number, events: readonly EventId[]): boolean;
   /** Why not, in words; null if it would have */
   unobservable(kubelet: number, events: readonly EventId[]): string | null;
-  /** Whether the input contains a line of this process like one of these events (`catalogue/families.ts`) */
+  /** Whether the input contains a line of this process like one of these events (`evidence/coverage.ts`) */
   prints(kubelet: number, events: readonly EventId[]): boolean;
   /** Whether lines of this process lack their partners, not counting these events (`log-evidence.ts`) */
   loses(kubelet: number, events: readonly EventId[]): boolean;

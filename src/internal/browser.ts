@@ -20,7 +20,7 @@ export type {
   Verdict,
 } from '../document/contract/types.js';
 export { endsOf, momentsOf } from '../document/episodes.js';
-export { aheadOfCluster } from '../document/figures/cluster-time.js';
+export { aheadOfCluster } from '../document/figures/cluster-clock.js';
 export { goesOn, lengthIn } from '../document/figures/lasted.js';
 export { type Quantiles, quantilesOf } from '../document/figures/quantiles.js';
 export { foremost } from '../document/findings.js';
@@ -30,10 +30,9 @@ export { ownPort, ownWork, threadsRun, workerAt } from '../host/browser/threads.
 export { grouped } from '../kit/grouped.js';
 export { messageOf } from '../kit/message-of.js';
 export { TASKS } from '../nodes/jobs/pool.js';
-export { serveTasks } from '../nodes/jobs/serve.js';
+export { serveTasks } from '../nodes/jobs/thread.js';
 export { analyzeWhole, type Whole } from '../nodes/whole.js';
-export { ArchiveError } from '../read/archive/archive-error.js';
-export { type Budget, createBudget } from '../read/archive/budget.js';
+export { ArchiveError, type Budget, createBudget } from '../read/archive/budget.js';
 export { blobMedium } from '../read/archive/medium.js';
 export { bySegments, isHidden } from '../read/archive/names.js';
 export { archiveSources, notedSource } from '../read/archive/sources.js';
@@ -41,12 +40,18 @@ export { expected, reasonOf } from '../read/fault.js';
 export type { Source } from '../read/source.js';
 export { csv as diffCsv } from '../show/diff/csv.js';
 export { diffDocuments } from '../show/diff/diff.js';
-export type { ChangeData, DiffData, GroupData, PairData, RowData } from '../show/diff/html/data.js';
-export { dataOf as diffData, html as diffHtml } from '../show/diff/html.js';
+export {
+  type ChangeData,
+  type DiffData,
+  dataOf as diffData,
+  type GroupData,
+  html as diffHtml,
+  type PairData,
+  type RowData,
+} from '../show/diff/html.js';
 export { json as diffJson } from '../show/diff/json.js';
 export { markdown as diffMarkdown } from '../show/diff/markdown.js';
-export type { DiffReport } from '../show/diff/report.js';
-export type { Label } from '../show/diff/types.js';
+export type { DiffReport, Label } from '../show/diff/types.js';
 export { applied } from '../show/policy/apply.js';
 export { inScope, judge } from '../show/policy/judge.js';
 export { defaultPolicy, readPolicy } from '../show/policy/read.js';
@@ -79,6 +84,6 @@ export { createPlaces, type NamePlace, placeOfSpan } from '../show/report/view/p
 export { timelineOf } from '../show/report/view/timeline.js';
 export { createLocalTime, offsetText, originOf, sinceOrigin } from '../show/report/view/times.js';
 export { LEVEL_MARKS, shownVerdict, tally, VERDICT_MARKS, worstFirst } from '../show/report/view/verdicts.js';
-export type { Range, StatsData } from '../show/stats/html/data.js';
+export type { Range, StatsData } from '../show/stats/html.js';
 export type { StatsTable } from '../show/stats/types.js';
 export { witnessTitle } from '../sources/title.js';

@@ -11,7 +11,7 @@ import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
 import { type Facts, firstFacts, type Inputs, passedOver } from './facts.js';
 import type { Identity } from './identity.js';
-import { executorHere } from './jobs/here.js';
+import { executorHere } from './jobs/each.js';
 import { learned } from './learn.js';
 import { nodeOfSnapshot, type Shared } from './shared.js';
 import { type ClusterPlan, type PlannedTask, planOf, type Results } from './tasks.js';

@@ -1,13 +1,21 @@
 import type { Analysed } from '../analyze/document.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { sniffer } from '../analyze/sniffer.js';
-import type { ResultDocument, SourceReport } from '../document/contract/types.js';
+import type { Lifecycle, ResultDocument, SourceReport } from '../document/contract/types.js';
 import { readDocument } from '../document/earlier/read.js';
 import { mergeDocuments } from '../document/merge/merge.js';
-import { recorded } from '../document/merge/recorded.js';
-import { type Asked, podNames, select, unmatched, type Wanted, wantedIn } from '../document/select/select.js';
+import {
+  type Asked,
+  podNames,
+  select,
+  unmatched,
+  type Wanted,
+  wantedIn,
+  withoutTraces,
+} from '../document/select/select.js';
 import { dated } from '../document/select/window.js';
 import { concat } from '../host/index.js';
+import { SECOND } from '../kit/calendar.js';
 import { inArchiveOrder } from '../read/archive/names.js';
 import { decompress } from '../read/decompress.js';
 import { isSystemError, reasonOf } from '../read/fault.js';
@@ -123,3 +131,46 @@ async function readResult(source: Source): Promise<ResultDocument> {
     throw new ResultError(`${called(source.path)}: not a result of podline analyze -o json: ${problem}`);
   return document;
 }
+
+/** The clocks of the recorder and of a node may differ by this much. */
+const SLACK = SECOND;
+
+/**
+ * Without what had ended before its recording began: logs are requested from an earlier time, so that deletions in progress are seen from
+ * their beginning.
+ */
+function recorded(document: ResultDocument): ResultDocument {
+  const { input, episodes, nodes } = document;
+  const recordings = input.sources.flatMap(({ path, recordedFrom }) =>
+    recordedFrom === undefined ? [] : [{ folder: folderOf(path), from: Date.parse(recordedFrom) - SLACK }],
+  );
+  if (recordings.length === 0) return document;
+  /** A log that is given together with a recording is not part of it. */
+  const isEarlier = (one: Lifecycle): boolean => {
+    const { endedAt } = one;
+    const paths = pathsOf(one, document);
+    return recordings.some(
+      ({ folder, from }) =>
+        endedAt !== null &&
+        Date.parse(endedAt) < from &&
+        paths.length > 0 &&
+        paths.every(path => path.startsWith(folder)),
+    );
+  };
+  const kept = episodes.filter(one => one.family !== 'end' || !isEarlier(one));
+  const left = episodes.length - kept.length;
+  if (left === 0) return document;
+  const note =
+    left === 1
+      ? 'one deletion had ended before the recording began: --since shows it'
+      : `${left} deletions had ended before the recording began: --since shows them`;
+  const sources = input.sources.map(source =>
+    source.recordedFrom === undefined ? source : { ...source, notes: [...source.notes, note] },
+  );
+  return { ...document, input: { ...input, sources }, nodes: nodes.map(withoutTraces), episodes: kept };
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+const pathsOf = ({ steps }: Lifecycle, { input }: ResultDocument): string[] =>
+  steps.flatMap(({ evidence }) => evidence.flatMap(({ source }) => input.sources[source]?.path ?? []));

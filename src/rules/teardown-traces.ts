@@ -1,7 +1,7 @@
 import { componentOf } from '../catalogue/components.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { LONE_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
-import { reports } from '../episodes/ends/hangs/trouble.js';
+import { reports } from '../episodes/ends/hangs/types.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { listed } from './loose/listed.js';

@@ -5,7 +5,6 @@ import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
 import type { Pace } from '../episodes/ends/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
-import type { Once } from '../kit/once.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
@@ -149,4 +148,18 @@ export interface DeletionSummary {
   readonly rules: readonly string[];
   /** The lines that its steps and findings quote; empty for a deletion that is over */
   readonly quoted: readonly EvidenceRef[];
+}
+
+/** What a function makes of an object, made once for all who ask. */
+type Once = <A extends object, T>(make: (of: A) => T, of: A) => T;
+
+/** The results live as long as the objects. */
+export function createOnce(): Once {
+  const made = new WeakMap<object, Map<unknown, unknown>>();
+  return <A extends object, T>(make: (of: A) => T, of: A): T => {
+    const known = made.get(of) ?? new Map<unknown, unknown>();
+    if (!known.has(make)) known.set(make, make(of));
+    made.set(of, known);
+    return known.get(make) as T;
+  };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownerOf } from '../../src/document/owner.js';
-import { mayBeOnePerNode, namespaceRole, roleName, roleOf } from '../../src/document/role.js';
+import { mayBeOnePerNode, namespaceRole, ownerOf, roleName, roleOf } from '../../src/document/role.js';
 import { nodeRole } from '../../src/show/diff/compare/pair.js';
 import { lifecycle } from './made.js';
 

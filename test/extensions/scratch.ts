@@ -60,8 +60,7 @@ export const scratch: Report = {
 };
 `,
   'src/read/envelopes/scratch.ts': `import { headEnvelope } from './head.js';
-import type { EntryKind, Envelope } from './envelope.js';
-import { wordOf } from './values.js';
+import { type EntryKind, type Envelope, wordOf } from './envelope.js';
 
 const head = headEnvelope({
   format: 'scratch',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf } from '../../src/document/episodes.js';
-import { aheadOfCluster } from '../../src/document/figures/cluster-time.js';
-import { measured } from '../../src/document/figures/measure.js';
+import { aheadOfCluster } from '../../src/document/figures/cluster-clock.js';
+import { measured } from '../../src/document/figures/quantiles.js';
 import { clocksText } from '../../src/show/report/view/nodes.js';
 import { worstFirst } from '../../src/show/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Facts, firstFacts } from '../../src/nodes/facts.js';
 import { analyze, carryOut, type Done } from '../../src/nodes/index.js';
-import { executorHere } from '../../src/nodes/jobs/here.js';
+import { executorHere } from '../../src/nodes/jobs/each.js';
 import type { PlannedTask, Results } from '../../src/nodes/tasks.js';
 import { bytesSource } from '../../src/read/source.js';
 import { type File, fileOf, journalOf } from './made.js';

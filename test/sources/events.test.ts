@@ -1,7 +1,7 @@
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/sources/archive.js';
-import { createEventsReader } from '../../src/sources/events/reader.js';
+import { createEventsReader } from '../../src/sources/events/index.js';
 import type { Testimony } from '../../src/sources/types.js';
 import { WORDS } from '../../src/sources/vocabulary.js';
 import { readBy, sample } from './reading.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRuntimeParser } from '../../src/sources/runtime/parse.js';
 import { runtimeMessages } from '../../src/sources/runtime/registry.js';
-import { createCalls, mayMatter, recognise } from '../../src/sources/runtime/runtime-lines.js';
+import { createCalls, createRuntimeParser, mayMatter, recognise } from '../../src/sources/runtime/runtime-lines.js';
 
 const parse = createRuntimeParser();
 const time = '2026-11-21T03:04:34.169932145Z';

@@ -1,5 +1,4 @@
-import { realClock } from '../../../src/read/live/clock.js';
-import type { World } from '../../../src/read/live/world.js';
+import { realClock, type World } from '../../../src/read/live/world.js';
 
 /** A world in which waiting takes a thousandth of its time: the order of events is real, without the wait. */
 export const hurriedWorld: World = {

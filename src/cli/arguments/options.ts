@@ -1,8 +1,7 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
 import { givenZone } from '../../correlate/clock/zone.js';
 import type { Family } from '../../document/contract/types.js';
-import type { Order } from '../../document/select/orders.js';
-import type { RankName } from '../../document/select/ranks.js';
+import type { Order, RankName } from '../../document/select/orders.js';
 import type { Asked, Selection } from '../../document/select/select.js';
 import type { RenderOptions } from '../../show/report/types.js';
 import { UsageError } from '../exit.js';

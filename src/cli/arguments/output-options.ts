@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ORDERS } from '../../document/select/orders.js';
-import { RANK_NAMES, type RankName } from '../../document/select/ranks.js';
+import { ORDERS, RANK_NAMES, type RankName } from '../../document/select/orders.js';
 import { didYouMean } from '../../kit/nearest.js';
 import { FORMATS } from '../output/formats.js';
 import { duration, gather } from './values.js';

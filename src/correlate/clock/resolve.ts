@@ -5,7 +5,6 @@ import { estimates, sameOffset } from './estimate.js';
 import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
 import type { RuntimeTime } from './other-lines.js';
-import { runtimeZone } from './runtime-zone.js';
 import type { Scale, Stretch } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type {
@@ -21,7 +20,7 @@ import type {
 } from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
-import { givenZone } from './zone.js';
+import { givenZone, runtimeZone } from './zone.js';
 
 const STATED_BY: Readonly<Record<StatedUtc['by'], string>> = {
   // `--logging-format=json` writes milliseconds since the epoch

@@ -1,10 +1,14 @@
-import { unquoteGo } from '../../../grammars/klog/values.js';
-import type { Template } from '../../../grammars/printf/template.js';
+import { fieldValue, unquoteGo } from '../../../grammars/klog/values.js';
+import type { Template, WordArgument } from '../../../grammars/printf/template.js';
 import { goQuoted } from '../../../grammars/quoted.js';
+import type { Field } from '../../../grammars/record.js';
 import { isShared } from '../../catalogue/components.js';
+import { asText } from '../../catalogue/fields.js';
 import type { PrefixIndex } from '../../catalogue/prefixes.js';
-import type { MessageDefinition } from '../../catalogue/types.js';
+import type { KubeletEvent, MessageDefinition } from '../../catalogue/types.js';
+import { minorOf } from '../../catalogue/versions.js';
 import type { KnownTexts } from '../../read/records/selection.js';
+import type { RecordContent, Shaped } from '../../read/records/types.js';
 
 /** A match of this many fixed characters is no coincidence: people write them only to quote the kubelet. */
 const MIN_FIXED = 20;
@@ -85,3 +89,96 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
 }
 
 const QUOTED = new RegExp(`^${goQuoted()}`);
+
+/** The definition that newer kubelets print; null if there is none. */
+export const newest = (same: readonly MessageDefinition[]): MessageDefinition | null =>
+  same.reduce<MessageDefinition | null>(
+    (best, one) => (best === null || minorOf(one.since) > minorOf(best.since) ? one : best),
+    null,
+  );
+
+/**
+ * Makes one definition of several that share a text: it holds for every version that prints one of them. The same list gives the same
+ * definition.
+ */
+export function createEither(): (same: readonly MessageDefinition[]) => MessageDefinition | null {
+  const known = new Map<string, MessageDefinition>();
+
+  return same => {
+    const last = newest(same);
+    if (last === null || same.length === 1) return last;
+    const key = same.map(({ message }) => message).join('\n');
+    const either = known.get(key) ?? spanning(last, same);
+    known.set(key, either);
+    return either;
+  };
+}
+
+function spanning(last: MessageDefinition, same: readonly MessageDefinition[]): MessageDefinition {
+  const { until: _, ...open } = last;
+  const [first] = same.map(({ since }) => since).sort((a, b) => minorOf(a) - minorOf(b));
+  const ends = same.flatMap(({ until }) => until ?? []).sort((a, b) => minorOf(b) - minorOf(a));
+  const since = first ?? last.since;
+  const [until] = ends;
+  return ends.length < same.length || until === undefined ? { ...open, since } : { ...open, since, until };
+}
+
+/** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
+export const UNHANDLED = 'Unhandled Error';
+/** The openings in klog's text form, and in JSON. */
+const OPENINGS = [`"${UNHANDLED}" err="`, `"${UNHANDLED}","err":"`] as const;
+/** This much of the error shows whether it can be a message, even in quotes, where it is escaped. */
+const DISTINCTIVE = 48;
+
+/** The error that such a record has instead of a message. */
+export function handedOver(fields: readonly Field[]): { readonly text: string; readonly cut: boolean } | null {
+  const field = fields.findLast(({ key }) => key === 'err');
+  const text = field === undefined ? null : asText(fieldValue(field));
+  return field === undefined || text === null ? null : { text, cut: field.cut === true };
+}
+
+/** Whether the error in a text that begins at `at` can be one of these messages. */
+export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: number): boolean {
+  const opening = OPENINGS.find(one => text.startsWith(one, at));
+  if (opening === undefined) return false;
+  const from = at + opening.length;
+  return known.has(text.slice(from, from + DISTINCTIVE).replaceAll('\\"', '"'), 0);
+}
+
+/** The end of the part of the text that decides it. */
+export const reachOfUnhandled = (text: string, at: number): number =>
+  Math.max(...OPENINGS.map(opening => reachOf(opening, text, at)));
+
+function reachOf(opening: string, text: string, at: number): number {
+  let end = 0;
+  while (end < opening.length && opening[end] === text[at + end]) end++;
+  return at + end + (end === opening.length ? DISTINCTIVE : 1);
+}
+
+/** An event whose arguments are words of its message. They are made on demand. */
+export class WordedEvent implements KubeletEvent {
+  private madeArguments: Readonly<Record<string, string>> | null = null;
+
+  constructor(
+    readonly definition: MessageDefinition,
+    readonly words: readonly WordArgument[],
+    readonly record: RecordContent,
+    private readonly shaped: Shaped,
+  ) {}
+
+  get id(): KubeletEvent['id'] {
+    return this.definition.event;
+  }
+
+  get args(): Readonly<Record<string, string>> {
+    this.madeArguments ??= argumentsIn(this.words, this.shaped);
+    return this.madeArguments;
+  }
+}
+
+function argumentsIn(words: readonly WordArgument[], shaped: Shaped): Record<string, string> {
+  const args: Record<string, string> = {};
+  let next = shaped.series.shape.slots.length;
+  for (const { name, same } of words) args[name] = same ?? shaped.raw(next++);
+  return args;
+}

@@ -9,10 +9,16 @@ import { grouped } from '../../kit/grouped.js';
 import { contentOf } from '../../read/records/content.js';
 import type { KnownTexts, Need } from '../../read/records/selection.js';
 import type { KlogRecord, Shaped } from '../../read/records/types.js';
-import { createEither, newest } from './either.js';
-import { createHeadless } from './headless.js';
-import { handedOver, mayHandOver, reachOfUnhandled, UNHANDLED } from './unhandled.js';
-import { WordedEvent } from './worded-event.js';
+import {
+  createEither,
+  createHeadless,
+  handedOver,
+  mayHandOver,
+  newest,
+  reachOfUnhandled,
+  UNHANDLED,
+  WordedEvent,
+} from './headless.js';
 
 export interface Catalogue {
   recognise(record: KlogRecord): KubeletEvent | null;

@@ -1,6 +1,5 @@
 import { CONTAINER_ID } from '../../catalogue/container-id.js';
 import type { EventId } from '../../catalogue/event-id.js';
-import { familiesShownBy, familyOf } from '../../catalogue/families.js';
 import type { MessageDefinition } from '../../catalogue/types.js';
 import { minorOf } from '../../catalogue/versions.js';
 import { UUID } from '../../kit/uid.js';
@@ -226,3 +225,17 @@ function isSelected({ kubelet: { minors, verbosity }, from, to }: Process): bool
   const talks = verbosity !== null && verbosity >= level;
   return talks && from !== null && to !== null && to - from >= LIMITS.housekeepingMs;
 }
+
+type Message = Pick<MessageDefinition, 'file' | 'message'>;
+
+const isOfSyncLoop = ({ message }: Message): boolean => message.startsWith('SyncLoop');
+
+/**
+ * The families that a line shows to be in the log. A selection keeps or drops a family as a whole: the lines of one file, and those of the
+ * sync loop (`grep pod_workers.go`, `grep -v SyncLoop`).
+ */
+const familiesShownBy = (message: Message): readonly string[] =>
+  isOfSyncLoop(message) ? ['SyncLoop', message.file] : [message.file];
+
+/** The family of a line. If no other line of the family is in the log, the absence of this one shows nothing. */
+const familyOf = (message: Message): string => (isOfSyncLoop(message) ? 'SyncLoop' : message.file);

@@ -16,7 +16,7 @@ import type {
   SourceReport,
   VolumeWait,
 } from '../contract/types.js';
-import { certainOffset } from '../figures/cluster-time.js';
+import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/build.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
 import { phasesOf } from '../judge/phases.js';
@@ -24,7 +24,7 @@ import type { NameLives, StartAssembler } from '../judge/starts.js';
 import { createTimes } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
 import { changed, foldedDeletions } from '../merge/folds.js';
-import { uniqueById } from '../merge/unique.js';
+import { uniqueById } from '../merge/lives.js';
 import { createIsWanted, type LeftOut, type Wanted } from '../select/select.js';
 import { createOffsetWatch } from './clock-offset.js';
 

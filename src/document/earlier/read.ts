@@ -2,7 +2,7 @@ import { parseJson } from '../../read/json.js';
 import schema from '../contract/schema.json' with { type: 'json' };
 import type { Episode, ResultDocument } from '../contract/types.js';
 import { inTime } from '../episodes.js';
-import { certainlyAhead } from '../figures/cluster-time.js';
+import { certainlyAhead } from '../figures/cluster-clock.js';
 import { phasesOf } from '../judge/phases.js';
 import { upgraded } from './version-3.js';
 

@@ -30,7 +30,7 @@ import type {
   Tries,
   Volume,
 } from '../contract/types.js';
-import { controllerOf } from '../owner.js';
+import { controllerOf } from '../role.js';
 import { causeAmong } from './cause-among.js';
 import { headlineOf } from './headline.js';
 import { phasesOf } from './phases.js';

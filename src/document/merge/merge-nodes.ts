@@ -1,6 +1,6 @@
 import { grouped } from '../../kit/grouped.js';
 import type { ClockFacts, LogFacts, NodeFacts, NodeTraces } from '../contract/types.js';
-import { eachOnce } from './unique.js';
+import { eachOnce } from './lives.js';
 
 /** What the logs of one node or of several cover together. */
 export const mergeLogs = (a: LogFacts, b: LogFacts): LogFacts => ({

@@ -13,9 +13,8 @@ import { findingsBetween, judgedNodes } from '../judge/between.js';
 import { bothNotJudged } from '../judge/not-judged.js';
 import { withCauses } from '../nodes/node-episodes.js';
 import { withoutParts } from '../nodes/node-parts.js';
-import { tied } from './lives.js';
+import { eachOnce, tied, uniqueById } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
-import { eachOnce, uniqueById } from './unique.js';
 
 /**
  * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share the work, and

@@ -15,9 +15,8 @@ import type {
 import { endsOf, isPlainRun, podEpisodesOf } from '../episodes.js';
 import { lengthIn } from '../figures/lasted.js';
 import { withCauses } from '../nodes/node-episodes.js';
-import { ownerOf } from '../owner.js';
-import { glob } from './glob.js';
-import { type RankName, rankName } from './ranks.js';
+import { ownerOf } from '../role.js';
+import { type RankName, rankName } from './orders.js';
 import { type GivenWindow, overlaps, timesOf, type Window } from './window.js';
 
 export interface Selection extends Window {
@@ -262,3 +261,23 @@ const nearEpisode = (one: Episode, at: number): NearEpisode => ({
 });
 
 const utc = (at: number): string => new Date(at).toISOString();
+
+/**
+ * `*` matches any text; everything else matches itself. Reads a text once, however long it is and however many stars
+ * there are.
+ */
+export function glob(pattern: string): (text: string) => boolean {
+  const [first = '', ...parts] = pattern.split('*');
+  const last = parts.pop();
+  if (last === undefined) return text => text === first;
+  return text => {
+    if (!text.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of parts) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return text.length - at >= last.length && text.endsWith(last);
+  };
+}

@@ -2,6 +2,7 @@ import { eventsHaving } from '../../catalogue/having.js';
 import type { Coverage, Observation } from '../../correlate/types.js';
 import type { Outcome } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
+import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import { graceMsOf } from './facts/grace.js';
 import { lateNewsOf } from './facts/late-news.js';
 import { runningStop } from './facts/running-stop.js';
@@ -14,7 +15,6 @@ import { planFor } from './plan.js';
 import { finalPhaseIn, isReason } from './standstill.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
-import { saysAccepted } from './witnessed/accepted.js';
 
 interface OutcomeFacts {
   readonly hangs: Hangs;
@@ -134,3 +134,8 @@ const wouldShowReturn = (deletion: Deletion, steps: readonly StepResult[], cover
   steps.some(({ proof }) => proof?.kubelet === coverage.lastKubelet);
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
+
+const ACCEPTED: ReadonlySet<string | undefined> = new Set(['accepted', 'final']);
+
+/** Whether it shows that the API server accepted a delete of the pod: a client's request, or the kubelet's own at the end. */
+export const saysAccepted = (what: WhatId): boolean => ACCEPTED.has(WORDS[what].ends);

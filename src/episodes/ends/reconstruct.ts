@@ -11,26 +11,22 @@ import type { Archive } from '../../sources/archive.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import { since } from './candidates/lines.js';
-import { mirrorCandidate } from './candidates/mirror.js';
 import { ordinaryEnd } from './candidates/ordinary-end.js';
 import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './candidates/recognise.js';
 import { relativesIn } from './candidates/relatives.js';
-import { staticCandidate } from './candidates/static.js';
+import { mirrorCandidate, staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
 import { isFinished, requestOfStory } from './facts/request.js';
 import { isGone, isUnrelated } from './hangs/errors.js';
 import { hangsOf } from './hangs/index.js';
-import type { Testimonies } from './hangs/refuted.js';
-import { isShownAfter } from './hangs/unrelated.js';
+import { isShownAfter, type Testimonies } from './hangs/unrelated.js';
 import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { Lines, noLines } from './lines.js';
-import { outcomeOf } from './outcome.js';
+import { outcomeOf, saysAccepted } from './outcome.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
-import { saysAccepted } from './witnessed/accepted.js';
-import { containersOf } from './witnessed/containers.js';
-import { testimonyOf } from './witnessed/testimony.js';
+import { containersOf, testimonyOf } from './witnessed/testimony.js';
 
 /** Lines of the sync loop give no UID. If witnesses know exactly one pod that it can be, it is that one. */
 function withWitnessedUid(

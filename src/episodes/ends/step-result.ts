@@ -1,5 +1,9 @@
+import { textField } from '../../catalogue/fields.js';
+import { containerIdIn } from '../../catalogue/pleg-event.js';
 import type { Observation } from '../../correlate/types.js';
-import type { Match } from './signs.js';
+import { grouped } from '../../kit/grouped.js';
+import type { Sign } from '../engine/steps.js';
+import type { Lines } from './lines.js';
 import { STEPS } from './steps.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 
@@ -55,4 +59,58 @@ function placesOf(
   }
   if (change !== undefined) add(change.snapshot);
   return places;
+}
+
+interface Match {
+  readonly sign: Sign;
+  readonly chosen: Observation;
+  readonly all: readonly Observation[];
+}
+
+/** The lines of these events. */
+type LinesOf = (events: Sign['events']) => readonly Observation[];
+
+/** The best sign that was seen: the first in the list with an observation. */
+export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | null {
+  for (const sign of signs) {
+    const { where } = sign;
+    const own = linesOf(sign.events);
+    const fitting = where === undefined ? own : own.filter(where);
+    const all = sign.again ? repeatedOnes(fitting) : fitting;
+    const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
+    if (chosen && isClosed(sign, all, linesOf)) return { sign, chosen, all };
+  }
+  return null;
+}
+
+function repeatedOnes(lines: readonly Observation[]): readonly Observation[] {
+  const same = grouped(lines, line => containerIdIn(line) ?? '');
+  return lines.filter(line => (same.get(containerIdIn(line) ?? '')?.length ?? 0) > 1);
+}
+
+/** One unmounted volume does not mean that all are. */
+function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: LinesOf): boolean {
+  if (closes === undefined) return true;
+  const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));
+  const done = named(ended);
+  return [...named(linesOf([closes.event]))].every(name => done.has(name));
+}
+
+/** The container that a line is about; null if it names none, undefined if it is about something else. */
+export function containerOf(observation: Observation, lines: Lines): string | null | undefined {
+  const { event, id } = observation;
+  const name = textField(event, 'containerName');
+  if (name !== null) return name;
+  if (id === 'event-occurred') return containerInEvent(event) ?? undefined;
+  const container = lines.container(observation);
+  if (container === null) return null;
+  const names = lines.names();
+  // An id that no line about a container gives is taken to be the sandbox's
+  return names.get(container) ?? (names.size > 0 ? undefined : null);
+}
+
+/** Up to 1.21 the field path is in the reference, which is printed whole. */
+function containerInEvent(event: Observation['event']): string | null {
+  const path = textField(event, 'fieldPath') ?? /FieldPath:"([^"]*)"/.exec(textField(event, 'object') ?? '')?.[1];
+  return /\{([^{}]+)\}/.exec(path ?? '')?.[1] ?? null;
 }

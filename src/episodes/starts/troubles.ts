@@ -2,7 +2,7 @@ import { rankOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
-import { bounded } from '../engine/tries.js';
+import { bounded } from '../engine/pauses.js';
 import { type Facts, latest, type TroubleSign } from './facts/facts.js';
 import { syncFailures } from './facts/failures-in-line.js';
 import { STAGES } from './stages.js';

@@ -1,16 +1,19 @@
 import type { NodeOptions } from '../../analyze/node.js';
+import type { AnalyzeOptions } from '../../analyze/options.js';
+import { createLanguage, type Language } from '../../correlate/events/language.js';
+import { fileSize } from '../../host/index.js';
 import { inArchiveOrder } from '../../read/archive/names.js';
 import type { Source } from '../../read/source.js';
+import type { Inputs } from '../facts.js';
 import { analyzeGroup, type EachResult } from '../group.js';
-import type { Group } from '../plan.js';
+import { type Group, isLog } from '../plan.js';
 import { sharedOf } from '../shared.js';
 import type { PlannedTask, Results } from '../tasks.js';
-import { WORTH_A_THREAD } from './forecast.js';
-import type { Pool } from './pool.js';
-import { sizeOf } from './size.js';
+import type { Survey } from '../types.js';
+import { createPool, type Pool } from './pool.js';
 
 /** Does the tasks one after another here, and in threads of the pool at the same time. No result depends on another. */
-export async function analyzeEach(
+async function analyzeEach(
   pool: Pool,
   tasks: readonly PlannedTask[],
   sources: readonly Source[],
@@ -84,3 +87,45 @@ export async function sizeOfGroup(group: Group, sources: readonly Source[]): Pro
 /** Whether another thread can open its sources, too. */
 const isAnywhere = (group: Group, sources: readonly Source[]): boolean =>
   group.sources.every(({ index }) => sources[index]?.place !== undefined);
+
+/** The size in bytes below which starting a thread takes longer than the analysis. */
+const WORTH_A_THREAD = 4 << 20;
+
+/** How many nodes there seem to be, while logs are surveyed; none where they are too small for a thread. */
+export function createForecast(): (source: Source, survey: Survey) => Promise<number> {
+  const names = new Set<string>();
+  let size = 0;
+  return async (source, survey) => {
+    const { hosts, hint } = survey;
+    const name = hosts[0]?.host ?? hint?.name;
+    if (!isLog(survey) || name === undefined) return 0;
+    names.add(name);
+    size += await sizeOf(source);
+    return size > WORTH_A_THREAD ? names.size : 0;
+  };
+}
+
+/** The size in bytes; zero where it is not known. */
+async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {
+  if (size !== undefined || place?.in !== 'file') return size ?? 0;
+  return fileSize(place.path).catch(() => 0);
+}
+
+interface HereOptions extends Pick<AnalyzeOptions, 'jobs'> {
+  /** What earlier logs of this process have taught; if absent, one is made */
+  readonly language?: Language;
+}
+
+/** Does tasks in this process and its threads. Threads begin as soon as the survey shows that there is work for them. */
+export function executorHere({ jobs = 1, language = createLanguage() }: HereOptions) {
+  const pool = createPool();
+  const nodesSeen = createForecast();
+  return {
+    surveyed: async (...seen: Parameters<typeof nodesSeen>): Promise<void> => {
+      if (jobs > 1) pool.begin(Math.min(jobs, await nodesSeen(...seen)) - 1);
+    },
+    run: (tasks: readonly PlannedTask[], { sources, options }: Inputs): Promise<Results> =>
+      analyzeEach(pool, tasks, sources, { ...options, language }),
+    end: (): Promise<void> => pool.close(),
+  };
+}

@@ -1,10 +1,12 @@
 import type { NodeOptions } from '../../analyze/node.js';
 import { createLanguage, type Language } from '../../correlate/events/language.js';
+import type { Port } from '../../host/host.js';
 import { createOpener, type Opener } from '../../read/archive/open.js';
 import type { Source } from '../../read/source.js';
 import { analyzeGroup, type EachResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
-import type { Setup, Task } from './task.js';
+import { type Answer, carriedError, carry } from './answer.js';
+import type { ForThread, Setup, Task } from './task.js';
 
 /** Analyses one task after another, in any thread or process, from what the task contains. */
 export interface TaskThread {
@@ -34,4 +36,32 @@ export async function analyzeTask(
   const loggedUIDs = new Set<string>();
   const options = { ...setup.options, ...events, language };
   return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared })), loggedUIDs };
+}
+
+/** This many bytes are read between two reports. */
+const REPORTED = 2 << 20;
+
+/** Analyses one group after another. */
+export function serveTasks(port: Port): void {
+  const say = (answer: Answer): void => port.postMessage(answer);
+  let thread: TaskThread | null = null;
+  let read = 0;
+  const answers = {
+    unreadable: (path: string, error: unknown) => say({ what: 'unreadable', path, error: carriedError(error) }),
+    progress(bytes: number, path: string) {
+      read += bytes;
+      if (read < REPORTED) return;
+      say({ what: 'read', bytes: read, path });
+      read = 0;
+    },
+  };
+  port.on('message', message => {
+    const received = message as ForThread;
+    if ('setup' in received) thread = taskThread(received.setup);
+    else if (thread !== null)
+      analyzeTask(received.task, thread, answers).then(
+        result => say({ what: 'done', result: carry(result) }),
+        error => say({ what: 'failed', error }),
+      );
+  });
 }

@@ -1,5 +1,4 @@
 import { byteLength } from '../../host/index.js';
-import { ArchiveError } from './archive-error.js';
 import { LIMITS } from './thresholds.js';
 
 /** The limits that all archives of one run share, however they are nested. They grow with the bytes of the outermost archives. */
@@ -59,3 +58,10 @@ export function createBudget(limits: typeof LIMITS = LIMITS): Budget {
 }
 
 export const BOMB = `it unpacks to more than ${LIMITS.ratio} times its size: not read further`;
+
+/** Why an archive cannot be read, in words that follow its name. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+export const CUT = 'the archive is cut here: read up to there';

@@ -2,7 +2,7 @@ import type { Bytes } from '../../host/host.js';
 import { concat, openFile, sharedBytes } from '../../host/index.js';
 import { messageOf } from '../../kit/message-of.js';
 import { downloadPart, type Ranged } from '../url.js';
-import { ArchiveError } from './archive-error.js';
+import { ArchiveError } from './budget.js';
 import { LIMITS } from './thresholds.js';
 
 type Stream = AsyncIterable<Uint8Array>;

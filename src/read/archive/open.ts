@@ -1,7 +1,7 @@
 import { fileSize } from '../../host/index.js';
 import { decompress } from '../decompress.js';
 import { fileSource } from '../source.js';
-import { ArchiveError, CUT } from './archive-error.js';
+import { ArchiveError, CUT } from './budget.js';
 import { type ByteReader, createByteReader } from './byte-reader.js';
 import { blobMedium, fileMedium, hold, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
 import { type TarEntry, tarEntries } from './tar.js';

@@ -1,8 +1,7 @@
 import { READ_SIZE } from '../../host/host.js';
 import { EMPTY } from '../sniff.js';
 import type { Source } from '../source.js';
-import { ArchiveError } from './archive-error.js';
-import type { Budget } from './budget.js';
+import { ArchiveError, type Budget } from './budget.js';
 import { type Listing, listArchive } from './list.js';
 import { createOpener, type Opener } from './open.js';
 import type { Member, Place } from './types.js';

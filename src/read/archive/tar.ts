@@ -1,6 +1,6 @@
 import type { Bytes } from '../../host/host.js';
 import { bytesOn, emptyBytes } from '../../host/index.js';
-import { ArchiveError, CUT } from './archive-error.js';
+import { ArchiveError, CUT } from './budget.js';
 import type { ByteReader } from './byte-reader.js';
 import type { EntryType } from './types.js';
 

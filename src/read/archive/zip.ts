@@ -1,6 +1,6 @@
 import type { Bytes } from '../../host/host.js';
 import { UNPACK } from '../../host/index.js';
-import { ArchiveError } from './archive-error.js';
+import { ArchiveError } from './budget.js';
 import { createByteReader } from './byte-reader.js';
 import { bytesAt, type Medium } from './medium.js';
 import { LIMITS } from './thresholds.js';

@@ -1,6 +1,5 @@
-import type { EntryKind, Envelope } from './envelope.js';
+import { type Entry, type EntryKind, type Envelope, entryOf, textOf, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
-import { type Entry, entryOf, textOf, wordOf } from './values.js';
 
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};
 const labelsOf = (entry: Entry): Entry => entryOf(entryOf(entry.resource)?.labels) ?? {};

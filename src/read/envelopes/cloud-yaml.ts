@@ -2,8 +2,7 @@ import { FAILSAFE_SCHEMA } from 'js-yaml';
 import { loadYaml } from '../yaml.js';
 import { cloudLoggingEntry } from './cloud-logging.js';
 import { openEntry } from './entry.js';
-import type { BlockEnvelope, Envelope } from './envelope.js';
-import { entryOf } from './values.js';
+import { type BlockEnvelope, type Envelope, entryOf } from './envelope.js';
 
 /** The default output of `gcloud logging read`: one YAML document for each entry, with sorted keys. */
 const block: BlockEnvelope = {

@@ -1,7 +1,6 @@
-import type { EntryKind, Envelope } from './envelope.js';
+import { type Entry, type EntryKind, type Envelope, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
 import { withColon } from './stamps.js';
-import { type Entry, wordOf } from './values.js';
 
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 

@@ -1,8 +1,7 @@
 import { withoutEscapes } from '../decode.js';
 import { flatLines } from '../short/flat.js';
 import type { EntryLines, EnvelopeFields, Frame } from '../types.js';
-import type { EntryKind, Opened } from './envelope.js';
-import type { Entry } from './values.js';
+import type { Entry, EntryKind, Opened } from './envelope.js';
 
 class EntryFrame implements Frame {
   constructor(

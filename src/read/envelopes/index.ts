@@ -1,6 +1,91 @@
-import type { BlockEnvelope, LineEnvelope, Opener } from './envelope.js';
-import { jsonEnvelope, jsonPrettyEnvelope } from './json.js';
+import { createJsonParser, parseJson } from '../json.js';
+import { openEntry } from './entry.js';
+import {
+  type BlockEnvelope,
+  type EntryKind,
+  entryOf,
+  type LineEnvelope,
+  type Opened,
+  type Opener,
+  type Sample,
+} from './envelope.js';
 import { envelopes } from './registry.js';
+
+type Kinds = readonly EntryKind[];
+
+function openJson(kinds: Kinds, value: unknown): Opened | null {
+  const entry = entryOf(value);
+  if (entry === undefined) return null;
+  const kind = kinds.find(({ recognises }) => recognises(entry));
+  return kind === undefined ? null : openEntry(kind, entry, kinds);
+}
+
+const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Sample => ({
+  lines: write(sample.entry).split('\n'),
+  texts: [sample.text],
+  fields: sample.fields,
+});
+
+/** Removes the comma after an element of an array. */
+function withoutComma(text: string): string {
+  const end = text.trimEnd();
+  return end.endsWith(',') ? end.slice(0, -1) : end;
+}
+
+/** Server-sent events (`journalctl -o json-sse`) call each object `data`. */
+const SSE = 'data: ';
+
+/** One object per line; the lines of an array have a comma after them. */
+const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
+  formats: kinds.map(kind => kind.format),
+  gate: String.raw`\{|${SSE}\{`,
+  samples: [
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry))),
+    ...kinds.map(kind => sampleOf(kind, entry => `${SSE}${JSON.stringify(entry)}`)),
+  ],
+  create: () => opener(kinds),
+});
+
+function opener(kinds: Kinds): (text: string) => Opened | null {
+  const parse = createJsonParser();
+  return text => {
+    const from = text.startsWith(SSE) ? SSE.length : 0;
+    if (text.charCodeAt(from) !== 123 /* { */) return null;
+    const object = withoutComma(text.slice(from));
+    // An exception costs more than ten objects, so lines that only begin an object are not parsed.
+    return object.endsWith('}') ? openJson(kinds, parse(object)) : null;
+  };
+}
+
+/** An object over many lines, alone or in an array: `journalctl -o json-pretty`, `gcloud logging read --format json`. */
+const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
+  format: 'json-pretty',
+  samples: [
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify(entry, null, '\t'))),
+    ...kinds.map(kind => sampleOf(kind, entry => JSON.stringify([entry], null, 2))),
+  ],
+  remainder: /^\s{0,8}\],?\s*$/,
+  begins: text => OBJECT.test(text) || text === '[',
+  place(block, text) {
+    const first = block[0] === '[' ? block[1] : block[0];
+    if (first === undefined) return OBJECT.test(text) ? 'more' : 'outside';
+    const indent = first.indexOf('{');
+    if (indent > 0 && !text.startsWith(first.slice(0, indent))) return 'outside';
+    const next = text.charCodeAt(indent);
+    if (next === 125 /* } */) return 'last';
+    return next === 32 || next === 9 ? 'more' : 'outside';
+  },
+  open(block) {
+    const from = block[0] === '[' ? 1 : 0;
+    // Lines that only begin an object are not parsed
+    return CLOSED.test(block.at(-1) ?? '')
+      ? openJson(kinds, parseJson(withoutComma(block.slice(from).join('\n'))))
+      : null;
+  },
+});
+
+const CLOSED = /\},?\s*$/;
+const OBJECT = /^[ \t]{0,16}\{[ \t]*$/;
 
 const entries = envelopes.flatMap(envelope => envelope.entries ?? []);
 

@@ -1,9 +1,8 @@
 import { bytesOf } from '../../host/index.js';
 import type { EnvelopeFields } from '../types.js';
-import type { EntryKind, Envelope } from './envelope.js';
+import { type EntryKind, type Envelope, textOf, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
 import { isoOfMicros } from './stamps.js';
-import { textOf, wordOf } from './values.js';
 
 /** systemd.journal-fields(7). `get` is the only thing in which the export, verbose and JSON notations differ. */
 export function journaldFields(get: (field: string) => string | undefined): EnvelopeFields {

@@ -1,5 +1,12 @@
-import { realClock } from './clock.js';
 import type { LiveClock } from './live-source.js';
+
+export const realClock: LiveClock = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** What a recording uses of its machine, and a test replaces. */
 export interface World {

@@ -1,8 +1,7 @@
 import type { Bytes } from '../../host/host.js';
 import { bytesOf } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
-import type { EntryKind } from '../envelopes/envelope.js';
-import type { Entry } from '../envelopes/values.js';
+import type { Entry, EntryKind } from '../envelopes/envelope.js';
 import type { Alike, EntryLines, EnvelopeFields, Frame } from '../types.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { Lifecycle, NodeFacts, NodeTraces } from '../../document/contract/types.js';
+import type { EvidenceRef, Lifecycle, Moment, NodeFacts, NodeTraces, Step } from '../../document/contract/types.js';
+import type { StepId } from '../../episodes/ends/types.js';
 import type { Judgement, RuleMeta } from '../types.js';
 
 /** One node whose log has been read to the end. */
@@ -18,3 +19,36 @@ export interface BetweenRule {
 
 /** A judgement whose instant is in ms UTC */
 export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | null };
+
+/** What these rules read again and again. */
+
+/** Where a clock is only assumed, its times can be hours away from those of other nodes. */
+export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';
+
+export const titleOf = ({ facts }: JudgedNode): string => facts.name ?? 'a node without a name';
+
+export const instant = (text: string | null): number | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+
+/** The instant in ms. */
+export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);
+
+export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);
+
+type TimedStep = Step & { readonly at: string };
+
+/** The steps of a document are in the order of their kind; these are in the order of their times. */
+const inTime = ({ steps }: Lifecycle): TimedStep[] =>
+  steps.filter((one): one is TimedStep => one.at !== null).sort((a, b) => msOf(a) - msOf(b));
+
+/** The last line of any of these steps. */
+export const lastOf = (one: Lifecycle, ...ids: readonly StepId[]): TimedStep | null =>
+  inTime(one).findLast(({ step }) => ids.some(id => id === step)) ?? null;
+
+/** The first line about it */
+export const firstLine = (one: Lifecycle): EvidenceRef[] =>
+  inTime(one)
+    .flatMap(({ evidence }) => evidence)
+    .slice(0, 1);

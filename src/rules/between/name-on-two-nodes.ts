@@ -4,8 +4,16 @@ import type { Lifecycle, PodStart } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
-import { hasClock, instant, lastOf, msOf, titleOf } from './lookups.js';
+import {
+  type BetweenRule,
+  hasClock,
+  instant,
+  type JudgedNode,
+  type JudgementInUTC,
+  lastOf,
+  msOf,
+  titleOf,
+} from './between-rule.js';
 
 export const nameOnTwoNodes: BetweenRule = {
   meta: {

@@ -6,8 +6,16 @@ import type { WhatId } from '../../sources/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
-import { begunAt, firstLine, instant, msOf, titleOf } from './lookups.js';
+import {
+  type BetweenRule,
+  begunAt,
+  firstLine,
+  instant,
+  type JudgedNode,
+  type JudgementInUTC,
+  msOf,
+  titleOf,
+} from './between-rule.js';
 
 export const nodeDrained: BetweenRule = {
   meta: {

@@ -4,8 +4,16 @@ import type { Lifecycle } from '../../document/contract/types.js';
 import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
-import { firstLine, hasClock, instant, lastOf, titleOf } from './lookups.js';
+import {
+  type BetweenRule,
+  firstLine,
+  hasClock,
+  instant,
+  type JudgedNode,
+  type JudgementInUTC,
+  lastOf,
+  titleOf,
+} from './between-rule.js';
 
 export const nodeSilent: BetweenRule = {
   meta: {

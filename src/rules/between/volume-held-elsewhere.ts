@@ -4,8 +4,7 @@ import type { Moment, MultiAttachError, VolumeWait } from '../../document/contra
 import { grouped } from '../../kit/grouped.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
-import { hasClock, msOf, titleOf } from './lookups.js';
+import { type BetweenRule, hasClock, type JudgedNode, type JudgementInUTC, msOf, titleOf } from './between-rule.js';
 
 export const volumeHeldElsewhere: BetweenRule = {
   meta: {

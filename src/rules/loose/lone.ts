@@ -15,7 +15,7 @@ import {
   wholeErrorOf,
 } from '../../episodes/ends/hangs/errors.js';
 import type { LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
-import { reports } from '../../episodes/ends/hangs/trouble.js';
+import { reports } from '../../episodes/ends/hangs/types.js';
 import { nextOf } from '../../episodes/starts/rules.js';
 import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';

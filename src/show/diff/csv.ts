@@ -1,7 +1,5 @@
 import { csvCell } from '../report/safe.js';
-import type { DiffReport } from './report.js';
-
-import type { Change, DiffDocument, GroupChange, GroupPair, Lone, Pair, StartGroupPair } from './types.js';
+import type { Change, DiffDocument, DiffReport, GroupChange, GroupPair, Lone, Pair, StartGroupPair } from './types.js';
 
 export const csv: DiffReport = {
   id: 'csv',

@@ -1,16 +1,15 @@
 import { diff as program } from '#page';
 import type { Lifecycle, ResultDocument } from '../../document/contract/types.js';
 import { endsOf } from '../../document/episodes.js';
+import type { RunData } from '../report/html/data.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import { type GroupView, groupViews } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
-import type { ChangeData, DiffData, GroupData, PairData, PartData, SideData } from './html/data.js';
-import type { DiffReport, Sides } from './report.js';
 import { rowsOf } from './step-rows.js';
-import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
+import type { Change, ChangeLabel, DiffDocument, DiffReport, Label, Lone, Pair, SideFacts, Sides } from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const html: DiffReport = {
@@ -106,4 +105,76 @@ function partOf(
     return sight?.offsetMs == null || Number.isNaN(at) ? [] : [at - sight.offsetMs];
   });
   return { id, base: bases[0] ?? null };
+}
+
+/** The data in the page of a comparison. Its sentences are those of the text format. */
+export interface DiffData {
+  readonly type: 'diff';
+  readonly label: Label;
+  readonly answer: string;
+  readonly totals: string;
+  readonly notes: readonly string[];
+  readonly before: SideData;
+  readonly after: SideData;
+  /** The worst first. */
+  readonly pairs: readonly PairData[];
+  /** Those that differ come first */
+  readonly groups: readonly GroupData[];
+  /** Findings of no single pod, and deletions that only one side has */
+  readonly others: readonly ChangeData[];
+}
+
+interface SideData {
+  readonly facts: string;
+  readonly run: RunData;
+}
+
+export interface PairData {
+  readonly label: Label;
+  readonly heading: string;
+  /** The place where the two first differ. */
+  readonly first: string;
+  readonly changes: readonly ChangeData[];
+  /** What one side shows and the other cannot. */
+  readonly unknown: readonly string[];
+  readonly rows: readonly RowData[];
+  readonly before: PartData;
+  readonly after: PartData;
+}
+
+/** One side of a pair. */
+interface PartData {
+  /** The id of the lifecycle. */
+  readonly id: string;
+  readonly end: string;
+  /** ms since 1970 of the step at which both are aligned; null if they have none in common. */
+  readonly base: number | null;
+}
+
+/** Many deletions of one owner. */
+export interface GroupData {
+  readonly label: Label;
+  readonly heading: string;
+  readonly facts: readonly string[];
+  readonly changes: readonly ChangeData[];
+  /** How long each part took. */
+  readonly rows: readonly RowData[];
+  readonly rowsHead: string;
+}
+
+export interface ChangeData {
+  readonly label: ChangeLabel;
+  readonly text: string;
+  /** The step that it is about; null if it is about none. */
+  readonly step: string | null;
+  readonly container: string | null;
+}
+
+export interface RowData {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+  /** How much later it came; empty if that means nothing */
+  readonly difference?: string;
+  readonly label: ChangeLabel | null;
 }

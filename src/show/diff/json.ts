@@ -1,5 +1,5 @@
 import { jsonPieces } from '../report/json.js';
-import type { DiffReport } from './report.js';
+import type { DiffReport } from './types.js';
 
 export const json: DiffReport = {
   id: 'json',

@@ -1,13 +1,11 @@
 import { markdown as safe } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
-import { contentsOf } from './contents.js';
 import type { GroupView } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
-import type { DiffReport } from './report.js';
 import { rowsOf } from './step-rows.js';
-import type { Change, Lone, Pair } from './types.js';
-import { endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { Change, DiffReport, Lone, Pair } from './types.js';
+import { contentsOf, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const markdown: DiffReport = {
   id: 'markdown',

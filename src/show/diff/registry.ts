@@ -1,5 +1,5 @@
 import type { Formats } from '../report/types.js';
-import type { DiffReport } from './report.js';
+import type { DiffReport } from './types.js';
 
 export const DIFF_REPORTS: Formats<DiffReport> = {
   csv: async () => (await import('./csv.js')).csv,

@@ -3,13 +3,11 @@ import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import { contentsOf } from './contents.js';
 import type { GroupView } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
-import type { DiffReport } from './report.js';
 import { rowsOf } from './step-rows.js';
-import type { Change, Label, Lone, Pair } from './types.js';
-import { endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { Change, DiffReport, Label, Lone, Pair } from './types.js';
+import { contentsOf, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
 

@@ -1,6 +1,15 @@
-import type { Kind, Outcome, Start, StartOutcome, StepStatus, Verdict } from '../../document/contract/types.js';
+import type {
+  Kind,
+  Outcome,
+  ResultDocument,
+  Start,
+  StartOutcome,
+  StepStatus,
+  Verdict,
+} from '../../document/contract/types.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
-import type { OwnerFacts } from '../../document/owner.js';
+import type { OwnerFacts } from '../../document/role.js';
+import type { Format } from '../report/types.js';
 
 /** A comparison of two results. Versioned by `schemaVersion`; steps and rules have the names of the result document. */
 export interface DiffDocument {
@@ -193,3 +202,12 @@ export interface Incomparable {
   readonly shownBy: 'before' | 'after';
   readonly why: string;
 }
+
+/** The two documents: they contain the deletions that the comparison refers to by id. */
+export interface Sides {
+  readonly before: ResultDocument;
+  readonly after: ResultDocument;
+}
+
+/** One output format of a comparison. */
+export type DiffReport = Format<DiffDocument, [sides: Sides]>;

@@ -1,19 +1,37 @@
+import { THRESHOLDS as EVENTS } from '../../catalogue/thresholds.js';
+import { THRESHOLDS as CLOCK } from '../../correlate/clock/thresholds.js';
+import { THRESHOLDS as CORRELATE } from '../../correlate/thresholds.js';
+import { THRESHOLDS as DOCUMENT } from '../../document/thresholds.js';
+import { THRESHOLDS as LIFECYCLE } from '../../episodes/ends/thresholds.js';
+import { THRESHOLDS as NODE } from '../../episodes/node/thresholds.js';
+import { THRESHOLDS as STARTS } from '../../episodes/starts/thresholds.js';
+import type { Threshold, Thresholds } from '../../kit/thresholds.js';
+import { THRESHOLDS as ARCHIVE } from '../../read/archive/thresholds.js';
+import { THRESHOLDS as LIVE } from '../../read/live/thresholds.js';
+import { THRESHOLDS as RULES } from '../../rules/thresholds.js';
 import { witnesses } from '../../sources/registry.js';
 import { witnessTitle } from '../../sources/title.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import type { WitnessWord } from '../../sources/word.js';
-import { PRESETS } from '../policy/presets.js';
-import { policySchema } from '../policy/schema.js';
+import { THRESHOLDS as DIFF } from '../diff/thresholds.js';
+import { PRESETS, policySchema } from '../policy/schema.js';
 import { MILESTONES } from '../policy/types.js';
-import { markdownTable } from '../report/safe.js';
-import { type Article, type Block, code, table, text } from './article.js';
-import { causeArticles } from './cause.js';
-import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';
-import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
+import { markdown, markdownBlock, markdownCode, markdownTable } from '../report/safe.js';
+import { type Article, type Block, type Cell, code, type Row, type Section, section, table, text } from './article.js';
 import { PRINTED } from './printed-words.js';
-import { thresholdSections } from './thresholds.js';
-import { kindArticles, ruleArticles, ruleMetas, startStepArticles, stepArticles } from './topics.js';
-import { stepsWith } from './word.js';
+import {
+  causeArticles,
+  definitionsOf,
+  eventIds,
+  kindArticles,
+  ruleArticles,
+  ruleMetas,
+  startStepArticles,
+  stepArticles,
+  stepsWith,
+  verbosityOf,
+  versionsOf,
+} from './topics.js';
 
 /** What a policy file can contain. */
 const policyBlocks = (): readonly Block[] => [
@@ -117,7 +135,7 @@ function witnessBlocks(): string[] {
 }
 
 /** How each is recorded, as in docs/sources.md. */
-const recordingsTable = (): string =>
+export const recordingsTable = (): string =>
   markdownTable(
     ['source', 'record it with', 'matched by', 'clock', 'what only it shows'],
     Object.values(witnesses)
@@ -126,9 +144,7 @@ const recordingsTable = (): string =>
   );
 
 /** Ids of 64 digits would make a table unreadable. */
-const shortened = (sample: string): string => sample.replace(/[\da-f]{64}/g, id => `${id.slice(0, 8)}…`);
-
-export { recordingsTable };
+const shortened = (sample: string): string => sample.replace(/[\da-f]{64}/g, digits => `${digits.slice(0, 8)}…`);
 
 /** Every page that is generated, by its path in the repository. */
 export const pages = (): ReadonlyMap<string, string> =>
@@ -201,3 +217,65 @@ function messagesTable(): string {
   );
   return proseTable(['message', 'event', 'severity', 'level', 'versions', 'file', 'meaning'], rows);
 }
+
+/** An article for a page, its own heading at `level`. */
+function markdownArticle({ id, title, sections }: Article, level: number): string {
+  const heading = (depth: number, words: string): string => `${'#'.repeat(depth)} ${words}`;
+  const parts = sections.flatMap(section => [
+    ...(section.heading === null ? [] : [heading(level + 1, markdown(section.heading))]),
+    ...section.blocks.map(markdownBlockOf),
+  ]);
+  return [heading(level, markdown(id)), `**${markdown(title)}**`, ...parts].join('\n\n');
+}
+
+function markdownBlockOf(block: Block): string {
+  if (block.form === 'text') return block.text.startsWith('https://') ? `<${block.text}>` : prose(block.text);
+  if (block.form === 'code') return markdownBlock(block.lines);
+  return proseTable(block.head, block.rows);
+}
+
+/** A table of our own words. */
+export const proseTable = (head: readonly string[], rows: readonly Row[]): string =>
+  markdownTable(
+    head.map(markdown),
+    rows.map(row => row.map(cellOf)),
+  );
+
+const cellOf = (cell: Cell): string => (typeof cell === 'string' ? prose(cell) : markdownCode(cell.id));
+
+/** What our own words put between backticks is code on a page, too. */
+const prose = (text: string): string =>
+  text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? markdownCode(part) : markdown(part)))
+    .join('');
+
+/** All thresholds by file, with what each decides and where it comes from. */
+const STAGES: Readonly<Record<string, Thresholds>> = {
+  'src/read/archive/thresholds.ts': ARCHIVE,
+  'src/read/live/thresholds.ts': LIVE,
+  'src/catalogue/thresholds.ts': EVENTS,
+  'src/correlate/thresholds.ts': CORRELATE,
+  'src/correlate/clock/thresholds.ts': CLOCK,
+  'src/episodes/ends/thresholds.ts': LIFECYCLE,
+  'src/rules/thresholds.ts': RULES,
+  'src/episodes/node/thresholds.ts': NODE,
+  'src/episodes/starts/thresholds.ts': STARTS,
+  'src/document/thresholds.ts': DOCUMENT,
+  'src/show/diff/thresholds.ts': DIFF,
+};
+
+const thresholdSections = (): readonly Section[] =>
+  Object.entries(STAGES).map(([file, thresholds]) =>
+    section(
+      file,
+      table(['name', 'value', 'what it decides', 'where it comes from'], Object.entries(thresholds).map(rowOf)),
+    ),
+  );
+
+const rowOf = ([name, [value, unit, decides, source]]: readonly [string, Threshold]): Row => [
+  { id: name },
+  unit === 'share' ? String(value) : `${value.toLocaleString('en-US')} ${unit}`,
+  decides,
+  source,
+];

@@ -1,3 +1,9 @@
+import { entries } from '../../catalogue/causes/registry.js';
+import { STAGES } from '../../catalogue/causes/stages.js';
+import type { CauseEntry, Rank } from '../../catalogue/causes/types.js';
+import { definitions } from '../../catalogue/registry.js';
+import type { MessageDefinition } from '../../catalogue/types.js';
+import { minorOf, OLD_TEXTS } from '../../catalogue/versions.js';
 import type { ChangeKind } from '../../correlate/types.js';
 import type { KindModel } from '../../episodes/ends/kind-model.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
@@ -13,11 +19,12 @@ import { byLevel } from '../../rules/levels.js';
 import type { Reading } from '../../rules/readings.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta, RuleWords } from '../../rules/types.js';
+import { witnessTitle } from '../../sources/title.js';
+import { type WhatId, WORDS } from '../../sources/vocabulary.js';
+import type { WitnessWord } from '../../sources/word.js';
 import { POLICY_RULES } from '../policy/rules.js';
-import { type Article, type Row, type Section, section, table, text } from './article.js';
-import { causeArticles } from './cause.js';
-import { definitionsOf, eventIds, messageBlocks } from './message.js';
-import { wordArticles } from './word.js';
+import { type Article, type Block, code, type Row, type Section, section, table, text } from './article.js';
+import examples from './examples.json' with { type: 'json' };
 
 /** Whether a deletion must have a step. */
 function needOf({ need, impliedBy = [], within }: StepModel): string {
@@ -178,3 +185,95 @@ export const articles = (): Article[] => [
     .filter(id => !Object.hasOwn(STEPS, id) && !Object.hasOwn(START_STEPS, id))
     .map(eventArticle),
 ];
+
+/** The first sample of each, by its id. */
+const EXAMPLES: Readonly<Record<string, string>> = examples;
+
+const RANKS: Readonly<Record<Rank, string>> = {
+  cause: '',
+  state: 'It only states that something waits: as long as a cause is known, that is shown in its place.',
+  aftermath: 'It is what an earlier failure left behind: that failure is shown in its place where it is known.',
+};
+
+/** Errors that podline knows, whatever it reads them from. */
+export const causeArticles = (): Article[] => entries.map(causeArticle);
+
+const causeArticle = ({ id, means, stages, rank, next, source }: CauseEntry): Article => ({
+  topic: 'cause',
+  id,
+  title: `${means.charAt(0).toUpperCase()}${means.slice(1)}`,
+  sections: [
+    section(
+      null,
+      ...(RANKS[rank] === '' ? [] : [text(RANKS[rank])]),
+      code(...(EXAMPLES[`cause: ${id}`] ?? id).split('\n')),
+      text(`Printed by: ${source}.`),
+    ),
+    section('What to do', text(next ?? `What the rule says: ${rulesOf(stages)}.`)),
+    ...(rulesOf(stages) === '' ? [] : [section('Reported by', text(rulesOf(stages)))]),
+  ],
+});
+
+const rulesOf = (stages: CauseEntry['stages']): string => stages.flatMap(stage => STAGES[stage].rules).join(', ');
+
+/** The definitions of an event, newest first. */
+export const definitionsOf = (event: string): MessageDefinition[] =>
+  definitions.filter(definition => definition.event === event).sort((a, b) => minorOf(b.since) - minorOf(a.since));
+
+export const eventIds = (): string[] => [...new Set(definitions.map(({ event }) => event))].sort();
+
+/** `1.21 to 1.31`, `1.32 on` */
+export function versionsOf({ since, until }: MessageDefinition): string {
+  if (until === undefined) return since === OLD_TEXTS ? 'all' : `${since} on`;
+  if (since === OLD_TEXTS) return `up to ${until}`;
+  return since === until ? since : `${since} to ${until}`;
+}
+
+/** `-v=4, from 1.32 on -v=0` */
+export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
+  const later = Object.entries(levels).map(([minor, other]) => `from ${minor} on -v=${other}`);
+  return [`-v=${level}`, ...later].join(', ');
+}
+
+const MADE = ' This example was made from the source of the kubelet:';
+
+/** The first sample line of each text, by `event: text`. */
+/** A text of the kubelet: when it is printed, what it means, and how it looks. */
+function messageBlocks(definition: MessageDefinition): readonly Block[] {
+  const { event, file, means, message } = definition;
+  const example = EXAMPLES[`${event}: ${message}`] ?? message;
+  const line = example.replace(/^made: /, '');
+  const origin = line === example ? '' : MADE;
+  return [
+    text(`Kubernetes ${versionsOf(definition)}, ${verbosityOf(definition)}, ${file}: ${means}${origin}`),
+    code(line),
+  ];
+}
+
+/** What other witnesses report of a deletion; words that only identify containers occur in no document. */
+export const wordArticles = (): Article[] =>
+  (Object.entries(WORDS) as [WhatId, WitnessWord][])
+    .filter(([, { tie }]) => tie !== true)
+    .map(([id, { witness, title, means, routine, byName }]) => ({
+      topic: 'testimony',
+      id,
+      title,
+      sections: [
+        section(
+          null,
+          text(means),
+          text(`Source: ${witnessTitle(witness)}.`),
+          ...stepsWith(id).map(step => text(`It is evidence for the step ${step}.`)),
+          ...(routine === true
+            ? [text('Every deletion has it, so only the document shows it, not the text reports.')]
+            : []),
+          ...(byName === true
+            ? [text('It is matched by name only and has no time, so it does not affect the verdict.')]
+            : []),
+        ),
+      ],
+    }));
+
+/** Steps for which it is evidence. */
+export const stepsWith = (id: WhatId): StepId[] =>
+  (Object.keys(STEPS) as StepId[]).filter(step => STEPS[step].witnessed?.includes(id));

@@ -1,7 +1,6 @@
 import type { NodeEpisode, NodeFacts, NodeKind, ResultDocument, Start } from '../../document/contract/types.js';
 import { endsOf, nodesOf, ownStarts, podEpisodesOf, startsOf } from '../../document/episodes.js';
-import { measured } from '../../document/figures/measure.js';
-import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
+import { measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
 import { deathsIn, nodeTimes, together } from '../../document/nodes/node-times.js';
 import { nodeKinds } from '../../episodes/node/words.js';
 import { VERSION } from '../../kit/version.js';

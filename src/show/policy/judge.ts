@@ -1,13 +1,170 @@
-import type { ResultDocument } from '../../document/contract/types.js';
+import { spell } from '../../catalogue/duration.js';
+import type { Kind, Lifecycle, PodEpisode, ResultDocument, Start, Step } from '../../document/contract/types.js';
+import { endsOf, ownStarts } from '../../document/episodes.js';
+import { logEnds } from '../../document/figures/lasted.js';
 import { type Selection, select } from '../../document/select/select.js';
-import { counts, restarts } from './checks/counts.js';
+import { KINDS } from '../../episodes/ends/kinds/index.js';
+import { planFor } from '../../episodes/ends/plan.js';
+import type { StepId } from '../../episodes/ends/types.js';
+import { slowStep } from '../../rules/slow-step.js';
 import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';
 import { nodes } from './checks/nodes.js';
-import { paces } from './checks/paces.js';
 import { required, steps } from './checks/steps.js';
+import { durationMs } from './duration.js';
+import { ofRun, resultOf, spelled, things } from './result.js';
 import { POLICY_RULES } from './rules.js';
-import type { Policy, Result } from './types.js';
+import type { Limit, PaceLimit, Policy, Range, Result } from './types.js';
+
+const RULE = slowStep.meta.id;
+
+/** How long one step may come after another. */
+function paces(document: ResultDocument, policy: Policy): Result[] {
+  const { level = 'off', limits = [] } = policy.rules.get(RULE) ?? {};
+  if (level === 'off') return [];
+  const end = logEnds(document);
+  return endsOf(document).flatMap(lifecycle =>
+    limits
+      .filter(isPace)
+      .flatMap(limit => (applies(limit, lifecycle) ? judgePace(limit, level, lifecycle, end(lifecycle)) : [])),
+  );
+}
+
+const isPace = (limit: Limit): limit is PaceLimit => 'max' in limit;
+const applies = ({ kinds }: PaceLimit, { kind }: Lifecycle): boolean => kinds?.includes(kind) ?? true;
+
+/** `end`: of the log, in ms UTC. */
+function judgePace(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, end: number | null): Result[] {
+  const wanted = limit.step === undefined ? followers(limit.after, lifecycle) : [limit.step];
+  const begins = timed(lifecycle, [limit.after]);
+  const last = begins.at(-1);
+  if (last === undefined || wanted.length === 0) return [];
+  const expected = `${wanted.join(' or ')} at most ${limit.max} after ${limit.after}`;
+  const result = (grade: Result['grade'], found: string, ...steps: readonly Timed[]): Result[] => {
+    const evidence = steps.flatMap(step => step.evidence.slice(0, 1));
+    return [{ grade, rule: RULE, one: lifecycle, expected, found, at: steps[0]?.at ?? null, evidence }];
+  };
+  const max = durationMs(limit.max);
+  const longest = waits(begins, timed(lifecycle, wanted), limit).sort((a, b) => b.ms - a.ms)[0];
+  if (longest !== undefined) {
+    const { from, to, ms } = longest;
+    return result(ms > max ? level : 'pass', `${stepText(to)} ${spell(ms)} after ${from.step}`, from, to);
+  }
+  const waited = (end ?? Number.NaN) - last.ms;
+  return waited > max && isWaiting(lifecycle, wanted)
+    ? result(level, `nothing for ${spell(waited)} after ${limit.after}, to the end of the log`, last)
+    : result('not evaluated', `${wanted.join(' or ')} was not seen`, last);
+}
+
+/** What comes directly after a step. */
+const followers = (after: StepId, { kind }: Lifecycle): StepId[] =>
+  KINDS[kind].steps.filter(model => model.after.includes(after)).map(({ step }) => step);
+
+type Timed = Step & { readonly ms: number };
+
+const timed = ({ steps }: Lifecycle, ids: readonly string[]): Timed[] =>
+  steps
+    .filter(({ step, status }) => ids.includes(step) && status === 'seen')
+    .flatMap(step => (step.at === null ? [] : [{ ...step, ms: Date.parse(step.at) }]))
+    .sort((a, b) => a.ms - b.ms);
+
+interface Wait {
+  readonly from: Timed;
+  readonly to: Timed;
+  readonly ms: number;
+}
+
+/** The waits between steps; for the same container, if both have one. */
+function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceLimit): Wait[] {
+  return begins.flatMap(from => {
+    const later = ends.filter(
+      to => to.ms >= from.ms && (to.container ?? from.container) === (from.container ?? to.container),
+    );
+    const to = later.at(step === undefined ? 0 : -1);
+    if (to === undefined) return [];
+    // A step that waits for all containers waits for the last of them
+    const overtaken = to.container === undefined && begins.some(({ ms }) => ms > from.ms && ms <= to.ms);
+    return overtaken ? [] : [{ from, to, ms: to.ms - from.ms }];
+  });
+}
+
+const stepText = ({ step, container }: Step): string =>
+  container === undefined ? step : `${step} of container ${container}`;
+
+/** Whether it is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */
+function isWaiting({ kind, outcome, steps }: Lifecycle, wanted: readonly StepId[]): boolean {
+  if (outcome === 'removed' || outcome === 'recreated') return false;
+  const passed = new Set(
+    steps
+      .filter(({ status }) => status === 'seen')
+      .flatMap(({ step }) => [...(planFor(kind).before.get(step as StepId) ?? [])]),
+  );
+  const hidden = steps.filter(({ status }) => status === 'not-observable').map(({ step }) => step);
+  return wanted.every(step => !passed.has(step) && !hidden.includes(step));
+}
+
+/** How many deletions and starts there are, and how many there must be. */
+function counts(document: ResultDocument, { expect, isExpectStated, starts: { expect: begun } }: Policy): Result[] {
+  const [ends, starts] = [endsOf(document), ownStarts(document)];
+  // What a preset expects is that something is checked, and starts are. A policy that states a number means deletions
+  const startsAlone = starts.length > 0 && ends.length === 0;
+  const none = startsAlone ? `none, but ${things(starts.length, 'start')}` : 'none';
+  return [
+    ...Object.entries(expect).map(([kind, range]): Result => {
+      const counted = ends.filter(one => kind === 'any' || one.kind === (kind as Kind));
+      return ofRun(
+        fits(counted, range) || (startsAlone && !isExpectStated) ? 'pass' : 'error',
+        POLICY_RULES.deletionCount.id,
+        `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
+        counted.length === 0 ? none : `${things(counted.length, 'deletion')}: ${shown(counted)}`,
+      );
+    }),
+    ...(begun === null
+      ? []
+      : [
+          ofRun(
+            fits(starts, begun) ? 'pass' : 'error',
+            POLICY_RULES.startCount.id,
+            spelled(begun, 'start'),
+            starts.length === 0 ? 'none' : things(starts.length, 'start'),
+          ),
+        ]),
+  ];
+}
+
+const fits = ({ length }: readonly PodEpisode[], { min = 0, max = Number.POSITIVE_INFINITY }: Range): boolean =>
+  length >= min && length <= max;
+
+const SHOWN = 5;
+
+function shown(counted: readonly PodEpisode[]): string {
+  const names = counted.slice(0, SHOWN).map(({ pod }) => `${pod.namespace}/${pod.name}`);
+  return `${names.join(', ')}${counted.length > SHOWN ? ', …' : ''}`;
+}
+
+/** How many times the containers of a pod may be restarted. */
+const restarts = (document: ResultDocument, { starts: { restarts: limit } }: Policy): Result[] =>
+  limit === null
+    ? []
+    : ownStarts(document).map(start => {
+        const many = start.restarts.length;
+        const evidence = start.findings.find(({ rule }) => OF_RESTARTS.has(rule))?.evidence;
+        return resultOf(start, many <= limit.atMost ? 'pass' : (limit.level ?? 'error'), POLICY_RULES.restartCount.id, {
+          expected: `at most ${things(limit.atMost, 'restart')} of its containers`,
+          found: many === 0 ? 'none' : `${things(many, 'restart')}: ${reasonsOf(start)}`,
+          at: start.restarts[0]?.at ?? null,
+          ...(evidence === undefined ? {} : { evidence }),
+        });
+      });
+
+const OF_RESTARTS: ReadonlySet<string> = new Set(['restarted', 'crash-loop']);
+
+function reasonsOf({ restarts: all }: Start): string {
+  const reasons = all.map(({ container, reason, exitCode }) =>
+    [container, exitCode === null ? null : `exit code ${exitCode}`, reason].flatMap(part => part ?? []).join(', '),
+  );
+  return [...new Set(reasons)].slice(0, 5).join('; ');
+}
 
 const CHECKS = [findings, required, paces, restarts, limits, endings, counts, steps, judgedRules, nodes];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not evaluated'];

@@ -1,8 +1,7 @@
 import type { Kind } from '../../document/contract/types.js';
 import { messageOf } from '../../kit/message-of.js';
 import { loadYaml } from '../../read/yaml.js';
-import { PRESETS } from './presets.js';
-import { policySchema } from './schema.js';
+import { PRESETS, policySchema } from './schema.js';
 import {
   type GroupLimit,
   PERCENTILES,

@@ -5,8 +5,31 @@ import { PHASE_WORDS } from '../../episodes/phases.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { DURATION } from './duration.js';
-import { PRESETS } from './presets.js';
-import { MILESTONES, PERCENTILES } from './types.js';
+import { MILESTONES, PERCENTILES, type Preset } from './types.js';
+
+const recommended: Preset = {
+  name: 'recommended',
+  means:
+    'At least one deletion or start, every step that the kubelet always logs, the end of every deletion, and no finding that is an error.',
+  levels: { error: 'error', warning: 'warn', info: 'pass' },
+  undetermined: 'warn',
+  unended: 'error',
+  expect: { any: { min: 1 } },
+  starts: { stuck: 'error', refused: 'error', unended: 'pass', troubled: 'pass' },
+};
+
+const strict: Preset = {
+  name: 'strict',
+  means: 'As recommended, but warnings are errors, and a deletion whose outcome the input does not show is an error.',
+  levels: { error: 'error', warning: 'error', info: 'pass' },
+  undetermined: 'error',
+  unended: 'error',
+  expect: { any: { min: 1 } },
+  starts: { stuck: 'error', refused: 'error', unended: 'warn', troubled: 'warn' },
+};
+
+/** The first one applies without a policy. */
+export const PRESETS = [recommended, strict] as const;
 
 /** The part of JSON Schema that policies need, and that validate.ts supports. */
 export interface Schema {

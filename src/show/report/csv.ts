@@ -1,6 +1,6 @@
 import type { Lifecycle, Start } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
-import { waitedFor } from '../../document/figures/measure.js';
+import { waitedFor } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { csvCell } from './safe.js';
 import type { Report } from './types.js';

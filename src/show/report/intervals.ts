@@ -1,8 +1,7 @@
 import type { InputFacts, Level, PodEpisode } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
 import { clusterTime } from '../../document/figures/cluster-clock.js';
-import { findingsOf } from './machine/faults.js';
-import { pascalCase } from './machine/names.js';
+import { findingsOf, pascalCase } from './machine/faults.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { drawn, type ShownStep } from './view/drawn.js';

@@ -1,8 +1,7 @@
 import type { Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { inputFindings, ownEpisodes } from '../../document/episodes.js';
 import { grouped } from '../../kit/grouped.js';
-import { findingsOf } from './machine/faults.js';
-import { numbered, stableName, testGroup } from './machine/names.js';
+import { findingsOf, numbered, stableName, testGroup } from './machine/faults.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { createPlaces, type NamePlace } from './view/places.js';

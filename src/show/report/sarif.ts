@@ -9,8 +9,7 @@ import type {
 import { sha256 } from '../../host/index.js';
 import type { RuleWords } from '../../rules/types.js';
 import { ruleMetas } from '../explain/topics.js';
-import { type Fault, faultsOf } from './machine/faults.js';
-import { numbered, pascalCase, stableName } from './machine/names.js';
+import { type Fault, faultsOf, numbered, pascalCase, stableName } from './machine/faults.js';
 import { jsonText, terminal } from './safe.js';
 import type { Report } from './types.js';
 import { nameOf } from './view/words.js';

@@ -1,7 +1,6 @@
 import type { EvidenceRef, Finding, PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { inputFindings, ownEpisodes } from '../../document/episodes.js';
-import { findingsOf } from './machine/faults.js';
-import { numbered, stableName, testGroup } from './machine/names.js';
+import { findingsOf, numbered, stableName, testGroup } from './machine/faults.js';
 import { jsonText, tapText, terminal } from './safe.js';
 import type { Report } from './types.js';
 

@@ -2,10 +2,9 @@ import { stats as program } from '#page';
 import { spell } from '../../catalogue/duration.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
 import { shell } from '../report/html/shell.js';
-import type { Range, StatsData } from './html/data.js';
 import type { StatsReport } from './report.js';
 import { findingsOf, startParts, tablesOf, totalsOf } from './tables.js';
-import type { StatsDocument } from './types.js';
+import type { StatsDocument, StatsTable } from './types.js';
 
 export const html: StatsReport = {
   id: 'html',
@@ -38,3 +37,21 @@ const rangeOf = (title: string, { count, p50Ms, p90Ms, p99Ms, maxMs }: Quantiles
     text: spell(ms),
   })),
 });
+
+/** The data in the page of figures. */
+export interface StatsData {
+  readonly title: string;
+  readonly findings: readonly string[];
+  /** The phases of all deletions, on one axis. */
+  readonly ranges: readonly Range[];
+  readonly tables: readonly StatsTable[];
+  /** The program that made it */
+  readonly by: string;
+}
+
+/** The range of the values of one phase, each with its words. */
+export interface Range {
+  readonly title: string;
+  readonly count: number;
+  readonly marks: readonly { readonly name: string; readonly ms: number; readonly text: string }[];
+}

@@ -9,8 +9,7 @@ import type {
 import { endsOf, nodesOf, ownStarts } from '../../document/episodes.js';
 import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/figures/groupings.js';
 import { lastedIn } from '../../document/figures/lasted.js';
-import { type Measured, measured } from '../../document/figures/measure.js';
-import { type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
+import { type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { glob } from '../../../src/document/select/glob.js';
+import { glob } from '../../../src/document/select/select.js';
 
 describe('a pattern for names', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../../src/document/episodes.js';
-import { uniqueById } from '../../../src/document/merge/unique.js';
-import { inOrder, ORDERS } from '../../../src/document/select/orders.js';
-import { RANK_NAMES, type RankName } from '../../../src/document/select/ranks.js';
+import { uniqueById } from '../../../src/document/merge/lives.js';
+import { inOrder, ORDERS, RANK_NAMES, type RankName } from '../../../src/document/select/orders.js';
 import { select } from '../../../src/document/select/select.js';
 import { document, lifecycle, second, seen } from '../made.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf, ownStarts } from '../../../src/document/episodes.js';
 import { intervals } from '../../../src/show/report/intervals.js';
-import { pascalCase } from '../../../src/show/report/machine/names.js';
+import { pascalCase } from '../../../src/show/report/machine/faults.js';
 import { recorded } from '../../analyze/samples.js';
 import { eachInShares } from '../../share.js';
 import { readIntervals } from './intervals-read.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { logOf } from '../../../../test/analyze/samples.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { isTornIn, printedIn } from '../../src/agent/sinks/printed.js';
+import { isTornIn, printedIn } from '../../src/agent/open-sinks.js';
 
 const folder = scratch();
 const LINES = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { podline } from '../../../../test/cli/podline.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { entriesIn, openJournal } from '../../src/queue/file/journal.js';
+import { entriesIn, openJournal } from '../../src/queue/file/ledger.js';
 import { createResults } from '../../src/queue/file/queue.js';
 import { canMount, DISK_BYTES, type SmallDisk, smallDisk } from '../agent/small-disk.js';
 

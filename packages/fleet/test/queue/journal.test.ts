@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scratch } from '../../../../test/scratch.js';
-import { openJournal } from '../../src/queue/file/journal.js';
+import { openJournal } from '../../src/queue/file/ledger.js';
 import { openFileQueue } from '../../src/queue/file/queue.js';
 import { itemOf } from '../../src/queue/item.js';
 import { FleetError } from '../../src/queue/types.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedIn } from '../../src/queue/nats/stored.js';
+import { storedIn } from '../../src/queue/nats/result-parts.js';
 
 /** An object store that delivers these pieces, and then ends as given. */
 function storeOf(pieces: readonly string[], end: 'end' | 'nothing', problem: Error | null = null) {

@@ -3,9 +3,7 @@ import type { ApiClient, ApiObject, Asking, Collection, WatchEvent, WatchEventTy
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, refusalOf, Unreadable } from './errors.js';
-import { createKnownObjects, knownOf, type ObjectIdentity } from './known.js';
-import { listAll } from './list.js';
-import { apiObjectOf } from './object.js';
+import { apiObjectOf, listAll } from './list.js';
 import { rightOf } from './right.js';
 
 const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
@@ -248,3 +246,47 @@ export async function followCollection(
 /** Nothing listens, or the server is not ready yet; a busy server states when to retry. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500 && error.retryAfter === null);
+
+export interface ObjectIdentity {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+}
+
+/** Which objects are known to exist, so that nothing is delivered twice, and the removed ones are known after a gap. */
+interface KnownObjects {
+  /** False if exactly this state of it was delivered before */
+  isNews(object: ApiObject): boolean;
+  has(object: ApiObject): boolean;
+  keep(object: ApiObject): void;
+  forget(one: ObjectIdentity): void;
+  /** Those that are not among these: they are gone */
+  missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[];
+}
+
+function knownOf({ metadata = {} }: ApiObject): ObjectIdentity {
+  const { namespace = '', name = '', uid = '', resourceVersion = '' } = metadata;
+  return { namespace, name, uid, resourceVersion };
+}
+
+const keyOf = ({ namespace, name, uid }: ObjectIdentity): string => uid || `${namespace}/${name}`;
+
+function createKnownObjects(): KnownObjects {
+  const all = new Map<string, ObjectIdentity>();
+  return {
+    isNews: object => all.get(keyOf(knownOf(object)))?.resourceVersion !== knownOf(object).resourceVersion,
+    has: object => all.has(keyOf(knownOf(object))),
+    keep(object) {
+      const known = knownOf(object);
+      all.set(keyOf(known), known);
+    },
+    forget(one) {
+      all.delete(keyOf(one));
+    },
+    missingFrom(objects) {
+      const there = new Set(objects.map(object => keyOf(knownOf(object))));
+      return [...all].filter(([key]) => !there.has(key)).map(([, known]) => known);
+    },
+  };
+}

@@ -1,6 +1,5 @@
 import type { ApiObject, WatchEvent } from '../client/api-client.js';
-import type { Gap } from '../client/follow.js';
-import type { ObjectIdentity } from '../client/known.js';
+import type { Gap, ObjectIdentity } from '../client/follow.js';
 
 /** An event of a watch as one line: the output of `kubectl get --raw '…?watch=true'`, with the time of its receipt in front. */
 export function eventLine(

@@ -4,11 +4,9 @@ import { fieldsOf, isSystemError, messageOf, VERSION, type World } from 'podline
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { pause } from '../client/backoff.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
-import { LEFT_OUT } from './discreet.js';
-import { createLineFile } from './line-file.js';
 import { ABOUT, type CommandEnd, type LogPart, type Manifest } from './manifest-types.js';
 import { recordNodeLogs } from './node-logs.js';
-import { aborted, recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
+import { aborted, createLineFile, LEFT_OUT, recordWatch, type WatchPlan, type WatchRecorder } from './watch-part.js';
 
 interface Scope {
   /** Null: all. */

@@ -1,10 +1,10 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fieldsOf, isSystemError, messageOf } from 'podline/internal';
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotAccepted, Unreadable } from '../client/errors.js';
 import { type ChangeListener, type FollowOptions, followCollection, type Unseen } from '../client/follow.js';
 import { adviceOn, rightText } from '../client/right.js';
-import { discreet } from './discreet.js';
 import { eventLine, gapLine, goneLine } from './event-line.js';
-import type { LineFile } from './line-file.js';
 import type { Hole, WatchPart } from './manifest-types.js';
 
 export interface WatchPlan {
@@ -148,3 +148,92 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+
+/**
+ * The annotation in which `kubectl apply` keeps a manifest, which includes values of environment variables (kubectl, pkg/util/apply.go).
+ */
+const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+const CONTAINERS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+
+/** Fields that are left out by default: they contain passwords, and nothing about a deletion. */
+export const LEFT_OUT: readonly string[] = [
+  ...CONTAINERS.map(kind => `spec.${kind}[].env[].value`),
+  `metadata.annotations["${APPLIED}"]`,
+];
+
+interface Recordable {
+  readonly object: ApiObject;
+  /** The event as the API server wrote it; null if part of it is left out, or if it came with a list */
+  readonly text: string | null;
+}
+
+function discreet({ object, text }: Recordable): Recordable {
+  const { annotations } = object.metadata ?? {};
+  const spec = fieldsOf(object.spec);
+  const hasApplied = Object.hasOwn(fieldsOf(annotations), APPLIED);
+  const hasValues = CONTAINERS.some(kind => listOf(spec[kind]).some(one => listOf(fieldsOf(one).env).length > 0));
+  if (!hasApplied && !hasValues) return { object, text };
+  const { [APPLIED]: _applied, ...others } = fieldsOf(annotations);
+  const containers = CONTAINERS.filter(kind => Array.isArray(spec[kind])).map(kind => [
+    kind,
+    listOf(spec[kind]).map(withoutValues),
+  ]);
+  return {
+    object: {
+      ...object,
+      metadata: { ...object.metadata, ...(hasApplied ? { annotations: others } : {}) },
+      ...(hasValues ? { spec: { ...spec, ...Object.fromEntries(containers) } } : {}),
+    },
+    text: null,
+  };
+}
+
+function withoutValues(container: unknown): unknown {
+  const { env, ...rest } = fieldsOf(container);
+  if (env === undefined) return container;
+  const names = listOf(env).map(one => {
+    const { value: _value, ...others } = fieldsOf(one);
+    return others;
+  });
+  return { ...rest, env: names };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * A file of whole lines, even if the disk is full. Only a process that is killed during a write can leave its last line cut, which the
+ * reader notes.
+ */
+interface LineFile {
+  /** Rejects with `NotAccepted` if there is no room: then nothing of the line is in the file */
+  write(line: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createLineFile(path: string): Promise<LineFile> {
+  const file = await open(path, 'wx', 0o600);
+  let size = 0;
+  return {
+    async write(line) {
+      const bytes = Buffer.from(`${line}\n`);
+      try {
+        await writeAll(file, bytes, size);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        // Half a line would be read as a damaged one
+        await file.truncate(size).catch(() => undefined);
+        throw new NotAccepted(messageOf(error));
+      }
+      size += bytes.length;
+    },
+    close: () => file.close(),
+  };
+}
+
+/** Writes at its position in the file, so that half a line that could not be removed is overwritten. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}

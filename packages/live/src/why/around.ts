@@ -14,12 +14,10 @@ import {
 } from 'podline/internal';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
-import { listAll } from '../client/list.js';
-import { getObject } from '../client/object.js';
+import { getObject, listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
-import { terminationOf } from './overdue.js';
 import { eventOf } from './seen.js';
-import type { Targets } from './targets.js';
+import { type Targets, terminationOf } from './targets.js';
 
 interface Tools {
   readonly client: ApiClient;

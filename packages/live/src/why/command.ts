@@ -34,10 +34,9 @@ import { type ClusterOptions, withCluster } from '../with-cluster.js';
 import { explainAccess } from './access.js';
 import { type AroundStatement, aroundPods, findingsOf } from './around.js';
 import { type Gathered, type GatherTools, type Shown, shownBy, withLogs } from './gather.js';
-import { nameOf, nodeNameOf, terminationOf } from './overdue.js';
 import { ofNodes, presentOf } from './present.js';
 import { type PodChange, sourcesOf } from './sources.js';
-import { findTargets, type Targets } from './targets.js';
+import { findTargets, nameOf, nodeNameOf, type Targets, terminationOf } from './targets.js';
 import { aroundText, calmNodes, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
 import { untilGone } from './until-gone.js';
 

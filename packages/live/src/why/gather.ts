@@ -10,16 +10,14 @@ import {
 } from 'podline/internal';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
-import { listAll } from '../client/list.js';
-import { getObject } from '../client/object.js';
+import { getObject, listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
 import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
 import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/way.js';
-import { nodeNameOf, terminationOf } from './overdue.js';
 import { type NodeSeen, seenOf, uidsOf } from './seen.js';
 import { isUnbound, storageOf } from './storage.js';
 import { stalledLoop } from './sync-loop.js';
-import { LIMITS, snapshotOf } from './targets.js';
+import { LIMITS, nodeNameOf, snapshotOf, terminationOf } from './targets.js';
 
 /** The time range of a node's log that is requested. */
 interface TimeRange {

@@ -14,8 +14,7 @@ import {
   wrap,
 } from 'podline/internal';
 import type { Gathered, Shown } from './gather.js';
-import { nameOf } from './overdue.js';
-import type { Targets, Within } from './targets.js';
+import { nameOf, type Targets, type Within } from './targets.js';
 
 /** What the logs add to the API's part, which was printed before they came. */
 export const logsReport: Report = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
-import type { RankName } from '../../../../src/document/select/ranks.js';
+import type { RankName } from '../../../../src/document/select/orders.js';
 import { keeping, podline } from '../../../../test/cli/podline.js';
 import { violations } from '../../../../test/document/schema.js';
 import { scratch } from '../../../../test/scratch.js';

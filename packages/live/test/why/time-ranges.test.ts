@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeRangesOf } from '../../src/why/gather.js';
-import { terminationOf } from '../../src/why/overdue.js';
+import { terminationOf } from '../../src/why/targets.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const pod = (deletionTimestamp: string, deletionGracePeriodSeconds: number, finishedAt?: string) => ({

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { answerOf } from '../documents.js';
 import { quote, quoted, time, timeOf } from '../forms.js';
 import { apiView, apiViewOf } from '../parts/api.js';
-import { citingIn, finding, findingOf } from '../parts/finding.js';
-import { life, livesIn, worstFirst } from '../parts/life.js';
+import { citingIn, finding, findingOf, life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, paths, selection, tool } from '../tool.js';
 

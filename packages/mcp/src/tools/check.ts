@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { answerOf } from '../documents.js';
-import { citingIn, finding, findingOf } from '../parts/finding.js';
-import { life, livesIn, worstFirst } from '../parts/life.js';
+import { citingIn, finding, findingOf, life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, paths, selection, tool } from '../tool.js';
 

@@ -2,8 +2,7 @@ import { endsOf, nodesOf, startsOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerOf } from '../documents.js';
 import { id as lifeId, quote, quoted, ToolError, time } from '../forms.js';
-import { citingIn } from '../parts/finding.js';
-import { life, livesIn, worstFirst } from '../parts/life.js';
+import { citingIn, life, livesIn, worstFirst } from '../parts/life.js';
 import { clock, optionsOf, pageFacts, pageOf, paging, paths, tool } from '../tool.js';
 
 /** The longest part of one line that is returned. */

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
 import { ToolError } from '../forms.js';
 import { apiView, apiViewOf } from '../parts/api.js';
-import { citingIn } from '../parts/finding.js';
-import { life, livesIn, worstFirst } from '../parts/life.js';
+import { citingIn, life, livesIn, worstFirst } from '../parts/life.js';
 import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
 import { pageFacts, pageOf, paging, tool } from '../tool.js';
 

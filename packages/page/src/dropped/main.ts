@@ -14,8 +14,7 @@ import {
   unpack,
 } from './messages.js';
 import './styles.css';
-import { dropped } from './collect.js';
-import { createBar, createSettings, startView, workingView } from './views.js';
+import { createBar, createSettings, dropped, startView, workingView } from './views.js';
 
 /** Begins workers that run this program. */
 function createDeskWorkers(text: string): Parameters<typeof createReader>[0] {

@@ -1,10 +1,12 @@
 import { eventsHaving } from '../../../catalogue/having.js';
+import type { Life, Observation } from '../../../correlate/types.js';
+import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
+import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
-import { find, merge, since } from './lines.js';
-import { withoutOwnAdd } from './mirror.js';
-import { kindByKubelet, staticKind } from './recognise.js';
-import type { Relatives, Static } from './relatives.js';
+import { find, isOrphansDelete, merge, seqOf, since } from './lines.js';
+import { kindByKubelet, mirrorKind, staticKind } from './recognise.js';
+import { deletionOfMirror, type Mirror, type Relatives, type Static } from './relatives.js';
 
 const MIRROR = eventsHaving('mirror');
 const MIRROR_STEPS = eventsHaving('config-change', 'mirror');
@@ -49,4 +51,99 @@ function uidAfter(next: Static | undefined): string | null {
   let later = next;
   while (later !== undefined && later.life.uid === null) later = later.next;
   return later?.life.uid ?? null;
+}
+
+const SYNC_END = eventsHaving('ends-sync');
+const MIRROR_WORK = eventsHaving('mirror', 'mirror-work');
+
+/** What the static pod's worker and the status manager did about the mirror, up to the first status of the new one. */
+function workerLines(staticLife: Life, deleted: Observation, next: Life | undefined): Observation[] {
+  const back = next?.observations[0];
+  const after = within(staticLife.observations, deleted.seq, Number.POSITIVE_INFINITY, seqOf);
+  // A sync that was in progress when the mirror was deleted does not know of it
+  const entered = after.find(({ id }) => id === 'sync-enter')?.seq ?? 0;
+  const later = within(after, deleted.seq, endOfTurn(next), seqOf).filter(
+    ({ id, seq }) => seq >= entered || !SYNC_END.has(id),
+  );
+  const isOver = back === undefined ? () => false : endOf(later, back);
+  return later.filter(
+    line =>
+      MIRROR_WORK.has(line.id) &&
+      !isOver(line) &&
+      // Until the new mirror exists, a patch belongs to the old one
+      (line.id !== 'status-patch' || (back !== undefined && line.seq > back.seq)),
+  );
+}
+
+/** Lines from then on are about the deletion of the next one. */
+function endOfTurn(next: Life | undefined): number {
+  const goes = next?.observations.find(({ id }) => MIRROR_DELETES.has(id)) ?? (next && deletionOfMirror(next));
+  return goes?.seq ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether a line comes after the first status of the mirror that is back, or, without a status, later than one should come. */
+function endOf(later: readonly Observation[], back: Observation): (line: Observation) => boolean {
+  const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
+  if (patched !== undefined) return ({ seq }) => seq > patched.seq;
+  const since = back.at ?? Number.POSITIVE_INFINITY;
+  return ({ at }) => (at ?? since) - since > LIMITS.mirrorStatusMs;
+}
+
+export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionCandidate | null {
+  const { life, next, addedAt, deleted, begun } = mirror;
+  const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
+  if (deleted === undefined && !requested) return null;
+  // It went because its static pod went or changed
+  if (deleted !== undefined && relatives.wentIn(addedAt, deleted.seq + 1)) return null;
+  const orphaned = isOrphaned(mirror, relatives);
+  const model = mirrorKind({ orphaned, hasNext: next !== undefined });
+  if (model === null) return null;
+  const workers =
+    deleted === undefined
+      ? []
+      : relatives.during(deleted.seq, endOfTurn(next)).flatMap(other => workerLines(other, deleted, next));
+  const added = next === undefined ? [] : backBy(next);
+  return {
+    pod: life.pod,
+    kind: model.kind,
+    uid: life.uid,
+    staticUID: life.staticUID,
+    mirrorUIDs: [life.uid, next?.uid ?? null].flatMap(uid => uid ?? []),
+    replacedBy: next?.uid ?? null,
+    ...since(new Lines(merge(withoutOwnAdd(mirror), workers, added)), begun),
+    story: life.story,
+    nextStory: next?.story ?? null,
+  };
+}
+
+const MIRROR_DELETES = eventsHaving('deletes-mirror');
+
+/**
+ * A kubelet that starts lists a mirror that is being deleted again: it is not back. Neither is a mirror that only a watch shows to be
+ * deleted.
+ */
+const withoutOwnAdd = ({ life, deleted }: Mirror): Observation[] =>
+  life.observations.filter(({ id, seq }) => id !== 'config-add' || (deleted !== undefined && seq < deleted.seq));
+
+/** If the log lacks the sync loop's lines about the new mirror, it was back when the kubelet gave its UID, which it learns from the API. */
+function backBy({ uid, observations }: Life): Observation[] {
+  const added = observations.find(({ id }) => id === 'config-add');
+  if (added !== undefined) return [added];
+  const named = observations.find(one => MIRROR_DELETES.has(one.id) && one.uid === uid);
+  return named === undefined ? [] : [{ ...named, id: 'config-add', from: 'api' }];
+}
+
+/**
+ * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call belongs to another client, and
+ * the worker of the static pod had not reacted to it when that pod went. A kubelet of 1.36 was seen to react only with its next periodic
+ * sync.
+ */
+function isOrphaned({ life, addedAt, deleted }: Mirror, { orphanedIn }: Relatives): boolean {
+  const own = life.observations.filter(isOrphansDelete);
+  const isCalledIn = (from: number, to: number): boolean =>
+    orphanedIn(from, to) || own.some(({ seq }) => seq >= from && seq < to);
+  return (
+    isCalledIn(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY) &&
+    (deleted?.id !== 'config-delete' || isCalledIn(addedAt, deleted.seq))
+  );
 }

@@ -1,15 +1,13 @@
 import type { Coverage, Observation } from '../../../correlate/types.js';
-import { bounded } from '../../engine/tries.js';
+import { bounded } from '../../engine/pauses.js';
 import { graceMsOf } from '../facts/grace.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { about as linesAbout } from './about.js';
+import { type HangPlan, about as linesAbout } from './about.js';
 import { leftAt } from './ended.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
-import type { HangPlan } from './plan.js';
-import { reports } from './trouble.js';
-import type { Hang, HangModel, Pace, Trouble } from './types.js';
+import { type Hang, type HangModel, type Pace, reports, type Trouble } from './types.js';
 
 /** The places where a deletion hung in this way, with their durations. */
 export const hangsOfModel = (

@@ -1,17 +1,14 @@
 import type { Coverage } from '../../../correlate/types.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { BEGINS } from './about.js';
+import { BEGINS, hangPlans } from './about.js';
 import { containerStop, sandboxStop, worker } from './containers.js';
 import { endedAt, isEnded } from './ended.js';
 import { errorMatches, errorOf, isRefusal } from './errors.js';
 import { hangsOfModel } from './find.js';
-import { hangPlans } from './plan.js';
-import { isRefuted, type Testimonies, untilAnswered, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
-import { reports } from './trouble.js';
-import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
-import { untilUnrelated } from './unrelated.js';
+import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs, reports } from './types.js';
+import { isRefuted, type Testimonies, untilAnswered, untilSucceeded, untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 
 /**

@@ -137,3 +137,7 @@ export interface Hang {
 
 /** What held one deletion, by the rule that reports it. */
 export type Hangs = ReadonlyMap<HangId, Hang>;
+
+/** Whether the line reports this trouble. */
+export const reports = ({ events, where }: Trouble, line: TroubleLine): boolean =>
+  events.includes(line.id) && (where?.(line) ?? true);

@@ -1,11 +1,13 @@
 import type { EventId } from '../../../catalogue/event-id.js';
-import type { Observation } from '../../../correlate/types.js';
+import { containerId } from '../../../catalogue/fields.js';
+import type { Coverage, Observation } from '../../../correlate/types.js';
+import type { SeenTestimony } from '../../../sources/types.js';
+import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { endedAt, isEnded } from './ended.js';
-import { errorOf, isUnrelated } from './errors.js';
+import { errorOf, isNoAnswer, isUnrelated } from './errors.js';
 import { paceOf } from './find.js';
-import type { Testimonies } from './refuted.js';
 import type { Hang, HangModel } from './types.js';
 
 /** When it printed this, the kubelet had read the object from the API server (status_manager.go, syncPod). */
@@ -48,3 +50,79 @@ export function isShownAfter(
         (line.from === 'api' && (line.at ?? 0) - (at ?? 0) >= LIMITS.apiWatchMs)),
   );
 }
+
+/** What other witnesses report about the deletion, and the clock that compares it with the log. */
+export interface Testimonies {
+  readonly testimonies: readonly SeenTestimony[];
+  readonly toUtc: ((at: number) => number) | null;
+  /** The latest instant in any object of the watches: they lasted at least until then. */
+  readonly watchedTo?: number | null;
+}
+
+/**
+ * No witness may show the end of a hang that lasts to the end of the input: this uses all evidence about the pod, no matter which lines the
+ * model reads.
+ */
+export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimonies: Testimonies): boolean {
+  if (isEnded(hang)) return false;
+  const last = hang.lines.at(-1);
+  if (last === undefined) return false;
+  return isSeenToEnd(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
+}
+
+/** A hang that no line of the pod ends is over at the latest when another pod takes its place. */
+export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, superseded }: Deletion): Hang {
+  const { subject, ending } = KINDS[kind];
+  const last = hang.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+  const end = [succeeded, model.ofGeneration ? superseded : null].find(line => line !== null && line.seq > last);
+  if (isEnded(hang) || end?.at == null) return hang;
+  if (subject !== 'static' && !ending.deletedByKubelet) return hang;
+  return endedAt(hang, end.at);
+}
+
+/**
+ * The call had no answer, and then the API server answered this kubelet: the list or watch of its pods is back (client-go,
+ * tools/cache/reflector.go), or the sync loop got the pod from it. What is not done by then waits for its next try.
+ */
+export function untilAnswered(hang: Hang, { observations }: Deletion, { watchOutages }: Coverage): Hang {
+  const last = hang.lines.at(-1);
+  if (isEnded(hang) || last?.at == null || hang.error === null || !isNoAnswer(hang.error)) return hang;
+  const since = last.at;
+  const ends = [
+    ...watchOutages.filter(({ kubelet, from }) => kubelet === last.kubelet && from <= since).map(({ until }) => until),
+    ...observations
+      .filter(({ seq, from, kubelet }) => from === 'api' && seq > last.seq && kubelet === last.kubelet)
+      .map(({ at }) => at),
+  ].filter(at => at !== null && at > since);
+  const [end] = ends.sort((a, b) => (a ?? 0) - (b ?? 0));
+  return end == null ? hang : endedAt(hang, end);
+}
+
+/** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
+function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
+  const last = lines.at(-1)?.at ?? null;
+  const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
+  const since = last === null || toUtc === null ? null : toUtc(last);
+  return testimonies.some(
+    ({ what, at, identity }) =>
+      witnessed.includes(what) &&
+      (since === null || at === null || at >= since) &&
+      (ids.size === 0 || identity.containerId === undefined || ids.has(identity.containerId)),
+  );
+}
+
+/** The worker had finished with the pod, or the kubelet forgot it, which happens only afterwards. */
+const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
+  outlivesObject === true && observations.some(line => line.seq > seq && DONE.includes(line.id));
+
+/**
+ * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go, canBeDeleted): grace 0 on an
+ * object whose containers have ended. A client that deletes by force does not wait for them.
+ */
+function isLetGo({ kind, story }: Deletion, { deletedByKubelet }: HangModel): boolean {
+  const final = story?.changes.find(change => change.kind === 'final-delete')?.snapshot;
+  if (final === undefined || deletedByKubelet || !KINDS[kind].ending.deletedByKubelet) return false;
+  return final.containers.length > 0 && final.containers.every(({ state }) => state === 'terminated');
+}
+
+const DONE: readonly EventId[] = ['worker-complete', 'orphan-worker-done', 'forgotten'];

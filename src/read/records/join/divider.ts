@@ -4,8 +4,7 @@ import { createLineOpener } from '../../envelopes/index.js';
 import type { Frame } from '../../types.js';
 import type { RawRecord } from '../types.js';
 import { createRecordJoiner } from './joiner.js';
-import { hasPagerMark } from './pager.js';
-import { createEndWatch } from './unfinished.js';
+import { createEndWatch, hasPagerMark } from './unfinished.js';
 
 /** A line is not searched for more records than these. */
 const MAX_RECORDS = 64;

@@ -8,7 +8,7 @@ import { asksForLines } from '../query.js';
 import type { KnownTexts } from '../selection.js';
 import type { Account, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
-import { mayEndInUID, type Seam, seamOf } from './seam.js';
+import { mayEndInUID, type Seam, seamOf } from './unfinished.js';
 
 /** More lines than a person's editor wraps one record into. */
 const MAX_WRAPPED = 64;

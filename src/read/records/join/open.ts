@@ -3,8 +3,7 @@ import { opensBlock } from '../../../../grammars/klog/start.js';
 import type { Frame, TextLine } from '../../types.js';
 import type { Joint } from '../selection.js';
 import type { RawRecord } from '../types.js';
-import { hasPagerMark } from './pager.js';
-import { createEndWatch, type Unfinished } from './unfinished.js';
+import { createEndWatch, hasPagerMark, type Unfinished } from './unfinished.js';
 
 /**
  * Rejoins a record that a terminal or an editor broke into lines. A terminal breaks where its width ends, mostly inside a word, and loses

@@ -1,6 +1,6 @@
 import { LIMITS } from '../thresholds.js';
 import type { ChangeLabel, GroupChange } from '../types.js';
-import { type Share, shareTest } from './share-test.js';
+import { type Share, shareTest } from './times.js';
 
 /** Deletions or starts. */
 export interface Counted<One> {

@@ -10,7 +10,7 @@ import type {
 } from '../../../document/contract/types.js';
 import { endsOf, inputFindings } from '../../../document/episodes.js';
 import { workloadOf } from '../../../document/role.js';
-import { rankOf } from '../../../document/select/ranks.js';
+import { rankOf } from '../../../document/select/orders.js';
 import { withoutTraces } from '../../../document/select/select.js';
 import { PHASE_WORDS, PHASES } from '../../../episodes/phases.js';
 import { byteLength } from '../../../host/index.js';

@@ -3,11 +3,11 @@ import { startsOf } from '../../../document/episodes.js';
 import { type Order, restartCount } from '../../../document/select/orders.js';
 import { terminal } from '../safe.js';
 import { rowsOf } from '../view/alike.js';
+import { slowSentences } from '../view/slow.js';
 import { listedStarts, notableStarts, STARTS_IN_FULL, startsSum, troubledStarts } from '../view/starts.js';
 import type { TextContext } from './context.js';
 import { episodeLines } from './episode.js';
-import { wrap } from './layout.js';
-import { slowLines } from './slow.js';
+import { hanging, wrap } from './layout.js';
 import { heading } from './verdicts.js';
 
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
@@ -67,3 +67,9 @@ function tallyLines(document: ResultDocument, { width, paint }: TextContext, isE
   const tally = startsSum(document, isEachListed);
   return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
+
+/** Starts that took long without trouble. */
+export const slowLines = (document: ResultDocument, { width }: TextContext, isEach = false): string[] =>
+  slowSentences(document, isEach).flatMap((sentence, at) =>
+    hanging(at === 0 ? 'slow   ' : ' '.repeat(7), terminal(sentence), width),
+  );

@@ -1,6 +1,6 @@
 import type { ApiState, ApiView, Episode, ResultDocument, Verdict } from '../../../document/contract/types.js';
 import { podEpisodesOf } from '../../../document/episodes.js';
-import { RANK_NAMES, rankOf } from '../../../document/select/ranks.js';
+import { RANK_NAMES, rankOf } from '../../../document/select/orders.js';
 import { worstFirst } from '../../../episodes/now/state.js';
 import { msOf } from '../../../episodes/now/when.js';
 

@@ -3,7 +3,7 @@ import type { ResultDocument, Start, StartOutcome } from '../../../document/cont
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { quantilesOf } from '../../../document/figures/quantiles.js';
 import { foremost } from '../../../document/findings.js';
-import { rankOf } from '../../../document/select/ranks.js';
+import { rankOf } from '../../../document/select/orders.js';
 import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'episodes'>;

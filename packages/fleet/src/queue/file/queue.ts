@@ -1,5 +1,16 @@
 import { EventEmitter, once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError, OWN_FILE, OWN_FOLDER, reasonOf } from 'podline/internal';
 import { writeWhole } from '../../whole-file.js';
@@ -16,9 +27,7 @@ import {
   type Taken,
   VANISHED,
 } from '../types.js';
-import { type Entry, entriesIn, type Journal, openJournal } from './journal.js';
-import { createLedger } from './ledger.js';
-import { isHeld, lock } from './lock.js';
+import { createLedger, type Entry, entriesIn, type Journal, openJournal } from './ledger.js';
 import { askedIn, openAsked, placesIn } from './places.js';
 
 /** Results are written into a folder that was created for them. */
@@ -243,4 +252,43 @@ export function statusIn(folder: string, now: () => number = Date.now): FleetSta
 export function refuseMissing(folder: string): void {
   if (!existsSync(placesIn(folder).journal))
     throw new FleetError(`${folder} holds no queue; podline fleet submit makes one`);
+}
+
+/** Only one program at a time changes a queue; a program that was killed no longer holds it. Returns a function that releases it. */
+function lock(path: string): () => void {
+  for (;;) {
+    try {
+      const file = openSync(path, 'wx', OWN_FILE);
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (isHeld(path)) throw new FleetError(`${path}: in use by process ${holderOf(path)}`);
+      rmSync(path, { force: true });
+    }
+  }
+}
+
+/** Another process is changing it. */
+function isHeld(path: string): boolean {
+  const holder = holderOf(path);
+  return holder !== null && isAlive(holder);
+}
+
+function holderOf(path: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
+import { AckPolicy, type Consumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import type { ObjectStore } from '@nats-io/obj';
 import { parseJson } from 'podline/internal';
 import { isAsked, LATE_MS, perMinute } from '../item.js';
@@ -18,17 +18,14 @@ import {
   type RefusedMessage,
 } from '../types.js';
 import { type Connection, connectTo, type NatsOptions, orClosed } from './connect.js';
-import { createDeadLetters, createEnds, createFailures } from './ended.js';
-import { ASKED, DEAD, DONE, ITEMS } from './names.js';
+import { createDeadLetters, createEnds, createFailures, type Ends } from './ended.js';
+import { ASKED, DEAD, DONE, ITEMS, RESULTS, WAIT_MS } from './names.js';
 import { insist, patiently, TRIES_TO_FIND } from './patience.js';
 import { CANCELLED, digestOf, type Publish, publisher, publishItems } from './publish.js';
-import { createRows } from './result-parts.js';
-import { createResults } from './results.js';
-import { createSplits } from './splits.js';
-import { shelfIn, storedIn } from './stored.js';
-import { prepare } from './streams.js';
+import { createRows, shelfIn, storedIn } from './result-parts.js';
+import { ensure, isQuiet, prepare } from './streams.js';
 import { createTake } from './take.js';
-import { createTaken } from './taken.js';
+import { createSplits, createTaken } from './taken.js';
 
 /** The most dead letters and requests that are shown. */
 const MAX_SHOWN = 1_000;
@@ -219,4 +216,60 @@ async function queueOn(
     // Everything was confirmed by then. To drain it would be to wait for servers that are away
     close: () => connection.close(),
   };
+}
+
+/** Results that are stored at once. */
+const BATCH = 32;
+
+interface ResultParts {
+  readonly rows: Pick<ReturnType<typeof createRows>, 'read'>;
+  readonly letters: Pick<ReturnType<typeof createDeadLetters>, 'buryMessage'>;
+  readonly ends: Pick<Ends, 'done'>;
+  readonly untilEmpty: boolean;
+}
+
+/** Passes results to a store, whose position the server remembers by its name. */
+function createResults(server: Connection, { rows, letters, ends, untilEmpty }: ResultParts): Fleet['results'] {
+  const { js, manager } = server;
+
+  /** Whether everything was handed out and stored. */
+  async function isRead(consumer: Consumer): Promise<boolean> {
+    const info = await patiently(() => manager.streams.info(RESULTS.stream));
+    const own = await patiently(() => consumer.info());
+    if (info === null || own === null) return false;
+    return own.delivered.stream_seq >= info.state.last_seq && own.num_ack_pending === 0;
+  }
+
+  return async function* (name, stop) {
+    await ensure(server, RESULTS.stream, name);
+    const consumer = await insist(() => js.consumers.get(RESULTS.stream, name));
+    while (!stop.aborted) {
+      if (untilEmpty && (await isRead(consumer))) return;
+      const messages = await patiently(() => fetched(consumer));
+      if (messages !== null && messages.length > 0)
+        yield {
+          parts: await Promise.all(messages.map(rows.read)),
+          progress: () => messages.forEach(message => void message.working()),
+          stored: async refused => {
+            const ended = messages.map((message, at) => {
+              const reason = refused.get(at);
+              return reason === undefined ? ends.done(message) : letters.buryMessage(message, reason);
+            });
+            await Promise.all(ended);
+          },
+        };
+      else if (untilEmpty && (await isQuiet(consumer))) return;
+    }
+  };
+}
+
+/** The next one, and those that wait after it. */
+async function fetched(consumer: Consumer): Promise<JsMsg[]> {
+  const first = await consumer.next({ expires: WAIT_MS });
+  if (first === null) return [];
+  const messages = [first];
+  const more = Math.min(first.info.pending, BATCH - 1);
+  if (more > 0)
+    for await (const message of await consumer.fetch({ max_messages: more, expires: WAIT_MS })) messages.push(message);
+  return messages;
 }

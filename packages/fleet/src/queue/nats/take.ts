@@ -7,9 +7,8 @@ import type { Connection } from './connect.js';
 import type { createDeadLetters, createFailures } from './ended.js';
 import { ITEMS, WAIT_MS } from './names.js';
 import { patiently } from './patience.js';
-import type { createSplits } from './splits.js';
 import { isQuiet } from './streams.js';
-import type { Past } from './taken.js';
+import type { createSplits, Past } from './taken.js';
 
 /** A worker that ends when the queue is empty checks this often whether it is, while others are still reading. */
 const GLANCE_MS = 25;
