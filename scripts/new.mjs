@@ -30,7 +30,7 @@ const MESSAGE = (name, own) => `import type { EventDefinition } from '../types.j
 export const ${own}: readonly EventDefinition[] = [
   {
     event: '${name}',
-    means: 'TODO: what the line means, in plain words.',
+    means: 'TODO: what the line means, in a sentence.',
     goroutine: 'main',
     texts: [
       ['1.21', null, 2, 'I', 'kubelet.go', 'TODO ${name}'],
