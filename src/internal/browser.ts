@@ -59,6 +59,7 @@ export type { Policy } from '../show/policy/types.js';
 export { csv } from '../show/report/csv.js';
 export { checkData, checkPage } from '../show/report/html/check.js';
 export {
+  type DayOfNode,
   type Failure,
   partKey,
   type RunData,

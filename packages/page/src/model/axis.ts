@@ -55,6 +55,21 @@ const MARGIN = 0.03;
 export const WHOLE: View = { from: -MARGIN, to: 1 + MARGIN };
 const CLOSEST = 1e-7;
 
+/** A time as the page's address has it. */
+export const atOf = (from: number, to: number): string => [from, to].map(ms => new Date(ms).toISOString()).join('/');
+
+/** The same, read; null if it is none. */
+export function timeAt(at: string | null): { readonly from: number; readonly to: number } | null {
+  const [from = Number.NaN, to = Number.NaN] = (at ?? '').split('/').map(text => Date.parse(text));
+  return from <= to ? { from, to } : null;
+}
+
+/** The view that shows this time. */
+export function viewOf({ from, to }: NonNullable<ReturnType<typeof timeAt>>, { place }: Scale): View {
+  const length = Math.max(place(to) - place(from), CLOSEST);
+  return { from: place(from) - MARGIN * length, to: place(from) + (1 + MARGIN) * length };
+}
+
 /** The view zoomed by `factor` (below 1: closer); `at` stays in its place. */
 export function zoomed({ from, to }: View, factor: number, at = (from + to) / 2): View {
   const length = Math.min(Math.max((to - from) * factor, CLOSEST), WHOLE.to - WHOLE.from);

@@ -1,4 +1,4 @@
-import { aheadOfCluster, type NodeFacts, type Verdict } from 'podline/internal/browser';
+import { aheadOfCluster, type DayOfNode, type NodeFacts, type Verdict } from 'podline/internal/browser';
 import type { View } from './axis.js';
 import type { Entry } from './entries.js';
 
@@ -6,12 +6,14 @@ import type { Entry } from './entries.js';
 export interface NodeLane {
   readonly name: string;
   readonly entries: readonly Entry[];
+  /** What it went through itself, in ms since 1970 */
+  readonly day: readonly (DayOfNode & { readonly begin: number; readonly end: number })[];
   /** The range of its logs, in ms since 1970; null if none was read */
   readonly window: { readonly from: number; readonly to: number } | null;
 }
 
 /** The nodes whose logs were read, followed by those that only other nodes mention. */
-export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
+export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[], day: readonly DayOfNode[]): NodeLane[] {
   const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
   for (const entry of entries) {
     const name = entry.lifecycle.node;
@@ -20,10 +22,25 @@ export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]):
     if (known === undefined) own.set(name, [entry]);
     else known.push(entry);
   }
+  // A log that does not name its node is of the only one
+  if (own.size === 0 && day.length > 0) own.set(UNNAMED, [...entries]);
   const ahead = aheadOfCluster({ nodes });
+  const dayOf = (name: string): NodeLane['day'] =>
+    day
+      .filter(({ node }) => node === name || (node === null && own.size === 1))
+      .map(one => ({
+        ...one,
+        begin: one.from === null ? -NEVER : Date.parse(one.from) - ahead(name),
+        end: one.to === null ? NEVER : Date.parse(one.to) - ahead(name),
+      }));
   const windows = new Map(nodes.map(({ name, window }) => [name, windowOf(window, ahead(name))]));
-  return [...own].map(([name, several]) => ({ name, entries: several, window: windows.get(name) ?? null }));
+  return [...own].map(([name, several]) => ({
+    ...{ name, entries: several, day: dayOf(name), window: windows.get(name) ?? null },
+  }));
 }
+
+const UNNAMED = 'the node';
+const NEVER = 8.64e15;
 
 function windowOf({ from, to }: NodeFacts['window'], ahead: number): NodeLane['window'] {
   const [begin, end] = [Date.parse(from ?? '') - ahead, Date.parse(to ?? '') - ahead];

@@ -6,7 +6,7 @@ import { segments, themeSwitch } from '../ui/controls.js';
 import { fill, h, openWhenPrinted } from '../ui/dom.js';
 import { detailPage } from './detail/page.js';
 import { overviewPage } from './overview/page.js';
-import { checkSection, inputSection, viewsSection } from './sections.js';
+import { checkSection, inputSection, leadingSection, viewsSection } from './sections.js';
 
 /** Shows what the address states, again whenever it changes, until something else is to be shown. */
 export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): Pieces<void> {
@@ -124,6 +124,7 @@ function nothingPage({ headline, next }: NonNullable<RunData['nothing']>, contex
       'main',
       { class: 'overview' },
       checkSection(context),
+      leadingSection(context),
       h(check === null ? 'h1' : 'h2', {}, heading),
       ...(only === undefined
         ? [h('p', {}, headline), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]

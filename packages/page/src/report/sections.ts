@@ -28,15 +28,15 @@ export function findingCard(finding: Finding, context: Context, { isOpen = false
   );
 }
 
-/** Findings between nodes; null if there are none. */
-export function betweenSection(context: Context): HTMLElement | null {
-  const { between, document } = context.data;
-  const findings = document.findings.filter(({ rule }) => between.includes(rule));
-  if (findings.length === 0) return null;
+/** What nodes went through, and what is wrong between them, comes first: it explains their pods. Before it, the time that was asked for, with a link to it. */
+export function leadingSection(context: Context): HTMLElement | null {
+  const { asked, leading } = context.data;
+  if (asked === null && leading.length === 0) return null;
   return h(
     'section',
-    { class: 'between', 'aria-label': 'Between nodes' },
-    ...findings.map(finding => findingCard(finding, context)),
+    { class: 'between', 'aria-label': 'The nodes' },
+    asked === null ? null : h('a', { href: context.address.link({ at: asked.at }) }, asked.title),
+    ...leading.map(finding => findingCard(finding, context)),
   );
 }
 
@@ -129,12 +129,12 @@ export const stepsLeftOut = ({ pod }: PodEpisode): HTMLElement =>
 
 /** What was read, and the remarks on it. */
 export function inputSection(context: Context): HTMLElement {
-  const { between, document, read } = context.data;
+  const { document, read } = context.data;
   return h(
     'section',
     { class: 'input', 'aria-label': 'The input' },
     h('h2', {}, 'The input'),
-    ...document.findings.filter(({ rule }) => !between.includes(rule)).map(finding => findingCard(finding, context)),
+    ...document.findings.map(finding => findingCard(finding, context)),
     h('dl', {}, ...read.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
   );
 }

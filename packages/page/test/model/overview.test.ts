@@ -64,14 +64,28 @@ describe('rows of deletions', () => {
 
 describe('the lanes of nodes', () => {
   it('are those of all nodes whose logs were read', () => {
-    const lanes = lanesOf(document.nodes, entries);
+    const lanes = lanesOf(document.nodes, entries, []);
     expect(lanes.map(({ name, entries: own }) => [name, own.length])).toEqual([
       ['worker-0', 14],
       ['worker-1', 13],
       ['worker-2', 13],
       ['worker-3', 0],
     ]);
-    expect(lanesOf([], entries).map(({ window }) => window)).toEqual([null, null, null]);
+    expect(lanesOf([], entries, []).map(({ window }) => window)).toEqual([null, null, null]);
+  });
+
+  it('show what each node went through itself; a log that does not name its node is of the only one', () => {
+    const day = [
+      { node: 'worker-1', verdict: 'complete-with-findings', says: 'down', from: '2026-11-21T09:00:00Z', to: null },
+    ] as const;
+    const lengths = (lanes: ReturnType<typeof lanesOf>) => lanes.map(({ name, day: own }) => [name, own.length]);
+    expect(lengths(lanesOf(document.nodes.slice(0, 2), [], day))).toEqual([
+      ['worker-0', 0],
+      ['worker-1', 1],
+    ]);
+    const unnamed = lanesOf([], [], [{ ...day[0], node: null }]);
+    expect(lengths(unnamed)).toEqual([['the node', 1]]);
+    expect(unnamed[0]?.day[0]?.begin).toBe(Date.UTC(2026, 10, 21, 9));
   });
 
   it('are drawn in no more strokes than there are parts', () => {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  atOf,
   evenScale,
   evenTicks,
   foldedScale,
   foldedTicks,
   panned,
   showing,
+  timeAt,
+  viewOf,
   WHOLE,
   zoomed,
 } from '../../src/model/axis.js';
@@ -96,5 +99,22 @@ describe('the clock of the page', () => {
     expect(shown).toEqual(['09:02:03.456', '01:02:03.456', '+1.500 s']);
     expect(createClock('local', '+08:00').show(Number.NaN, 0)).toBe('');
     expect(createClock('local', 'Asia/Kolkata').shift(ms)).toBe(330);
+  });
+});
+
+describe('a time in the address', () => {
+  const [from, to] = [Date.UTC(2026, 10, 28, 21, 43), Date.UTC(2026, 10, 28, 21, 45)];
+
+  it('is read as it was written, and nothing else is one', () => {
+    expect(timeAt(atOf(from, to))).toEqual({ from, to });
+    for (const text of [null, '', 'x/y', atOf(to, from)]) expect(timeAt(text)).toBeNull();
+  });
+
+  it('fills the view', () => {
+    const scale = evenScale(from - HOUR, to + HOUR);
+    const view = viewOf({ from, to }, scale);
+    expect(scale.instant(view.from)).toBeLessThan(from);
+    expect(scale.instant(view.to)).toBeGreaterThan(to);
+    expect(scale.instant(view.to) - scale.instant(view.from)).toBeLessThan(1.2 * (to - from));
   });
 });

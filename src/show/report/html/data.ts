@@ -1,4 +1,11 @@
-import type { EvidenceRef, Finding, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
+import type {
+  EvidenceRef,
+  Finding,
+  PodEpisode,
+  ResultDocument,
+  Start,
+  Verdict,
+} from '../../../document/contract/types.js';
 import type { ShownStep } from '../view/drawn.js';
 
 /** The data embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
@@ -12,8 +19,12 @@ export interface RunData {
   readonly troubledStarts: number;
   /** How many starts there were and how they ended, in one sentence */
   readonly startsText: string | null;
-  /** The rules of its findings about nodes, rather than about the input */
-  readonly between: readonly string[];
+  /** What nodes went through, in time */
+  readonly day: readonly DayOfNode[];
+  /** What the page begins with: the worst of it, and what is wrong between nodes. The other findings are those of the document */
+  readonly leading: readonly Finding[];
+  /** What went on in the time that was asked for, in one sentence, and that time as the page's address has it; null if none was */
+  readonly asked: { readonly title: string; readonly at: string } | null;
   /** Texts by the ids of deletions and starts. */
   readonly about: Readonly<Record<string, About>>;
   /** The names of the phases whose times are in `about`, by id */
@@ -38,6 +49,15 @@ export interface RunData {
   readonly viewsLeftOut: number;
   /** If there is no deletion to show: what to try next */
   readonly nothing: { readonly headline: string; readonly next: readonly string[] } | null;
+}
+
+/** A time in the life of a node; null where it has no known beginning or end. */
+export interface DayOfNode {
+  readonly node: string | null;
+  readonly verdict: Verdict;
+  readonly says: string;
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 export interface ShownView {

@@ -8,17 +8,18 @@ import type {
   Step,
   Testimony,
 } from '../../../document/contract/types.js';
-import { endsOf, inputFindings } from '../../../document/episodes.js';
+import { endsOf, inputFindings, isPlainRun, nodesOf } from '../../../document/episodes.js';
 import { workloadOf } from '../../../document/role.js';
 import { rankOf } from '../../../document/select/orders.js';
 import { withoutTraces } from '../../../document/select/select.js';
 import { PHASE_WORDS, PHASES } from '../../../episodes/phases.js';
 import { byteLength } from '../../../host/index.js';
+import { askedView } from '../text/asked.js';
 import type { RenderOptions } from '../types.js';
 import { viewsOf } from '../view/api.js';
 import { drawn } from '../view/drawn.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
-import { clocksText, findingsBetween } from '../view/nodes.js';
+import { clocksText, findingsBetween, leadOf, nodeDay } from '../view/nodes.js';
 import { nothingToShow } from '../view/nothing.js';
 import { startsInOrder, startsTally } from '../view/starts.js';
 import { createLocalTime } from '../view/times.js';
@@ -77,7 +78,6 @@ const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]
   api: undefined,
   episodes: [...lifecycles],
   nodes: document.nodes.map(withoutTraces),
-  findings: inputFindings(document).map(bare),
 });
 
 export const withoutQuotes = <T extends Citing>(whole: T): Cited<T> => ({
@@ -198,13 +198,31 @@ export function runData(
   const detailed = new Map(lifecycles.map(one => [one.id, one]));
   const { alone, logged } = viewsOf(document);
   const views = [...alone, ...logged];
+  const { leading, others } = nodeDay(document);
+  const between = findingsBetween(document);
+  const rest = [...document.findings.filter(one => !between.includes(one)), ...others];
+  const { asked } = document;
+  const time = createLocalTime(zone ?? document.input.clock.zone);
   return {
     type: 'run',
-    document: withoutLines(document, deletions.kept),
+    document: { ...withoutLines(document, deletions.kept), findings: rest.map(bare) },
     starts: starts.kept,
     troubledStarts: troubled,
     startsText: startsTally(document),
-    between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
+    day: nodesOf(document)
+      .filter(one => !isPlainRun(one))
+      .slice(0, MOST_OF_DAY)
+      .map(({ node, verdict, headline, startedAt, endedAt }) => ({
+        ...{ node, verdict, says: headline, from: startedAt, to: endedAt },
+      })),
+    leading: [
+      ...leading.flatMap(one =>
+        one.findings.slice(0, 1).map(first => ({ ...first, message: leadOf(one, document.nodes.length < 2) })),
+      ),
+      ...between,
+    ].map(bare),
+    asked:
+      asked === undefined ? null : { title: askedView(document, time)?.title ?? '', at: `${asked.from}/${asked.to}` },
     about: Object.fromEntries<About>([
       ...deletions.kept.map(one => [one.id, aboutOf(detailed.get(one.id) ?? one)] as const),
       ...starts.kept.map(one => [one.id, aboutOf(one)] as const),
@@ -230,6 +248,8 @@ const namesOf = (phases: Readonly<Record<string, { readonly title: string; reado
 
 /** No more than this is read. */
 const MOST_VIEWS = 100;
+/** A lane shows no more apart. */
+const MOST_OF_DAY = 1_000;
 
 const shownView = (view: ApiView): ShownView => ({
   level: view.troubled ? 'error' : 'info',

@@ -20,7 +20,7 @@ import type { Context } from '../../ui/context.js';
 import { copyButton } from '../../ui/controls.js';
 import { type Child, fill, h } from '../../ui/dom.js';
 import { closeButton, linesPanel, panelOf } from '../panel.js';
-import { betweenSection, findingCard, stepsLeftOut, viewsSection } from '../sections.js';
+import { findingCard, leadingSection, stepsLeftOut, viewsSection } from '../sections.js';
 import { createDrawing } from './drawing.js';
 
 /** The pod, and how it ended. */
@@ -194,7 +194,7 @@ export function detailPage(
     'div',
     { class: 'story' },
     isOnly && data.starts.every(({ uid }) => uid === lifecycle.uid) ? viewsSection(context) : null,
-    endsOf(data.document).length === 1 ? betweenSection(context) : null,
+    endsOf(data.document).length === 1 ? leadingSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),
     phasesBar(lifecycle, data),

@@ -1,5 +1,5 @@
 import { endsOf, foremost, tally } from 'podline/internal/browser';
-import { evenScale, evenTicks, type Scale, type View, WHOLE } from '../../model/axis.js';
+import { evenScale, evenTicks, type Scale, timeAt, type View, viewOf, WHOLE } from '../../model/axis.js';
 import { tickTexts } from '../../model/clock.js';
 import {
   type Entry,
@@ -15,7 +15,7 @@ import type { Pieces } from '../../model/pieces.js';
 import type { Context } from '../../ui/context.js';
 import { createTextWidth, fill, h } from '../../ui/dom.js';
 import { panByDrag, type Zoomable, zoomByWheel, zoomedByKey } from '../../ui/zoom.js';
-import { betweenSection, checkSection, findingCard, inputSection, leftOutNote, viewsSection } from '../sections.js';
+import { checkSection, findingCard, inputSection, leadingSection, leftOutNote, viewsSection } from '../sections.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { createList, type List, rowOf, stretchOf } from './list.js';
 import { createNodeLanes } from './nodes.js';
@@ -108,6 +108,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const cell = h('div', { class: 'headcell' }, status);
   const width = createTextWidth();
   let view: View = WHOLE;
+  let shownAt: string | null = null;
   let onAnyNode: Entry[] = [];
 
   const zoomable = {
@@ -159,6 +160,11 @@ export function* overviewPage(context: Context): Pieces<Page> {
     status.textContent = shown.length === all.length ? '' : `${shown.length} of ${all.length}`;
     // A start that is not listed may extend for another hour
     span = spanOf(all);
+    const at = context.address.get('at') ?? context.data.asked?.at ?? null;
+    const asked = timeAt(at);
+    if (asked !== null) span = { from: Math.min(span.from, asked.from), to: Math.max(span.to, asked.to) };
+    if (at !== shownAt) view = asked === null ? WHOLE : viewOf(asked, even());
+    shownAt = at;
     yield;
     axis.draw(span.from);
     yield;
@@ -180,10 +186,10 @@ export function* overviewPage(context: Context): Pieces<Page> {
     'main',
     { class: 'overview' },
     checkSection(context),
+    leadingSection(context),
     h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsText ?? '') : tally(deletions)),
     starts?.element ?? null,
     viewsSection(context),
-    betweenSection(context),
     leftOutNote(context),
     worstSection(entries, context),
     filters.element,
