@@ -60,7 +60,7 @@ export const atOf = (from: number, to: number): string => [from, to].map(ms => n
 
 /** The same, read; null if it is none. */
 export function timeAt(at: string | null): { readonly from: number; readonly to: number } | null {
-  const [from = Number.NaN, to = Number.NaN] = (at ?? '').split('/').map(text => Date.parse(text));
+  const [from = Number.NaN, to = Number.NaN] = (at ?? '').split('/').map(Date.parse);
   return from <= to ? { from, to } : null;
 }
 

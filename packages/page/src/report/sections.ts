@@ -34,7 +34,7 @@ export function leadingSection(context: Context): HTMLElement | null {
   if (asked === null && leading.length === 0) return null;
   return h(
     'section',
-    { class: 'between', 'aria-label': 'The nodes' },
+    { class: 'between', 'aria-label': 'Nodes' },
     asked === null ? null : h('a', { href: context.address.link({ at: asked.at }) }, asked.title),
     ...leading.map(finding => findingCard(finding, context)),
   );

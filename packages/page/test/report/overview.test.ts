@@ -165,7 +165,7 @@ describeWith(BROWSER)('the list of several nodes', { tags: 'long' }, () => {
     const { page, reported } = await open(html.render({ ...document, findings }, options));
     const messagesIn = (region: string) =>
       page.getByRole('region', { name: region }).locator('.message').allTextContents();
-    expect(await messagesIn('The nodes')).toEqual(['says node-drained']);
+    expect(await messagesIn('Nodes')).toEqual(['says node-drained']);
     expect(await messagesIn('The input')).toEqual(['says input-gap']);
     expect(reported).toEqual([]);
   });

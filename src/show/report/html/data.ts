@@ -23,7 +23,7 @@ export interface RunData {
   readonly day: readonly DayOfNode[];
   /** What the page begins with: the worst of it, and what is wrong between nodes. The other findings are those of the document */
   readonly leading: readonly Finding[];
-  /** What went on in the time that was asked for, in one sentence, and that time as the page's address has it; null if none was */
+  /** The time that was asked for, in words and as the page's address has it; null if none was */
   readonly asked: { readonly title: string; readonly at: string } | null;
   /** Texts by the ids of deletions and starts. */
   readonly about: Readonly<Record<string, About>>;
