@@ -65,9 +65,12 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
   const ended = new Map<NodeModel, NodePlace>();
   /** When each process began, where the log shows that */
   const starts: number[] = [];
+  let first: number | null = null;
 
   function see({ event, observations, kubelet, at, source, line }: PlacedRecord): void {
-    if (event === null || at === null) return;
+    if (at === null) return;
+    first ??= at;
+    if (event === null) return;
     // At -v=0 the first complaint of a new process shows that it began
     if (BEGINS_PROCESS.has(event.id) || (event.id === 'sync-skipped' && isNeverYet({ event }))) starts[kubelet] ??= at;
     if (open.size > 0 && MARKS.has(event.id)) note({ event, observations, kubelet, at, source, line });
@@ -160,8 +163,9 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     );
   }
 
-  /** A kubelet that starts reports that its node is ready. */
+  /** A kubelet that starts reports that its node is ready; it may have started just before the log begins. */
   const isReadyFirst = (at: number): boolean =>
+    at - (first ?? at) < LIMITS.startMs ||
     starts.some(start => start - LIMITS.startMs <= at && at < start + LIMITS.bootstrapMs);
 
   function spanOf(model: NodeModel, one: Open, isOpen: boolean, end: number | null): NodeSpan[] {
