@@ -89,7 +89,7 @@ export const ${own}: Report = {
   id: '${name}',
   title: 'TODO: its name in prose',
   purpose: 'TODO: what it is for.',
-  render: ({ episodes }) => terminal(\`\${episodes.length}\\n\`),
+  render: ({ episodes }) => \`\${terminal(String(episodes.length))}\\n\`,
 };
 `;
 
