@@ -4,6 +4,7 @@ import { endsOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { bytesSource } from '../../src/read/source.js';
 import { analyzed } from '../analyze/analyzed.js';
+import { orders } from './orders.js';
 
 /** What people copy into one text, as often as is asked for, with what must be found in the last of each. */
 const BLOCKS: Readonly<Record<string, (times: number) => string>> = {
@@ -78,11 +79,6 @@ spec:
   nodeName: w-3
 status:
   phase: Running`;
-
-function orders(names: readonly string[]): string[][] {
-  if (names.length < 2) return [[...names]];
-  return names.flatMap(first => orders(names.filter(name => name !== first)).map(rest => [first, ...rest]));
-}
 
 /** What a document says, without where it stands; and that it stands there. */
 function answerOf({ episodes, api = [], findings }: ResultDocument, lines: readonly string[]) {

@@ -1,13 +1,14 @@
 import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import type { Machines } from '../../episodes/now/types.js';
-import { apiView } from '../../episodes/now/view.js';
 import { grouped } from '../../kit/grouped.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
 import type { ShownObject } from '../../sources/shown.js';
 import { shownNodes } from '../../sources/shown-nodes.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';
-import { eventIn, viewsOfShown } from './shown-pods.js';
+import { loggedEvents } from './logged-events.js';
+import { type Around, eventIn, viewOf } from './shown-pods.js';
+import { type Subject, subjectsOf } from './subjects.js';
 
 interface Judged {
   readonly lifecycles: readonly Lifecycle[];
@@ -15,8 +16,8 @@ interface Judged {
 }
 
 /**
- * Objects of pods without any other input: no kubelet line is about them, and no other state shows what followed. What kubectl printed
- * about other pods counts next to objects and next to a log, since people copy it together with them.
+ * What is known of pods that no log of a kubelet shows from their beginning: objects without any other state that shows what followed, what
+ * kubectl printed, and Events. What was printed counts next to objects and next to a log, since people copy it together with them.
  */
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
@@ -36,17 +37,26 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
       .map(({ namespace, name }) => ({ namespace, name: name ?? '', events: own.map(({ event }) => event) })),
   );
   const stories = run.stories.all();
-  if (run.processes.length === 0 && stories.length === 0) return viewsOfShown(named, nodes, claims);
-  const printed = viewsOfShown(
-    named.filter(({ shown }) => shown !== undefined),
-    nodes,
+  const isLogged = run.processes.length > 0;
+  const subjects = subjectsOf(
+    isLogged || stories.length > 0 ? named.filter(one => one.shown !== undefined) : named,
+    !isLogged && stories.every(isAlone) ? stories.flatMap(story => objectOf(story, run)) : [],
+    { isTroubled: one => viewOf(one, { machines: nodes }).some(({ troubled }) => troubled), logged: loggedIn(run) },
+  );
+  const isWatched = (one: ApiView): boolean =>
+    stories.some(({ pod }) => pod.name === one.pod.name && isOf(one)({ pod }));
+  const isNew = isLogged ? isNews(judged) : (one: ApiView): boolean => !isWatched(one);
+  const logged = isLogged && subjects.length > 0 ? loggedEvents(run) : () => [];
+  const around: Around = {
+    machines: nodes,
     claims,
-  ).filter(isNews(judged));
-  if (run.processes.length > 0) return printed;
-  const isShown = (one: ApiView): boolean => stories.some(({ pod }) => pod.name === one.pod.name && isOf(one)({ pod }));
-  const objects = stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
-  return [...objects, ...printed.filter(one => !isShown(one))];
+    loggedOf: pod => logged(pod, subjects.length === 1),
+  };
+  return subjects.flatMap(one => viewOf(one, around).filter(view => one.object !== null || isNew(view)));
 }
+
+/** The pods that lines of a kubelet name. */
+const loggedIn = (run: NodeRun) => run.tracks().flatMap(({ pod }) => pod ?? []);
 
 const claimKey = ({ namespace, name }: ShownObject): string => `${namespace}/${name}`;
 
@@ -83,14 +93,9 @@ const isOf =
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
   first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;
 
-function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeLives, machines: Machines): ApiView[] {
+function objectOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeLives): Omit<Subject, 'said'>[] {
   if (pod === undefined) return [];
   const uids = [uid, pod.config.mirror].flatMap(one => one ?? []);
-  const { nodeName } = pod;
-  const node =
-    nodeName === null
-      ? null
-      : { name: nodeName, exists: null, kubeletVersion: null, conditions: machines.get(nodeName) ?? [] };
   const events = archive.isEmpty() ? [] : archive.about({ uids, ids: [], name: '' }).flatMap(eventIn);
-  return [apiView({ pod, node, events, claims: [], attachments: [], managers: new Map(), now: null })];
+  return [{ object: pod, events }];
 }

@@ -12,7 +12,7 @@ import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
 import { whatOf } from '../../sources/events/recognise.js';
 import { REFUSALS } from '../../sources/events/refusals.js';
-import { type ShownHistory, UNNAMED_CONTAINER } from '../../sources/shown.js';
+import { type ShownHistory, UNNAMED_CONTAINER, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
@@ -20,6 +20,7 @@ import { createSnapshots } from '../../sources/watch/snapshot.js';
 import type { Snapshot } from '../../sources/watch/types.js';
 import type { Fields } from '../../sources/watch/values.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
+import { isUnnamed, joinedPod, type Subject } from './subjects.js';
 
 /** What the rows of a watch, and the log of the kubectl that deleted a pod, add to the state in which they leave it. */
 function withHistory(view: ApiView, own: readonly SeenTestimony[]): ApiView {
@@ -67,45 +68,37 @@ function startText({ ranMs, readyMs }: ShownHistory): string {
   return readyMs === null ? ran : `${ran}, and was Ready after ${spell(readyMs)}`;
 }
 
-/** Pods of which no log and no object was read, but only what kubectl printed of them, or their Events. */
-export function viewsOfShown(
-  all: readonly SeenTestimony[],
-  machines: Machines,
-  claims: readonly ClaimEvents[],
+/** What the inputs show besides the pod. */
+export interface Around {
+  readonly machines: Machines;
+  readonly claims?: readonly ClaimEvents[];
+  loggedOf?(pod: Snapshot): readonly ApiEvent[];
+}
+
+/** What all inputs show of one pod, judged once. */
+export function viewOf(
+  { said: own, object, events: stated }: Subject,
+  { machines, claims = [], loggedOf = () => [] }: Around,
 ): ApiView[] {
-  // A table of one namespace does not name it
-  const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
-  const parts = [...uidless.values()].flatMap(own => [...grouped(own, namespaceOf(own)).values()]);
-  return parts.flatMap(own => viewOf(own, machines, claims));
-}
-
-/** An Event or a row without a namespace is of the only one that the others name. */
-function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => string {
-  const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
-  const [only = ''] = named;
-  return ({ identity: { namespace = '' } }) => (namespace === '' && named.size === 1 ? only : namespace);
-}
-
-function viewOf(own: readonly SeenTestimony[], machines: Machines, claims: readonly ClaimEvents[]): ApiView[] {
   const shown = own.flatMap(one => one.shown ?? []);
   const events = [
+    ...stated,
     ...shown.flatMap(one => one.events),
     ...own.filter(one => one.shown === undefined).flatMap(eventIn),
     ...sandboxFailures(own),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
-  // A description shows more than a row
-  const [described, row] = [false, true].map(isPart => shown.findLast(({ pod }) => pod?.partial === isPart));
-  const best = described ?? row;
-  const before = best === undefined ? overcome(events) : null;
+  const best = joinedPod(object, shown);
+  const before = best === null ? overcome(events) : null;
   const { namespace = '' } = own.find(one => one.identity.namespace !== '')?.identity ?? {};
-  const isFine = best === undefined && shown.length > 0 && startedAt(events) >= 0 && !events.some(isWarning);
-  const pod = best?.pod ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
+  const isFine = best === null && shown.length > 0 && startedAt(events) >= 0 && !events.some(isWarning);
+  const pod = best ?? podOfEvents(own, events, before === null && !isFine ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
   const view = apiView({
     pod: pod.namespace === '' ? { ...pod, namespace } : pod,
     events,
+    logged: loggedOf(pod),
     claims: events.some(waitsForClaim) ? claimsOf(pod, namespace, claims) : [],
     attachments: [],
     managers: new Map(),
@@ -116,17 +109,16 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines, claims: reado
       : null,
   });
   const isSettled = view.state === 'ready' || view.state === 'completed';
+  const isNamed = view.pod.name !== '' && !isUnnamed(view.pod);
   const notes = [
     ...(isSettled ? pullsIn(events) : []),
-    ...new Set(shown.flatMap(({ notes = [] }) => notes)),
+    ...new Set(shown.flatMap(({ notes = [] }) => notes).filter(note => !(isNamed && note === UNNAMED_NOTE))),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
-    ...(best === undefined
-      ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]
-      : []),
+    ...(best === null ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS] : []),
   ];
   const times = before === null ? 0 : timesStarted(events);
   const isWrong = before === null ? events.some(isWarning) : times > 1;
-  const troubled = view.troubled || (best === undefined && isWrong);
+  const troubled = view.troubled || (best === null && isWrong);
   const headline = before === null ? (isFine ? FINE : view.headline) : overcameText(before, times);
   return [withHistory({ ...view, headline, troubled, facts: [...view.facts, ...notes] }, own)];
 }

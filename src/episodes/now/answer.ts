@@ -11,7 +11,7 @@ import { nodeConditions, nodeTrouble } from './node.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
-import type { Seen, Statement } from './types.js';
+import { LOGGED, type Seen, type Statement } from './types.js';
 import { countOf, quoted, timeOf, warnings } from './warnings.js';
 import { lasting, msOf, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
@@ -212,7 +212,10 @@ export function answerFor(seen: Seen): PodAnswer {
     : [
         ...nodeConditions(seen).map(({ says }) => says),
         ...warnings(seen, reason => !NOISE.has(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
-          .filter(event => !all.some(one => one.includes(event.reason) || one.includes(event.message)))
+          .filter(
+            event =>
+              event.from !== LOGGED && !all.some(one => one.includes(event.reason) || one.includes(event.message)),
+          )
           .slice(0, QUOTED)
           .map(event => quoted(event, seen.now)),
       ];

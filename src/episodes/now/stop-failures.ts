@@ -1,9 +1,12 @@
+import { causeOf } from '../../catalogue/causes/index.js';
 import { KILL_FAILED } from '../../sources/events/recognise.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { brief } from './words.js';
 
-const REASONS: ReadonlySet<string> = new Set(['FailedKillPod', 'FailedSync']);
+const REASONS: ReadonlySet<string> = new Set(['FailedKillPod', 'FailedSync', 'FailedUnMount']);
+/** With this reason the kubelet reports whatever a sync of the pod failed for. */
+const ANY = 'FailedSync';
 
 /** `failed to "KillPodSandbox" for "UID" with KillPodSandboxError: "…"` (kubelet/container/sync_result.go, Error). */
 const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]{1,253})\\?" with \w{1,60}: \\?"/;
@@ -11,15 +14,18 @@ const OF_SANDBOX = /^failed to destroy network for sandbox "[\da-f]{0,64}": /;
 
 /** The kubelet's reports on its tries to stop the containers and the sandbox. */
 export function stopFailures(seen: Seen): Statement[] {
-  const [event] = warnings(seen, reason => REASONS.has(reason)).filter(({ message }) => KILL_FAILED.test(message));
+  const [event] = warnings(seen, reason => REASONS.has(reason)).filter(
+    ({ reason, message }) => reason !== ANY || KILL_FAILED.test(message),
+  );
   if (event === undefined) return [];
   const action = ACTION.exec(event.message)?.[1];
-  return [
-    {
-      says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
-      ...(action === undefined ? {} : { next: STOP_ADVICE[action as keyof typeof STOP_ADVICE] }),
-    },
-  ];
+  const next =
+    event.reason === 'FailedUnMount'
+      ? causeOf({ stage: 'unmount', text: event.message }).next
+      : action === undefined
+        ? null
+        : STOP_ADVICE[action as keyof typeof STOP_ADVICE];
+  return [{ says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`, ...(next === null ? {} : { next }) }];
 }
 
 /** What to do about it; the advice is the same where the log shows it. */

@@ -10,12 +10,17 @@ export interface Statement {
   readonly next?: string;
 }
 
+/** Stands for the component of an Event where a line of a kubelet states what the kubelet writes into an Event. */
+export const LOGGED = 'log of the kubelet';
+
 /** What the API shows of a pod at one moment. */
 export interface Seen {
   readonly pod: Snapshot;
   /** Null if it was never given to a node */
   readonly node: ApiNode | null;
   readonly events: readonly ApiEvent[];
+  /** What lines of its kubelet state, as Events */
+  readonly logged?: readonly ApiEvent[];
   /** The claims that its volumes name, if they were requested */
   readonly claims: readonly ClaimSeen[];
   readonly attachments: readonly AttachmentSeen[];

@@ -9,8 +9,8 @@ import { msOf, stamp } from './when.js';
 
 /** What the API shows of a pod, for the document. */
 export function apiView(seen: Seen): ApiView {
-  const { pod, node, events, now } = seen;
-  const { state, headline, facts, next } = answerFor(seen);
+  const { pod, node, events, logged = [], now } = seen;
+  const { state, headline, facts, next } = answerFor({ ...seen, events: [...events, ...logged] });
   const since = sinceOf(pod, state);
   const isLost = state !== 'failed' && state !== 'completed' && nodeTrouble(seen).length > 0;
   const deadline = msOf(pod.deletionTimestamp);

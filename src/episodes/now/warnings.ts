@@ -2,13 +2,13 @@ import { rankOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { ageOf } from '../../sources/time.js';
-import type { Seen } from './types.js';
+import { LOGGED, type Seen } from './types.js';
 import { ago, msOf } from './when.js';
 import { oneLine } from './words.js';
 
-/** Used for sorting: events that state an age are placed before the moment at which they were printed. */
-export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
-  msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
+/** Used for sorting: events that state an age are placed before the moment at which they were printed, and lines of a log before all. */
+export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>
+  from === LOGGED ? Number.NEGATIVE_INFINITY : (msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0));
 
 /** Less informative than the error before it. */
 const saysLess = ({ message }: ApiEvent): boolean => rankOf({ text: message }) !== 'cause' || ONLY_WAITED.test(message);
@@ -34,6 +34,7 @@ export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>
 /** `FailedMount x9, last 12 s ago` */
 export function countOf(event: ApiEvent, now: number | null): string {
   const at = timeOf(event);
+  if (event.from === LOGGED) return `${LOGGED}${event.count > 1 ? `, ${event.count} times` : ''}`;
   const times = event.count > 1 ? ` x${event.count}` : '';
   const when = event.lastAgo !== undefined ? `${event.lastAgo} ago` : at === 0 ? null : ago(at, now);
   return `${event.reason}${times}${when === null ? '' : `, ${event.count > 1 ? 'last ' : ''}${when}`}`;

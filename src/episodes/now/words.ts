@@ -25,7 +25,7 @@ export function pullError(message: string): string {
   const inner = withoutLayers(oneLine(message))
     .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
     .replace(/^ErrImagePull: /, '')
-    .replace(/^(?:failed to pull image|Failed to pull image) "[^"]{0,500}": /, '')
+    .replace(/^[Ff]ailed to pull image(?: "[^"]{0,500}")?: /, '')
     .replace(/^rpc error: code = \w{1,40} desc = /, '');
   const [whole = '', image = ''] = UNPACK.exec(inner) ?? [];
   const rest = inner.slice(whole.length);

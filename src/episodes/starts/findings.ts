@@ -78,7 +78,7 @@ function runtimeWait({ at, heldUp }: StartCase): StartFinding[] {
 
 function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): StartFinding {
   const { facts, restarts } = startCase;
-  const { first, last, count, stage, tries } = trouble;
+  const { first, last, count, stage, tries, printed } = trouble;
   const lasts = isLasting && outcome === 'stuck';
   const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
@@ -102,7 +102,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
     ...(tries.length === 0
       ? {}
       : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, startCase)?.at ?? null) } }),
-    evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
+    evidence: [...new Set([first.evidence, last.evidence]), ...(printed === null ? [] : [printed])],
     ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
       ? { next: nextOf(rule, `${cause}${why}`) }
       : {}),

@@ -13,6 +13,7 @@ import { readStory } from './facts/from-watch.js';
 import { heldUpBetween, type NodeMeanwhile, waitedForNode } from './held-up.js';
 import { judge } from './judge.js';
 import { recognise } from './recognise.js';
+import { eventSigns } from './troubles.js';
 import type { Mark, NodeTurns, PodStart } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
@@ -48,6 +49,17 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
 
 const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
   typeof exitCode === 'number' ? exitCode : null;
+
+/** What kubectl printed of a pod: it states a name, so it counts only where one pod had that name. */
+function readPrinted(facts: Facts, { pod }: Life, { archive }: NodeLives): void {
+  const names = [nameKey(pod), nameKey({ ...pod, namespace: '' })];
+  const events = names
+    .flatMap(name => archive.about({ uids: [], ids: [], name }))
+    .flatMap(one =>
+      (one.shown?.events ?? []).map(event => podEvent({ ...event, fieldPath: null, mark: markOf(0, 'events', one) })),
+    );
+  facts.printed.push(...eventSigns({ events }));
+}
 
 /** The range, in UTC, of one life of a UID; null if no other life has this UID. */
 interface Span {
@@ -163,6 +175,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   for (const mirror of mirrors) readLines(facts, mirror.observations.filter(isOfStatus), context);
   for (const { story } of [life, ...mirrors]) if (story !== null) readStory(facts, story, { isStatic });
   readWitnesses(facts, life, run, context.span);
+  if (context.isOnlyOfName && !run.archive.isEmpty()) readPrinted(facts, life, run);
   const first = firstLine(life.observations);
   const process = first === null ? undefined : run.processes[first.kubelet];
   const created = isStatic ? null : earliest(facts.steps.get('created'));

@@ -28,7 +28,11 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
     const [first] = inTime;
     const end = latest(all.map(({ mark }) => mark));
     if (first === undefined || end === null) return [];
-    const informative = tellingOf(inTime) ?? first;
+    const told = tellingOf(inTime) ?? first;
+    const printed = isCause(told)
+      ? undefined
+      : facts.printed.findLast(one => one.stage === first.stage && isCause(one));
+    const informative = printed ?? told;
     const count = counted(inTime);
     return [
       {
@@ -42,6 +46,7 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
         tries: triedAt(inTime),
         first: first.mark,
         last: end,
+        printed: printed?.mark.evidence ?? null,
       },
     ];
   });
@@ -106,7 +111,7 @@ function triedAt(inTime: readonly TroubleSign[]): readonly number[] {
 const BACK_OFF = /^[Bb]ack-off /;
 
 /** What failed according to Events. */
-export function eventSigns({ events }: Facts): TroubleSign[] {
+export function eventSigns({ events }: Pick<Facts, 'events'>): TroubleSign[] {
   const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
     const stage = stageOfReason(reason);

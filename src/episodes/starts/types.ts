@@ -127,6 +127,8 @@ export interface Trouble {
   readonly tries: readonly number[];
   readonly first: Mark;
   readonly last: Mark;
+  /** Where text of kubectl states the cause, which no other source does */
+  readonly printed: EvidenceRef | null;
 }
 
 export interface StartStep {

@@ -105,6 +105,8 @@ export interface Facts {
   readonly volumes: Map<string, VolumeTimes>;
   readonly sightings: Sighting[];
   readonly events: PodEvent[];
+  /** Failures in text of kubectl about it, which shows no time */
+  readonly printed: TroubleSign[];
   readonly statuses: StatusView[];
   readonly troubles: TroubleSign[];
   /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
@@ -145,6 +147,7 @@ export const createFacts = (): Facts => ({
   volumes: new Map(),
   sightings: [],
   events: [],
+  printed: [],
   statuses: [],
   troubles: [],
   partErrors: [],

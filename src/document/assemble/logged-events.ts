@@ -1,0 +1,78 @@
+import { innermost } from '../../catalogue/causes/innermost.js';
+import { stageOfRule } from '../../catalogue/causes/stages.js';
+import { errorText } from '../../catalogue/error-text.js';
+import { textField } from '../../catalogue/fields.js';
+import type { NodeRun } from '../../correlate/node-run.js';
+import { LONE_TROUBLES } from '../../episodes/ends/hangs/lone-troubles.js';
+import { reports } from '../../episodes/ends/hangs/types.js';
+import { LOGGED } from '../../episodes/now/types.js';
+import { failuresIn } from '../../episodes/starts/facts/failures-in-line.js';
+import { grouped } from '../../kit/grouped.js';
+import { type LooseLine, type Owner, ownersOf } from '../../rules/loose/owners.js';
+import type { ApiEvent } from '../contract/types.js';
+
+type Said = Pick<ApiEvent, 'reason' | 'message'>;
+
+/** The failures that lines of a kubelet state about a pod, in the words of the Events that it writes about them. */
+export function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[] {
+  const owners = ownersOf(run);
+  const unnamed = owners.filter(({ pod }) => pod !== null && !/[/ ]/.test(pod) && UUID_LIKE.test(pod));
+  return (pod, isOnly) =>
+    [...owners.filter(isOf(pod)), ...(isOnly && unnamed.length === 1 ? unnamed : [])].flatMap(({ lines }) =>
+      [...grouped(lines.flatMap(saidIn), ({ reason }) => reason).values()].flatMap(same => {
+        const last = same.at(-1);
+        return last === undefined
+          ? []
+          : [{ ...last, type: 'Warning', from: LOGGED, count: same.length, first: null, last: null }];
+      }),
+    );
+}
+
+interface Named {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+const UUID_LIKE = /^[\da-f]{8}-/;
+
+/** Lines of volumes give a name without its namespace. */
+const isOf =
+  ({ namespace, name }: Named) =>
+  ({ pod }: Owner): boolean => {
+    const [called = ''] = (pod ?? '').split(' (');
+    return called === name || called === `${namespace}/${name}` || (namespace === '' && called.endsWith(`/${name}`));
+  };
+
+/** pkg/kubelet/events/event.go */
+const REASONS: Partial<Readonly<Record<string, string>>> = {
+  volumes: 'FailedMount',
+  sandbox: 'FailedCreatePodSandBox',
+  network: 'NetworkNotReady',
+  claims: 'FailedPrepareDynamicResources',
+  'container-stop': 'FailedKillPod',
+  'sandbox-stop': 'FailedKillPod',
+  unmount: 'FailedUnMount',
+};
+
+function saidIn(line: LooseLine): Said[] {
+  if (line.id === 'probe-failed') {
+    const probe = textField(line.event, 'probeType') ?? '';
+    return [{ reason: 'Unhealthy', message: `${probe} probe failed: ${textField(line.event, 'output') ?? ''}` }];
+  }
+  const starts = failuresIn(line.id, line.event).flatMap(({ stage, reason, text }): Said[] => {
+    if (stage === 'crash' || stage === 'static' || stage === 'other') return [];
+    if (stage === 'image')
+      return reason === 'ImagePullBackOff' ? [] : [{ reason: 'Failed', message: `Failed to pull image: ${text}` }];
+    const of = REASONS[stage];
+    return [of === undefined ? { reason: 'Failed', message: `Error: ${text}` } : { reason: of, message: text }];
+  });
+  if (starts.length > 0) return starts;
+  const trouble = OF_ENDS.find(({ troubles }) => troubles.some(one => reports(one, line)));
+  const stage = stageOfRule(trouble?.rule ?? '');
+  const of = REASONS[stage ?? ''];
+  const error = errorText(line.event);
+  if (trouble === undefined || of === undefined || error === null) return [];
+  return [{ reason: of, message: `${trouble.says}: ${innermost(error)}` }];
+}
+
+const OF_ENDS = LONE_TROUBLES.filter(({ ofStart }) => ofStart === undefined);

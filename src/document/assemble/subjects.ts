@@ -1,0 +1,152 @@
+import { stateOf } from '../../episodes/now/state.js';
+import { grouped } from '../../kit/grouped.js';
+import { type ShownPod, UNNAMED_CONTAINER, UNNAMED_POD } from '../../sources/shown.js';
+import { ageOf } from '../../sources/time.js';
+import type { SeenTestimony } from '../../sources/types.js';
+import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
+import type { ApiEvent } from '../contract/types.js';
+
+/** One pod, and what all inputs state about it. */
+export interface Subject {
+  readonly said: readonly SeenTestimony[];
+  /** The pod itself, if it was read */
+  readonly object: Snapshot | null;
+  /** Its Events, where they are objects that name its UID */
+  readonly events: readonly ApiEvent[];
+}
+
+interface Named {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Its name is not in the text. */
+export const isUnnamed = ({ name }: Pick<Named, 'name'>): boolean => UNNAMED.test(name);
+const UNNAMED = new RegExp(`^${UNNAMED_POD}(?:-\\d{1,9})?$`);
+
+/**
+ * Joins testimonies about the same pod: by its UID, else by its name and namespace. What names no pod is about the only pod that kubectl
+ * printed, else about the only one of these that is in trouble, else about the only one that the log names.
+ */
+export function subjectsOf(
+  all: readonly SeenTestimony[],
+  objects: readonly Omit<Subject, 'said'>[],
+  { isTroubled, logged }: { isTroubled(subject: Subject): boolean; readonly logged: readonly Named[] },
+): Subject[] {
+  const groups = [...grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '').values()].flatMap(own => [
+    ...grouped(own, namespaceOf(own)).values(),
+  ]);
+  const isOf =
+    ({ namespace, name }: Named) =>
+    ([one]: readonly SeenTestimony[]): boolean =>
+      one?.identity.name === name && (!one.identity.namespace || one.identity.namespace === namespace);
+  const known = objects.map(one => ({
+    ...one,
+    said: one.object === null ? [] : groups.filter(isOf(one.object)).flat(),
+  }));
+  const taken = new Set(known.flatMap(({ said }) => said));
+  const others = groups.filter(([one]) => one === undefined || !taken.has(one));
+  const [unnamed, named] = partition(others, ([one]) => isUnnamed({ name: one?.identity.name ?? '' }));
+  const subjects = [...known, ...named.map(alone)];
+  const [nameless, another] = unnamed;
+  if (nameless === undefined || another !== undefined) return [...subjects, ...unnamed.map(alone)];
+  const only = onlyOf(subjects, nameless, isTroubled);
+  if (only !== null) return subjects.map(one => (one === only ? { ...one, said: [...nameless, ...one.said] } : one));
+  const [pod, second] = subjects.length === 0 ? logged : [];
+  return [...subjects, alone(pod === undefined || second !== undefined ? nameless : nameless.map(calledLike(pod)))];
+}
+
+const alone = (said: readonly SeenTestimony[]): Subject => ({ said, object: null, events: [] });
+
+const calledLike =
+  ({ namespace, name }: Named) =>
+  (one: SeenTestimony): SeenTestimony => ({
+    ...one,
+    identity: { ...one.identity, namespace, name },
+    ...(one.shown?.pod ? { shown: { ...one.shown, pod: { ...one.shown.pod, namespace, name } } } : {}),
+  });
+
+function onlyOf(
+  subjects: readonly Subject[],
+  nameless: readonly SeenTestimony[],
+  isTroubled: (subject: Subject) => boolean,
+): Subject | null {
+  const shown = subjects.filter(({ object, said }) => object !== null || said.some(one => one.shown?.pod));
+  const [first, second] = shown;
+  if (first === undefined || second === undefined) return subjects.length === 1 ? (first ?? null) : null;
+  if (!isTroubled(alone(nameless))) return null;
+  const [troubled, another] = shown.filter(isTroubled);
+  return another === undefined ? (troubled ?? null) : null;
+}
+
+/** A table of one namespace does not name it: what has none is of the only namespace that the others name. */
+function namespaceOf(own: readonly SeenTestimony[]): (one: SeenTestimony) => string {
+  const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
+  const [only = ''] = named;
+  return ({ identity: { namespace = '' } }) => (namespace === '' && named.size === 1 ? only : namespace);
+}
+
+function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [T[], T[]] {
+  return [items.filter(belongs), items.filter(item => !belongs(item))];
+}
+
+/** One state of a pod from all that show one, each filled up by those that show less; null where only Events are shown. */
+export function joinedPod(object: Snapshot | null, shown: readonly ShownPod[]): Snapshot | null {
+  const parts = shown.flatMap(one => (one.pod === null ? [] : [{ ...one, pod: one.pod }]));
+  const all = [...parts.toSorted((a, b) => wealthOf(a.pod) - wealthOf(b.pod)).map(({ pod }) => pod), object].flatMap(
+    pod => pod ?? [],
+  );
+  const [best, ...less] = all.toReversed();
+  if (best === undefined) return null;
+  return object === null ? (laterRow(parts, best) ?? filled(best, less)) : filled(best, less);
+}
+
+/** A description shows more than a part of one, and that more than a row. */
+const wealthOf = (pod: Snapshot): number =>
+  pod.partial ? (pod.message !== null || pod.containers.some(isDetailed) ? 1 : 0) : 2;
+
+const isDetailed = ({ name, exitCode, message, last = null }: ContainerState): boolean =>
+  name !== UNNAMED_CONTAINER || exitCode !== null || message != null || last !== null;
+
+function filled(best: Snapshot, less: readonly Snapshot[]): Snapshot {
+  const all = [best, ...less];
+  const named = all.find(pod => !isUnnamed(pod)) ?? best;
+  // No pod leaves these states
+  const failed = all.find(({ phase, message }) => phase === 'Failed' && message !== null) ?? all.find(isFailed);
+  const { phase, reason, message } = failed ?? best;
+  const types = new Set(best.conditions.map(({ type }) => type));
+  return {
+    ...best,
+    namespace: all.find(({ namespace }) => namespace !== '')?.namespace ?? '',
+    name: named.name,
+    nodeName: all.find(({ nodeName }) => nodeName)?.nodeName ?? best.nodeName,
+    deletionTimestamp: best.deletionTimestamp ?? less.find(isLeaving)?.deletionTimestamp ?? null,
+    deletionGracePeriodSeconds:
+      best.deletionGracePeriodSeconds ?? less.find(isLeaving)?.deletionGracePeriodSeconds ?? null,
+    phase,
+    reason,
+    message,
+    conditions: [
+      ...best.conditions,
+      ...less.flatMap(({ conditions }) => conditions.filter(({ type }) => !types.has(type))),
+    ],
+    containers: all.find(({ containers }) => containers.length > 0)?.containers ?? [],
+  };
+}
+
+const isFailed = ({ phase }: Snapshot): boolean => phase === 'Failed';
+const isLeaving = ({ deletionTimestamp }: Snapshot): boolean => deletionTimestamp !== null;
+
+/** Ages of the same moment differ by less than this: from 10 min on, kubectl prints no seconds, and from 3 h on less. */
+const isLater = (age: number, than: number): boolean => age > than * 1.3 + 60_000;
+
+/** The last row, where it shows another state than what was printed before it: both show how old the pod was. */
+function laterRow(parts: readonly ShownPod[], best: Snapshot): Snapshot | null {
+  const { pod = null, age = null } = parts.findLast(one => one.age !== null) ?? {};
+  const [then, now] = [scheduledAgo(parts.find(one => one.pod === best)), ageOf(age)];
+  if (pod === null || then === null || now === null || !isLater(now, then)) return null;
+  return stateOf(pod, null) === stateOf(best, null) ? null : { ...pod, namespace: pod.namespace || best.namespace };
+}
+
+const scheduledAgo = (shown: ShownPod | undefined): number | null =>
+  ageOf(shown?.events.find(({ reason }) => reason === 'Scheduled')?.firstAgo);
