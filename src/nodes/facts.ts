@@ -8,8 +8,9 @@ import { detached } from '../kit/detached.js';
 import { isUUID } from '../kit/uid.js';
 import { inArchiveOrder } from '../read/archive/names.js';
 import { isKubeletName } from '../read/records/kubelet-names.js';
+import { LINE_OF_LOG } from '../read/records/signatures.js';
 import { routeSource, type SourceFacts } from '../read/route.js';
-import { SNIFF_SIZE } from '../read/sniff.js';
+import { SNIFF_SIZE, UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { NODE_LIST } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
@@ -38,11 +39,14 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     peek: first => {
       head = first;
     },
-    open: ({ type }) => (type === 'kubelet-log' ? { push: collect } : null),
+    open: ({ type, alone }) => (alone || type === RUNTIMES || type === UNSUPPORTED ? null : { push: collect }),
     enough: () => text.length >= LOOK,
   });
   const { type } = facts.sniffed;
-  const isLog = type === 'kubelet-log';
+  // A log below something else is one, if it is a kubelet's: what kubectl printed may quote lines of any program
+  const isBelow = type !== LOG && LINE_OF_LOG.test(text) && isKubelets(text, '');
+  const isLog = type === LOG || isBelow;
+  const holds = isBelow || (isLog && MORE.test(text));
   const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const own = isLog ? (isEnveloped ? kubeletsLines(text) : text) : '';
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
@@ -50,7 +54,8 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   return detached({
     index,
     path: source.path,
-    type: strange ? 'unsupported' : type,
+    type: strange ? UNSUPPORTED : isLog ? LOG : type,
+    holds,
     stamp: stampIn(head),
     until: lastStampIn(text),
     hosts,
@@ -58,7 +63,8 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     alternates,
     statedNames: statedNamesIn(own),
     voted: null,
-    uids: isLog ? uidsIn(text) : [],
+    // Objects may be of another node
+    uids: isLog ? uidsIn(holds ? text.replaceAll(NO_STAMP, '') : text) : [],
     pids: pidsIn(own),
     hint: hintOf(source.path),
     // The reader of a source that failed here reports it
@@ -66,9 +72,16 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   });
 }
 
+const [LOG, RUNTIMES] = ['kubelet-log', 'runtime-log'];
+/** A line without the time of a record. */
+const NO_STAMP = /^(?!.{0,400}?\d\d:\d\d:\d\d\.\d{6}).*$/gm;
+/** Objects of the API and what kubectl prints, among the lines of a log. */
+const MORE =
+  /^[ \t]{0,40}(?:- )?"?apiVersion"?: |"apiVersion": ?"|^(?:NAMESPACE +)?(?:NAME|LAST SEEN) +[A-Z]|^Name: .*\nNamespace: /m;
+
 const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
 
-const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is of a kubelet' };
+const NOT_A_KUBELETS = { type: UNSUPPORTED, what: 'nothing in its beginning is of a kubelet' };
 
 const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}(?<pid>\d{1,7}) (?<file>[\w./-]{1,80}\.go):\d/g;
 
@@ -252,7 +265,7 @@ async function oneNode(surveys: readonly Survey[], inputs: Inputs): Promise<OneN
       nodes: [],
       sources: order
         .filter(({ index }) => !reports.has(index))
-        .map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [] })),
+        .map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [], holds: false })),
     },
     object: shared === null ? null : onlyObject(logs, shared),
     reports,
@@ -270,7 +283,7 @@ export async function clustersIn(surveys: readonly Survey[], { sources, options 
   const clusters: ClusterFacts[] = [];
   for (const { label, surveys: ofCluster } of clustersOf(surveys.filter(one => one.passedOver === null))) {
     const own = placed(ofCluster);
-    const others = ofCluster.filter(({ index }) => !own.has(index));
+    const others = ofCluster.filter(({ index, holds }) => holds || !own.has(index));
     clusters.push({ label, surveys: ofCluster, shared: await readShared(sources, others, options), dated: null });
   }
   return { surveys, clusters };

@@ -1,13 +1,13 @@
 import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
-import { type Listener, type ObjectsReader, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
+import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge/judge.js';
 import { changed } from '../document/merge/folds.js';
 import type { Bytes } from '../host/host.js';
-import { createMixed, type OtherLines } from '../read/mixed.js';
+import { createMixed } from '../read/mixed.js';
 import { quotesOf } from '../read/records/originals.js';
 import { UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
@@ -15,9 +15,9 @@ import { PODS } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
-import { createLaterLog, createUnread, linesIn } from './later-log.js';
+import { beginsAnother, createLaterLog, createUnread } from './later-log.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
-import { mayConcern, nodeOfSnapshot, type OwnShared } from './shared.js';
+import { mayConcern, nodeOfSnapshot, type OwnShared, readObjects } from './shared.js';
 
 export interface GroupOptions {
   readonly options: NodeOptions;
@@ -82,7 +82,7 @@ export async function analyzeGroup(
     for (const { analysis } of lanes.all()) hasJudged = analysis.settle() || hasJudged;
   };
 
-  for (const { index, node, hosts, sections } of group.sources) {
+  for (const { index, node, hosts, sections, holds } of group.sources) {
     const input = sources[index];
     if (input === undefined) continue;
     const pipe = input.once === true ? keptPipe(input) : null;
@@ -104,7 +104,7 @@ export async function analyzeGroup(
     const before = lanes.strangers().length;
     const splitter = createHostSplitter(seen => logOf(lanes.laneOf(seen, own)));
     let isOfObjects = false;
-    const listener = listenerOf(lanes, node, identity, () => {
+    const listener = listenerOf(lanes, { node, isShared: shared !== null && holds }, identity, () => {
       if (hasJudged && !isOfObjects) late.add(index);
     });
     const isAhead = ahead.has(index);
@@ -117,10 +117,11 @@ export async function analyzeGroup(
         if (type !== LOG && type !== WATCH) first = open(lanes.at(node), type) ?? (alone ? null : createUnread());
         if (alone) return first;
         isOfObjects = OF_OBJECTS.has(type);
-        const others = first === null || isOfObjects ? splitter : createLaterLog(first, splitter);
+        const others = first === null || isOfObjects ? splitter : createLaterLog(first, splitter, beginsAnother(type));
         const mixed = createMixed(objects, others);
         if (type === WATCH || PODS.test(head)) mixed.loosen();
-        lines = first !== null && isOfObjects ? createLaterLog(first, { ...splitter, ...mixed }) : mixed;
+        lines =
+          first !== null && isOfObjects ? createLaterLog(first, { ...splitter, ...mixed }, beginsAnother(type)) : mixed;
         return { push: lines.push, pushLines: lines.pushLines, idle: splitter.idle, hole: splitter.hole };
       },
       settle,
@@ -168,10 +169,17 @@ export async function analyzeGroup(
 }
 
 /** Objects among the lines of logs: each belongs to the node that it names; what names none may be from any. */
-function listenerOf(lanes: Lanes, node: string | null, { keyOf }: Identity, begun: () => void): Listener {
+function listenerOf(
+  lanes: Lanes,
+  { node, isShared }: { readonly node: string | null; readonly isShared: boolean },
+  { keyOf }: Identity,
+  begun: () => void,
+): Listener {
   const of = (name: string | null): Lane[] => {
     const all = lanes.all();
     const named = name === null ? all : all.filter(({ key }) => key === keyOf(name));
+    // Its own node gets it with what all nodes share
+    if (isShared && named.length === 0) return [];
     return all.length < 2 || named.length === 0 ? [lanes.at(node)] : named;
   };
   return {
@@ -220,34 +228,6 @@ function keptPipe(pipe: Source): KeptPipe {
 }
 
 const DEAF: Listener = { snapshot() {}, testimony() {} };
-
-/** Reads only the objects in a source. */
-async function readObjects(source: Source, objects: ObjectsReader): Promise<void> {
-  let count = 0;
-  const nowhere: OtherLines = {
-    pushLines(lines) {
-      count += linesIn(lines);
-    },
-    pass(lines) {
-      count += lines;
-    },
-    lines: () => count,
-  };
-  const mixed = createMixed(objects, nowhere);
-  await readSource(
-    source,
-    {},
-    {
-      open({ type }, head) {
-        if (type === WATCH || PODS.test(head)) mixed.loosen();
-        return { ...mixed, idle() {}, hole() {} };
-      },
-      settle() {},
-    },
-  );
-  mixed.flush();
-  objects.close();
-}
 
 const TOO_LATE =
   'its objects come after pods of the log that had been judged: put them first, or read a file instead of a pipe';

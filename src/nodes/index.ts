@@ -3,6 +3,7 @@ import { createFaults } from '../analyze/faults.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { spell } from '../catalogue/duration.js';
+import { isNews } from '../document/assemble/objects.js';
 import type { Finding, Lifecycle, ResultDocument } from '../document/contract/types.js';
 import { unfolded } from '../document/merge/folds.js';
 import { msOf } from '../episodes/now/when.js';
@@ -58,8 +59,23 @@ function aloneInShared(
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());
   // If there are logs, healthy pods on other nodes are part of no answer
-  if (nodes.length > 0 && result.lifecycles.length === 0) return [];
-  return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
+  const printed = new Set(
+    testimonies.flatMap(({ shown, identity: { name } }) => (shown === undefined ? [] : (name ?? []))),
+  );
+  const judged = { lifecycles: nodes.flatMap(one => one.lifecycles), starts: nodes.flatMap(one => one.starts) };
+  const isTold = isNews(judged);
+  const api =
+    nodes.length === 0
+      ? result.api
+      : result.api?.filter(one => one.troubled && printed.has(one.pod.name) && isTold(one));
+  if (nodes.length > 0 && result.lifecycles.length === 0 && (api ?? []).length === 0) return [];
+  return [
+    {
+      ...result,
+      ...(api === undefined || api.length === 0 ? {} : { api }),
+      lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)),
+    },
+  ];
 }
 
 const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>

@@ -5,6 +5,7 @@ import { bytesOf } from '../host/index.js';
 import { eachPiece, textOf } from '../read/decode.js';
 import type { OtherLines } from '../read/mixed.js';
 import { LINE_OF_LOG } from '../read/records/signatures.js';
+import { either } from '../read/sniff.js';
 
 interface FlushedLines extends OtherLines {
   /** Passes on what was held back. */
@@ -16,10 +17,10 @@ interface LaterLog extends FlushedLines {
 }
 
 /**
- * Lines of a source that is no log by its beginning. People copy a log below a table or a manifest of any length: from the first line of a
- * log, or the first object, everything goes to the readers of logs, which know what else people copy.
+ * Lines of a source that is no log of a kubelet by its beginning. People copy several kinds below each other, each of any length: from the
+ * first line of another kind (`begins`), or the first object, everything goes to the readers of logs, which know what else people copy.
  */
-export function createLaterLog(first: SourceReader, log: FlushedLines): LaterLog {
+export function createLaterLog(first: SourceReader, log: FlushedLines, begins: RegExp = LINE_OF_LOG): LaterLog {
   let isLog = false;
   /** Lines so far */
   let count = 0;
@@ -35,7 +36,7 @@ export function createLaterLog(first: SourceReader, log: FlushedLines): LaterLog
       return;
     }
     const text = textOf(piece);
-    const found = text.search(LINE_OF_LOG);
+    const found = text.search(begins);
     const before = found < 0 ? text : text.slice(0, found);
     if (before !== '') first.push(before);
     count += linesIn(found < 0 ? piece : bytesOf(before));
@@ -56,6 +57,21 @@ export function createLaterLog(first: SourceReader, log: FlushedLines): LaterLog
     lines: () => (isLog ? log.lines() : count),
     flush: log.flush,
   };
+}
+
+const RUNTIME = /^(?:\S.{0,100}?\[\d{1,10}\]: )?time="[^"]{10,40}" level=/m;
+const AUDIT = /^\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m;
+const PRINTED = /^(?:NAMESPACE +)?(?:NAME +(?:READY|STATUS) |LAST SEEN +TYPE )|^Name: +\S{1,253}\nNamespace: /m;
+
+const OWN: ReadonlyMap<string, RegExp> = new Map([
+  ['runtime-log', RUNTIME],
+  ['audit-log', AUDIT],
+]);
+
+/** How a line of another kind begins, below one of this type. */
+export function beginsAnother(type: string): RegExp {
+  const own = OWN.get(type) ?? PRINTED;
+  return either(LINE_OF_LOG, ...[RUNTIME, AUDIT, PRINTED].filter(kind => kind !== own));
 }
 
 export function linesIn(text: Bytes): number {

@@ -56,6 +56,8 @@ interface GroupSource {
   /** The hosts and sections that its beginning shows. */
   readonly hosts: readonly string[];
   readonly sections: readonly string[];
+  /** It holds objects of the API that were read for all nodes */
+  readonly holds: boolean;
 }
 
 export interface Plan {
@@ -191,7 +193,7 @@ function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly str
   const all = [...new Set(list.flatMap(({ index }) => keys.get(index) ?? []))];
   return {
     nodes: all.map(key => ({ key, ...calledBy(key, identity) })),
-    sources: ordered(list).map(({ index, type, hosts, sections }) => {
+    sources: ordered(list).map(({ index, type, hosts, sections, holds }) => {
       const [only, another] = keys.get(index) ?? [];
       return {
         index,
@@ -199,6 +201,7 @@ function groupOf(list: readonly Survey[], keys: ReadonlyMap<number, readonly str
         node: another === undefined ? (only ?? null) : null,
         hosts: hosts.map(({ host }) => host),
         sections,
+        holds,
       };
     }),
   };

@@ -1,18 +1,25 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
-import { type Listener, openListening } from '../analyze/readers.js';
+import { type Listener, type ObjectsReader, openListening, watchSource } from '../analyze/readers.js';
 import { createLatest } from '../correlate/latest.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { SourceReport } from '../document/contract/types.js';
 import { isPlausible } from '../kit/calendar.js';
+import { eachText } from '../read/decode.js';
+import { createLineSplitter } from '../read/line-splitter.js';
+import { createMixed, type OtherLines } from '../read/mixed.js';
+import { LINE_OF_LOG } from '../read/records/signatures.js';
 import type { Source } from '../read/source.js';
-import type { SeenTestimony } from '../sources/types.js';
+import { readAuditBetween } from '../sources/audit/reader.js';
+import { readKubectlBetween } from '../sources/kubectl-text.js';
+import type { SeenTestimony, Testimony } from '../sources/types.js';
 import { WORDS } from '../sources/vocabulary.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
-import { NODE_LIST } from '../sources/watch/signatures.js';
+import { NODE_LIST, PODS } from '../sources/watch/signatures.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../sources/watch/values.js';
 import type { Identity } from './identity.js';
+import { linesIn } from './later-log.js';
 import type { ApiNode, Survey } from './types.js';
 
 /** Input that is not from kubelets and may be about all nodes. It is read once. */
@@ -103,6 +110,10 @@ export async function readShared(
   for (const { index, type } of surveys) {
     const source = sources[index];
     if (source === undefined) continue;
+    if (type === LOG) {
+      await readAmongLines(source, listener, index);
+      continue;
+    }
     const read = await readSource(source, options, {
       open: () => openListening(type === NODE_LIST ? 'pod-watch' : type, listener, index),
       settle: () => {},
@@ -114,6 +125,54 @@ export async function readShared(
   for (const name of nodeOf.values())
     if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [], object: null, conditions: [] });
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
+}
+
+const LOG = 'kubelet-log';
+
+/** Reads what is among the lines of a log, and not these: they belong to their nodes. */
+async function readAmongLines(source: Source, listener: Listener, index: number): Promise<void> {
+  const testify = (testimony: Testimony): void => listener.testimony({ ...testimony, source: index });
+  const readers = [readAuditBetween(testify), readKubectlBetween(testify)];
+  const splitter = createLineSplitter((line, text) => {
+    if (!LINE_OF_LOG.test(text)) for (const reader of readers) reader.push({ line, text, lines: 1, frame: null });
+  });
+  await readObjects(source, watchSource(listener, index), splitter.push);
+  splitter.end();
+  for (const reader of readers) reader.end?.();
+}
+
+/** Reads only the objects in a source; `others`: takes the lines between, and an empty line for each of an object. */
+export async function readObjects(
+  source: Source,
+  objects: ObjectsReader,
+  others: (block: string) => void = () => {},
+): Promise<void> {
+  let count = 0;
+  const between: OtherLines = {
+    pushLines(lines) {
+      count += linesIn(lines);
+      eachText(lines, others);
+    },
+    pass(lines) {
+      count += lines;
+      others('\n'.repeat(lines));
+    },
+    lines: () => count,
+  };
+  const mixed = createMixed(objects, between);
+  await readSource(
+    source,
+    {},
+    {
+      open({ type }, head) {
+        if (type === 'pod-watch' || PODS.test(head)) mixed.loosen();
+        return { ...mixed, idle() {}, hole() {} };
+      },
+      settle() {},
+    },
+  );
+  mixed.flush();
+  objects.close();
 }
 
 /** Neither a watch nor anything else that helps with a deletion. */

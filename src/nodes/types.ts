@@ -30,6 +30,8 @@ export interface Survey {
   readonly pids: readonly string[];
   /** The name in its path, if a layout says that it is a node's. */
   readonly hint: Hint | null;
+  /** It is a log, and holds something else that may be about all nodes */
+  readonly holds: boolean;
   /** Set if it is not an input: the reason. */
   readonly passedOver: SourceFacts | null;
 }

@@ -20,6 +20,7 @@ const logs = (count: number, pods: number): Survey[] =>
     uids: Array.from({ length: pods }, (_, pod) => `${index}-${pod}`),
     pids: [`${index}`],
     hint: null,
+    holds: false,
     passedOver: null,
   }));
 

@@ -61,7 +61,7 @@ const loggedIn = (run: NodeRun) => run.tracks().flatMap(({ pod }) => pod ?? []);
 const claimKey = ({ namespace, name }: ShownObject): string => `${namespace}/${name}`;
 
 /** Whether what was printed says more than what was judged. */
-function isNews(judged: Judged): (one: ApiView) => boolean {
+export function isNews(judged: Judged): (one: ApiView) => boolean {
   const starts = grouped(judged.starts, ({ pod }) => pod.name);
   const ends = grouped(judged.lifecycles, ({ pod }) => pod.name);
   return one => {

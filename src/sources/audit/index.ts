@@ -1,5 +1,7 @@
-import type { Witness } from '../types.js';
-import { createAuditReader } from './reader.js';
+import type { Witness, WitnessKindWords } from '../types.js';
+import { createAuditReader, readAuditBetween } from './reader.js';
+
+const KIND: WitnessKindWords = { id: 'audit-log', singular: 'audit log', plural: 'audit logs' };
 
 /** The audit log of the API server. */
 export const audit: Witness = {
@@ -7,7 +9,7 @@ export const audit: Witness = {
   sources: [
     {
       type: 'audit-log',
-      kind: { id: 'audit-log', singular: 'audit log', plural: 'audit logs' },
+      kind: KIND,
       signatures: [
         {
           what: 'an audit log of the API server',
@@ -17,6 +19,7 @@ export const audit: Witness = {
       read: createAuditReader,
     },
   ],
+  between: { holder: 'paste', writer: 'the API server', kind: KIND, read: readAuditBetween },
   recorded: [
     {
       witness: 'audit log',

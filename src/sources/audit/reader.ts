@@ -2,7 +2,7 @@ import { lookedUp } from '../../kit/looked-up.js';
 import { createJsonParser } from '../../read/json.js';
 import { createLineSplitter } from '../../read/line-splitter.js';
 import { utcOf } from '../time.js';
-import type { Identity, Testify, WitnessReader } from '../types.js';
+import type { Identity, LinesBetween, Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import { countOf, secondsOf, textAt, valueAt } from '../watch/values.js';
 import type { Facts } from '../word.js';
@@ -135,8 +135,7 @@ function factsOf(event: unknown, user: string, code: number): Facts {
   };
 }
 
-/** Audit events, one JSON object per line (kube-apiserver --audit-log-format=json). */
-export function createAuditReader(testify: Testify): WitnessReader {
+function createAuditLines(testify: Testify) {
   const parseJson = createJsonParser();
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
 
@@ -148,7 +147,7 @@ export function createAuditReader(testify: Testify): WitnessReader {
     testify({ what, line, at: entry.at, identity: entry.identity, facts: entry.facts });
   }
 
-  const splitter = createLineSplitter((line, text) => {
+  function push(line: number, text: string): void {
     const from = text.indexOf('{');
     if (from < 0) {
       account.other++;
@@ -166,13 +165,34 @@ export function createAuditReader(testify: Testify): WitnessReader {
     }
     account.records++;
     for (const single of singleEvents(event)) read(line, single);
-  });
+  }
+
+  return { push, account: () => account };
+}
+
+const OF_AUDIT = '"audit.k8s.io/';
+
+/** Audit events among other lines. */
+export function readAuditBetween(testify: Testify): LinesBetween {
+  const lines = createAuditLines(testify);
+  return {
+    push({ line, text }) {
+      if (text.includes(OF_AUDIT)) lines.push(line, text);
+    },
+    counts: () => ({ lines: lines.account().records, events: lines.account().events }),
+  };
+}
+
+/** Audit events, one JSON object per line (kube-apiserver --audit-log-format=json). */
+export function createAuditReader(testify: Testify): WitnessReader {
+  const { push, account } = createAuditLines(testify);
+  const splitter = createLineSplitter(push);
 
   return {
     push: splitter.push,
     end() {
       const lines = splitter.end();
-      return { ...account, framing: null, lines, notes: [] };
+      return { ...account(), framing: null, lines, notes: [] };
     },
   };
 }
