@@ -1,9 +1,9 @@
 import { unready, wrongConditions } from '../episodes/now/node.js';
 import type { ShownNode } from '../sources/shown.js';
-import { shownNodes } from '../sources/shown-nodes.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
+import { shownNodes } from './shown-nodes.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const nodeNotReady: RunRule = {
@@ -20,7 +20,7 @@ export const nodeNotReady: RunRule = {
       'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also as YAML or JSON, or in part), or the last Event of the node about each condition. They were true when they were printed; nothing shows when that was. In a whole log of a kubelet: “Node became not ready”, up to the Event NodeReady; not reported if it belongs to the start of a kubelet.',
     next: 'Start with what the condition names. The log of the kubelet on that node shows more: journalctl -u kubelet.',
   },
-  check: ({ run }) => [...shownNodes(run.archive.nameless()).values()].flatMap(judge),
+  check: ({ run }) => [...shownNodes(run).values()].flatMap(judge),
 };
 
 function judge({ node, ...place }: SeenTestimony & { readonly node: ShownNode }): Judgement[] {

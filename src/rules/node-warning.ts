@@ -1,9 +1,9 @@
 import { calledNode } from '../episodes/now/node.js';
 import { warningMeaning } from '../sources/events/node-warnings.js';
 import type { SeenEvent, ShownNode } from '../sources/shown.js';
-import { shownNodes } from '../sources/shown-nodes.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
+import { shownNodes } from './shown-nodes.js';
 import type { Judgement, RunRule } from './types.js';
 
 export const nodeWarning: RunRule = {
@@ -20,7 +20,7 @@ export const nodeWarning: RunRule = {
     next: 'Read the log of the kubelet on that node at the time of the Event: journalctl -u kubelet.',
   },
   check({ run }) {
-    const all = [...shownNodes(run.archive.nameless()).values()].flatMap(({ node, source }) =>
+    const all = [...shownNodes(run).values()].flatMap(({ node, source }) =>
       (node.warnings ?? []).map(event => judge(node, event, source)),
     );
     // Next to a log, harmless Events only distract

@@ -1,10 +1,10 @@
 import { calledNode, readiness, wrongConditions } from '../episodes/now/node.js';
 import { warningMeaning } from '../sources/events/node-warnings.js';
 import type { ShownNode } from '../sources/shown.js';
-import { shownNodes } from '../sources/shown-nodes.js';
 import { places } from './evidence.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
+import { shownNodes } from './shown-nodes.js';
 import type { RunRule } from './types.js';
 
 export const nodesReady: RunRule = {
@@ -20,7 +20,7 @@ export const nodesReady: RunRule = {
   },
   check({ run }) {
     const all = run.archive.all();
-    const nodes = [...shownNodes(all).values()];
+    const nodes = [...shownNodes(run).values()];
     const isAlone =
       run.processes.length === 0 && run.stories.all().length === 0 && all.every(({ node }) => node !== undefined);
     if (!isAlone || nodes.length === 0 || !nodes.every(isWell)) return [];

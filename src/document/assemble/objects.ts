@@ -2,9 +2,9 @@ import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import type { Machines } from '../../episodes/now/types.js';
 import { grouped } from '../../kit/grouped.js';
+import { shownNodes } from '../../rules/shown-nodes.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
 import type { ShownObject } from '../../sources/shown.js';
-import { shownNodes } from '../../sources/shown-nodes.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import { loggedEvents } from './logged-events.js';
 import { type Around, eventIn, viewOf } from './shown-pods.js';
@@ -22,7 +22,7 @@ interface Judged {
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
   const named = all.filter(({ identity: { name } }) => name !== undefined);
-  const shown = [...shownNodes(all)].flatMap(([name, { node }]) =>
+  const shown = [...shownNodes(run)].flatMap(([name, { node }]) =>
     name === null || node.conditions.length === 0 ? [] : [[name, node.conditions] as const],
   );
   const nodes = new Map([...machines, ...shown]);
