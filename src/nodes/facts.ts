@@ -44,9 +44,9 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   });
   const { type } = facts.sniffed;
   // A log below something else is one, if it is a kubelet's: what kubectl printed may quote lines of any program
-  const isBelow = type !== LOG && LINE_OF_LOG.test(text) && isKubelets(text, '');
+  const isBelow = type !== LOG && text.includes('.go:') && LINE_OF_LOG.test(text) && isKubelets(text, '');
   const isLog = type === LOG || isBelow;
-  const holds = isBelow || (isLog && MORE.test(text));
+  const holds = isBelow || (isLog && WORDS_OF_MORE.some(word => text.includes(word)) && MORE.test(text));
   const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const own = isLog ? (isEnveloped ? kubeletsLines(text) : text) : '';
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
@@ -78,6 +78,8 @@ const NO_STAMP = /^(?!.{0,400}?\d\d:\d\d:\d\d\.\d{6}).*$/gm;
 /** Objects of the API and what kubectl prints, among the lines of a log. */
 const MORE =
   /^[ \t]{0,40}(?:- )?"?apiVersion"?: |"apiVersion": ?"|^(?:NAMESPACE +)?(?:NAME|LAST SEEN) +[A-Z]|^Name: .*\nNamespace: /m;
+/** One of these is in it: most logs have none. */
+const WORDS_OF_MORE = ['apiVersion', 'NAMESPACE ', 'NAME ', 'LAST SEEN', 'Name: '];
 
 const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
 

@@ -124,7 +124,7 @@ export function viewOf(
 }
 
 /** A claim of which Events were printed. */
-export interface ClaimEvents {
+interface ClaimEvents {
   readonly namespace: string;
   readonly name: string;
   readonly events: readonly ApiEvent[];
