@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../src/document/episodes.js';
@@ -6,18 +8,26 @@ import { unfolded } from '../../src/document/merge/folds.js';
 import { type Selection, select, type Wanted, withoutTraces } from '../../src/document/select/select.js';
 import { analyzeFolded } from '../../src/nodes/index.js';
 import { analyzeWhole } from '../../src/nodes/whole.js';
+import { bytesSource, type Source } from '../../src/read/source.js';
 import { listed } from '../document/listed.js';
 import { inputs, samples } from '../samples/inputs.js';
 import { sourcesOf } from '../samples/material.js';
 
+const BUSY = 'bench/kubelet.log.gz';
 /** The most pods of one sample that are asked for by their names, and as many by their UIDs. */
 const SOME = 1;
 /** Of so many samples one is read here, and all of them in the long tests. */
 const EVERY = 6;
 
-const read = async (files: readonly string[], only?: Wanted): Promise<ResultDocument> => {
-  const sources = await sourcesOf(files.map(file => join(samples, file)));
-  const { left: _, ...document } = await analyzeFolded(sources, only === undefined ? {} : { only });
+type Sources = () => Promise<readonly Source[]> | readonly Source[];
+
+const fromFiles =
+  (files: readonly string[]): Sources =>
+  () =>
+    sourcesOf(files.map(file => join(samples, file)));
+
+const read = async (sources: Sources, only?: Wanted): Promise<ResultDocument> => {
+  const { left: _, ...document } = await analyzeFolded(await sources(), only === undefined ? {} : { only });
   return document;
 };
 
@@ -54,22 +64,40 @@ const chosen = <T>(all: readonly T[], most: number): T[] =>
 describe('judging only the pods that are asked for', () => {
   it.each([...inputs].filter((_, at) => at % EVERY === 0))(
     'shows of some pods of %s what judging all of them shows',
-    (_name, files) => same(files, SOME),
+    (_name, files) => same(fromFiles(files), SOME),
   );
   it.each([...inputs])('shows of each pod of %s what judging all of them shows', { tags: 'long' }, (_name, files) =>
-    same(files, Number.POSITIVE_INFINITY),
+    same(fromFiles(files), Number.POSITIVE_INFINITY),
   );
 
-  async function same(files: readonly string[], most: number): Promise<void> {
-    const whole = await read(files);
+  async function same(sources: Sources, most: number): Promise<void> {
+    const whole = await read(sources);
     for (const only of asked(whole, Math.min(most, 1_000)))
-      expect(shown(await read(files, only), only), JSON.stringify(only)).toEqual(shown(whole, only));
+      expect(shown(await read(sources, only), only), JSON.stringify(only)).toEqual(shown(whole, only));
   }
 
-  it('shows of some pods of a busy log what judging all of them shows', () => same(['bench/kubelet.log.gz'], 8));
+  it('shows of some pods of a busy log what judging all of them shows', () => same(fromFiles([BUSY]), 8));
+
+  it.each<[string, (lines: readonly string[]) => readonly string[]]>([
+    ['lacks every third line', lines => lines.filter((_, at) => at % 3 !== 0)],
+    ['lacks all lines of the sync loop', lines => lines.filter(line => !line.includes('SyncLoop'))],
+    ['breaks off in the middle', lines => lines.slice(0, lines.length / 2)],
+    ['was pasted twice', lines => [...lines, ...lines.slice(lines.length / 2)]],
+    ['runs backwards', lines => lines.toReversed()],
+    ['has four pods of one name', lines => lines.map(line => line.replaceAll(/soak-00[1-4]-\w+/g, 'soak-001-quick'))],
+    ['has no UIDs', lines => lines.map(line => line.replaceAll(/(?<=UID=")[\da-f-]{36}/g, ''))],
+  ])('shows the same of a busy log that %s', async (_what, change) => {
+    const text = change(
+      gunzipSync(readFileSync(join(samples, BUSY)))
+        .toString('utf8')
+        .split('\n')
+        .slice(0, 5_000),
+    ).join('\n');
+    await same(() => [bytesSource('kubelet.log', text)], 2);
+  });
 
   it('leaves out the others, but for what findings about the run need', async () => {
-    const files = ['bench/kubelet.log.gz'];
+    const files = fromFiles([BUSY]);
     const whole = await read(files);
     const [one] = endsOf(whole);
     const part = await read(files, { pods: [one?.pod.name ?? ''] });
@@ -78,7 +106,7 @@ describe('judging only the pods that are asked for', () => {
   });
 
   it('knows the names of the others', async () => {
-    const sources = await sourcesOf([join(samples, 'bench/kubelet.log.gz')]);
+    const sources = await sourcesOf([join(samples, BUSY)]);
     const { complaints, document } = await analyzeWhole(sources, {
       analysis: {},
       selection: { pods: ['soak-003-quik'] },
