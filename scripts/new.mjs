@@ -47,15 +47,11 @@ const CAUSE = (name, own) => `import type { CauseEntry } from './types.js';
 
 /** TODO: what these causes are about. */
 export const ${own}: readonly CauseEntry[] = [
-  {
-    id: '${name}',
-    rank: 'cause',
-    stages: ['other'],
+  { id: '${name}', rank: 'cause', stages: ['other'],
     error: /TODO ${name}/,
     means: 'TODO: what is wrong, as a clause',
     next: 'TODO: what to do.',
-    source: 'TODO: component, file, function; versions where it is not in all of them',
-  },
+    source: 'TODO: component, file, function; versions where it is not in all of them' },
 ];
 `;
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { STAGES } from '../src/catalogue/causes/stages.js';
+import { entries } from '../src/catalogue/causes/registry.js';
+import { REFUSED, STAGES } from '../src/catalogue/causes/stages.js';
 import { definitions } from '../src/catalogue/registry.js';
 import { grouped } from '../src/kit/grouped.js';
 import { root } from './root.js';
@@ -14,8 +15,8 @@ const ORDER = [
   'src/document/contract/', // What it names is what every stage works for.
   'grammars/',
   'src/read/',
-  'src/sources/',
   'src/catalogue/',
+  'src/sources/',
   'src/correlate/',
   'src/episodes/',
   'src/rules/',
@@ -285,11 +286,17 @@ function letterTests(text: string, ids: ReadonlySet<string>): string[] {
 
 /** What podline knows of an error or a reason stands in src/catalogue/causes/ (CONTRIBUTING.md, "Add a cause"). */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
+  'src/episodes/ends/end-reason.ts': 'the words for a pod that the kubelet ended',
+  'src/sources/events/recognise.ts': 'which testimony an Event is',
   'src/sources/events/messages.ts': 'which Event a message is that was copied without its reason',
 };
 
 it('no other module maps reasons of Kubernetes to stages, or errors to advice', () => {
-  const reasons = Object.values(STAGES).flatMap(stage => ('reasons' in stage ? stage.reasons : []));
+  const reasons = [
+    ...Object.values(STAGES).flatMap(stage => ('reasons' in stage ? stage.reasons : [])),
+    ...entries.flatMap(({ reasons = [], over = [], conditions = [] }) => [...reasons, ...over, ...conditions]),
+    ...(REFUSED.match(/[A-Z]\w{4,}/g) ?? []),
+  ];
   const tables = core
     .filter(file => file.startsWith('src/') && !file.startsWith('src/catalogue/causes/'))
     .flatMap(file => tablesIn(readFileSync(join(root, file), 'utf8'), reasons).map(row => ({ file, row })));
@@ -298,22 +305,53 @@ it('no other module maps reasons of Kubernetes to stages, or errors to advice', 
   expect(Object.keys(OTHER_TABLES).filter(file => !tables.some(one => one.file === file))).toEqual([]);
 });
 
+/** A rule states once what to do; elsewhere only what objects of the API show (src/episodes/now) has advice of its own. */
+const ADVISING: readonly (readonly [files: RegExp, most: number])[] = [
+  [/^src\/(?:catalogue\/causes|episodes\/now|show|cli)\//, Number.POSITIVE_INFINITY],
+  [/^src\/episodes\/(?:starts\/rules|node\/words)\.ts$/, Number.POSITIVE_INFINITY],
+  [/^src\/rules\/(?:between\/)?[\w-]+\.ts$/, 1],
+];
+
+const ADVICE = /\bnext: *(?:'(?:[^'\\\n]|\\.){20}|"(?:[^"\\\n]|\\.){20})/g;
+
+it('a rule states its advice once, and no other module states any', () => {
+  const tooMany = core.flatMap(file => {
+    const most = ADVISING.find(([files]) => files.test(file))?.[1] ?? 0;
+    const stated = readFileSync(join(root, file), 'utf8').match(ADVICE)?.length ?? 0;
+    return stated > most ? [`${file} states ${stated}`] : [];
+  });
+  expect(tooMany).toEqual([]);
+});
+
 it('the search for tables of reasons or advice finds one', () => {
-  const foundIn = (text: string): number => tablesIn(text, ['ErrImagePull', 'FailedMount']).length;
+  const foundIn = (text: string): number =>
+    tablesIn(text, ['ErrImagePull', 'FailedMount', 'SystemOOM', 'NodeHasDiskPressure']).length;
   expect(foundIn("const STAGES = {\n  ErrImagePull: 'image',\n};")).toBe(1);
   expect(foundIn("const STAGES = [\n  ['FailedMount', 'volumes'],\n];")).toBe(1);
   expect(foundIn('  [\n    /no such host/,\n    "Check the name of the server, and its DNS."\n  ]')).toBe(1);
   expect(foundIn("  {\n    error: /no such host/i,\n    next: 'Check the name of the server.',\n  }")).toBe(1);
+  expect(foundIn("  SystemOOM: { says: 'the kernel killed a process', next: MEMORY },")).toBe(1);
+  expect(foundIn("  NodeHasDiskPressure: 'disk',")).toBe(1);
+  expect(foundIn("  ['NodeHasDiskPressure', { of: 'pressure' }],")).toBe(1);
+  expect(foundIn("const WRONG = new Set(['NodeHasDiskPressure', 'SystemOOM', 'FailedMount', 'Other']);")).toBe(1);
+  expect(foundIn('const ALL = /OutOf\\S{1,80}|ErrImagePull|FailedMount|SystemOOM/;')).toBe(1);
+  expect(foundIn("  {\n    means: 'gone',\n    says: /pods? not found/,\n    source: 'apiserver'\n  }")).toBe(1);
+  expect(foundIn("export const ADVICE = {\n  Kill:\n    'Look for the container. It may hang.',\n}")).toBe(1);
   expect(foundIn("if (reason === 'FailedMount') return null;")).toBe(0);
   expect(foundIn("const QUOTED = /^Failed/;\nconst WORDS = 'Some words that follow a regular expression.';")).toBe(0);
 });
 
-/** Rows that begin with a reason, and expressions with a sentence of advice beside them. */
+/** Rows that begin with a reason, lists of reasons in an expression, expressions with their source or a sentence of advice beside them, and constants that are advice. */
 function tablesIn(text: string, reasons: readonly string[]): string[] {
   const ofReason = new RegExp(`^ *(?:\\[')?(?:${reasons.join('|')})(?:',|:) *['[{\`]`, 'gm');
   return [
     ...text.matchAll(ofReason),
+    ...text.matchAll(new RegExp(`(?:\\b(?:${reasons.join('|')})\\|){2}`, 'g')),
+    ...text.matchAll(new RegExp(`(?:'(?:${reasons.join('|')})',\\s*){3}`, 'g')),
+    ...text.matchAll(/^export const \w*ADVICE\w* = \{$/gm),
     ...text.matchAll(/^ *\[?\s*\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*['"`][A-Z][^'"`\n]{20,}/gm),
-    ...text.matchAll(/^ *(?:error|text|says|pattern): *\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*(?:\w+: .*\s*)?next: /gm),
+    ...text.matchAll(
+      /^ *(?:error|text|says|pattern): *\/(?:[^/\n\\]|\\.)+\/[a-z]*,\s*(?:\w+: .*\s*)?(?:next|source): *['"`\n]/gm,
+    ),
   ].map(([row]) => row.trim().slice(0, 80));
 }

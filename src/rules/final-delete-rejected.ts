@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,5 +10,5 @@ export const finalDeleteRejected: Rule = hangRule({
   why: 'All resources on the node are released, but the object stays Terminating (or Completed) because the kubelet is not allowed to delete it.',
   evidence:
     '"Failed to delete status for pod": despite its wording, this is the delete of the pod. "not found" and UID conflicts do not count: then the object is gone already.',
-  next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
+  next: STAGES['final-delete'].next,
 });

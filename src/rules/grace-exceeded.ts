@@ -1,11 +1,12 @@
+import { causeOf } from '../catalogue/causes/index.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
 import { ENDS, STOP_FAILURES, showsEnd } from '../episodes/ends/facts/exits.js';
 import { gracePeriodOf } from '../episodes/ends/facts/grace.js';
-import { isTimeout } from '../episodes/ends/hangs/errors.js';
-import { isLostStop } from '../episodes/ends/hangs/runtime-away.js';
+import { OF_CONTAINER } from '../episodes/ends/hangs/containers.js';
+import { errorOf, isTimeout, partAbout } from '../episodes/ends/hangs/errors.js';
 import { LIMITS as OF_LIFECYCLES } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
@@ -80,6 +81,14 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
       lines: [sent, ...(done ? [done] : [])],
     });
   });
+}
+
+/** Whether a call that stops a container got no answer, in time or at all. */
+function isLostStop(line: Observation): boolean {
+  const error = errorOf(line) ?? '';
+  const { id } = causeOf({ stage: 'runtime', text: partAbout(error, OF_CONTAINER) });
+  const isLost = id === 'runtime-unreachable' || id === 'runtime-hangs';
+  return isLost && (line.id !== 'sync-error' || OF_CONTAINER.test(error));
 }
 
 /**

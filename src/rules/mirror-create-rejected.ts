@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { errorMatches } from '../episodes/ends/hangs/errors.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import { hangRule } from './hang-rule.js';
@@ -11,7 +12,7 @@ const refused: Rule = hangRule({
   why: 'The static pod runs, but the API does not show it: kubectl, the scheduler and monitoring do not see what uses the node.',
   evidence:
     '"Failed creating a mirror pod" with any error but "already exists", which is normal when a kubelet starts. While a cluster comes up, quotas and pod security policies are created after the first static pods: errors about them count only if they last.',
-  next: 'The error names what refuses the call: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
+  next: STAGES['mirror-create'].next,
 });
 
 export const mirrorCreateRejected: Rule = {

@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,5 +10,5 @@ export const mirrorDeleteRejected: Rule = hangRule({
   why: 'The API keeps showing an outdated static pod: an old spec, or a pod that has been removed from the node.',
   evidence:
     '"Failed deleting a mirror pod" or "Encountered error when deleting mirror pod". The kubelet ignores “not found” and conflicts, and never logs them.',
-  next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
+  next: STAGES['mirror-delete'].next,
 });

@@ -1,3 +1,4 @@
+import { adviceFor } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt } from '../correlate/excerpt.js';
@@ -7,6 +8,7 @@ import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places, spanMs } from './evidence.js';
 import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
+import { adviceForKubelet } from './loose/kubelet-failures.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
@@ -113,14 +115,15 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
-    ...adviceOn(state, reasonOf(lines)),
+    ...adviceOn(state, errorIn(lines)),
   };
 }
 
-function adviceOn(state: NodeState | null, reason: string): Pick<Judgement, 'next'> {
-  const next = state?.next ?? state?.reportedBy?.meta.next;
-  if (next === undefined) return {};
-  return { next: typeof next === 'string' ? next : next(reason) };
+function adviceOn(state: NodeState | null, error: string): Pick<Judgement, 'next'> {
+  const { stage, reportedBy } = state ?? {};
+  const own = stage === 'kubelet' ? adviceForKubelet(error) : stage === undefined ? undefined : adviceFor(stage, error);
+  const next = own ?? reportedBy?.meta.next;
+  return next === undefined ? {} : { next };
 }
 
 /** Nothing is ready in the first seconds of a kubelet. */
@@ -143,7 +146,15 @@ function often(lines: readonly LooseLine[]): string {
 
 /** PLEG prints since when: `pleg was last seen active 3m5.3s ago`. */
 function reasonOf(lines: readonly LooseLine[]): string {
-  const last = lines.findLast(line => causeIn(line).trim() !== '');
+  const last = withReason(lines);
   if (last === undefined) return '';
   return nodeStateIn(last)?.why?.(last) ?? innermost(causeIn(last));
+}
+
+const withReason = (lines: readonly LooseLine[]): LooseLine | undefined =>
+  lines.findLast(line => causeIn(line).trim() !== '');
+
+function errorIn(lines: readonly LooseLine[]): string {
+  const last = withReason(lines);
+  return last === undefined ? '' : causeIn(last);
 }

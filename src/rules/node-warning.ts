@@ -1,5 +1,5 @@
+import { causeOf } from '../catalogue/causes/index.js';
 import { calledNode } from '../episodes/now/node.js';
-import { warningMeaning } from '../sources/events/node-warnings.js';
 import type { SeenEvent, ShownNode } from '../sources/shown.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
@@ -29,13 +29,13 @@ export const nodeWarning: RunRule = {
 };
 
 function judge(node: ShownNode, event: SeenEvent, source: number): Judgement {
-  const { says, harmless, next } = warningMeaning(event.reason) ?? { says: 'a problem' };
+  const { means, rank, next } = causeOf({ stage: 'node', reason: event.reason, text: event.message });
   return {
-    message: `${calledNode(node)}: ${says} (${event.reason}${often(event)}): ${event.message}`,
+    message: `${calledNode(node)}: ${means ?? 'a problem'} (${event.reason}${often(event)}): ${event.message}`,
     at: null,
     evidence: places([{ source, line: event.line }]),
-    ...(harmless && { level: 'info' }),
-    ...(next !== undefined && { next }),
+    ...(rank === 'state' && { level: 'info' }),
+    ...(next !== null && { next }),
   };
 }
 

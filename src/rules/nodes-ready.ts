@@ -1,5 +1,5 @@
+import { causeOf } from '../catalogue/causes/index.js';
 import { calledNode, readiness, wrongConditions } from '../episodes/now/node.js';
-import { warningMeaning } from '../sources/events/node-warnings.js';
 import type { ShownNode } from '../sources/shown.js';
 import { places } from './evidence.js';
 import { listed } from './loose/listed.js';
@@ -31,7 +31,9 @@ export const nodesReady: RunRule = {
 const isWell = ({ node }: { readonly node: ShownNode }): boolean =>
   readiness(node)?.status === 'True' &&
   wrongConditions(node, null).length === 0 &&
-  (node.warnings ?? []).every(({ reason }) => warningMeaning(reason)?.harmless);
+  (node.warnings ?? []).every(
+    ({ reason, message }) => causeOf({ stage: 'node', reason, text: message }).rank === 'state',
+  );
 
 function sentenceOf(nodes: readonly ShownNode[]): string {
   const [only, another] = nodes;

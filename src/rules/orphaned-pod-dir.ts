@@ -1,5 +1,6 @@
 import { causeOfRule } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
+import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
@@ -21,7 +22,7 @@ export const orphanedPodDir: Rule = {
     why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet logs an error every two seconds indefinitely.',
     evidence:
       'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',
-    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
+    next: STAGES['left-on-disk'].next,
     upstream: ['#60987', '#27651', '#38498', '#48716'],
   },
   needs: { lines: ORPHAN_LINES },

@@ -1,3 +1,4 @@
+import { adviceFor } from '../catalogue/causes/index.js';
 import { belowLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
@@ -7,7 +8,6 @@ import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { type WhatId, WORDS } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
-import { adviceOf } from './loose/advice.js';
 import { listed } from './loose/listed.js';
 import { isOfAgent } from './loose/server-unreachable.js';
 import { anyInput } from './readings.js';
@@ -150,7 +150,7 @@ function causeIn(error: string): string {
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
   if (saysGone(error)) return {};
-  const next = adviceOf(OF_CONTAINER.has(failed.what) ? 'stuck-container-stop' : 'stuck-sandbox-stop', error);
+  const next = adviceFor(OF_CONTAINER.has(failed.what) ? 'container-stop' : 'sandbox-stop', error);
   return { level: 'warning', ...(next === undefined ? {} : { next }) };
 }
 

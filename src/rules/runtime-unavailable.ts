@@ -3,9 +3,8 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
-import { isRuntimeAway } from '../episodes/ends/hangs/runtime-away.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
-import { causeIn } from '../episodes/node/reasons.js';
+import { causeIn, states } from '../episodes/node/reasons.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { untilLast } from './lasting.js';
@@ -40,7 +39,7 @@ export const runtimeUnavailable: Rule = {
   check(one, context) {
     const node = meanwhile(one, context, context.troubles.runtime);
     // In lines of one pod, a time-out may concern only this pod
-    const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
+    const own = during(one, ...POD_LINES).filter(states('runtime', 'runtime-unreachable'));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     if (lines.length > 0) return [judgementOf(lines, context)];
     const waiting = unseenDeletion(one, context);

@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,5 +10,5 @@ export const stuckCgroup: Rule = hangRule({
   why: 'The deletion waits until the cgroup is removed; a process that is left in it keeps using memory and CPU of the node.',
   evidence:
     '"Failed to delete cgroup paths", processes that cannot be killed, or "pod cgroup sandbox has not been cleaned up" over more than one round of the status manager. Once is normal.',
-  next: "Read cgroup.procs below the pod's cgroup: a process in state D waits in the kernel; a cgroup created below it by another program must be removed first.",
+  next: STAGES.cgroup.next,
 });

@@ -1,4 +1,4 @@
-import { STOP_ADVICE } from '../episodes/now/stop-failures.js';
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -10,6 +10,6 @@ export const stuckContainerStop: Rule = hangRule({
   why: 'Nothing of a pod is released before its containers have ended: no volume, no IP address, no API object. The node keeps the resources of the pod.',
   evidence:
     'The runtime fails to stop a container (StopContainer, KillContainer, "detected running containers after a successful KillPod"), or has still not answered long after the end of the grace period. Waiting for the grace period is not a hang; the kubelet itself gives up only two minutes after it.',
-  next: STOP_ADVICE.KillContainer,
+  next: STAGES['container-stop'].next,
   upstream: ['#104017', 'containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
 });

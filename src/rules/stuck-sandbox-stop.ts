@@ -1,4 +1,4 @@
-import { STOP_ADVICE } from '../episodes/now/stop-failures.js';
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -10,5 +10,5 @@ export const stuckSandboxStop: Rule = hangRule({
   why: 'All containers have ended, but the pod stays Terminating until its sandbox and the network in it are torn down; its IP address is not released either.',
   evidence:
     '"StopPodSandbox from runtime service failed", "Failed to stop sandbox", or "Error syncing pod" with KillPodSandbox after the beginning of the deletion. The error mostly comes from the network plugin.',
-  next: STOP_ADVICE.KillPodSandbox,
+  next: STAGES['sandbox-stop'].next,
 });

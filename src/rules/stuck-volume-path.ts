@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -10,7 +11,7 @@ export const stuckVolumePath: Rule = hangRule(
     why: 'The kubelet does not finish with the pod while directories of its volumes exist. From 1.27 on it checks every 100 ms, indefinitely and without an error.',
     evidence:
       '"Pod is terminated, but some volumes have not been cleaned up" again and again, with no unmount that fails. A few of these lines are normal.',
-    next: 'List /var/lib/kubelet/pods/<uid>/volumes and the mounts below it; anything that another program put or mounted there must be removed by hand.',
+    next: STAGES['volume-path'].next,
     upstream: ['#121435'],
   },
   ['stuck-volume-unmount'],

@@ -1,3 +1,4 @@
+import { STAGES } from '../catalogue/causes/stages.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,6 +10,6 @@ export const stuckVolumeUnmount: Rule = hangRule({
   why: 'The containers have ended but the pod stays Terminating, and a volume that can be attached to only one node cannot move to another.',
   evidence:
     '"UnmountVolume.TearDown failed", or "UnmapVolume… failed" for a block device, with a back-off that doubles from 500 ms to 2m2s; an unmount that began and neither succeeds nor fails; or "mounted volumes=[…]" after the 2m3s that the worker waits. "All volumes are unmounted for pod" does not disprove it: that line shows only what the kubelet believes.',
-  next: 'If there is an error, it names what refuses the unmount. Look at the log of the volume driver on this node, and at what is still mounted below /var/lib/kubelet/pods/<UID>/volumes (findmnt). If a file server does not answer, umount -f or -l releases the mount. After the repair, the kubelet may wait up to two minutes before it tries again.',
+  next: STAGES.unmount.next,
   upstream: ['#51835', '#70044', '#72604', '#96635', '#113979'],
 });

@@ -1,7 +1,6 @@
 import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import { isRuntimeDown } from '../episodes/ends/hangs/runtime-away.js';
-import { causeIn, isApiOutage, isNeverYet } from '../episodes/node/reasons.js';
+import { causeIn, isApiOutage, isNeverYet, isRuntimeOutage } from '../episodes/node/reasons.js';
 import { LIMITS } from '../episodes/node/thresholds.js';
 import { grouped } from '../kit/grouped.js';
 
@@ -32,7 +31,7 @@ interface Sort {
 }
 
 const SORTS: readonly Sort[] = [
-  { kind: 'runtime', events: RUNTIME_LINES, where: line => isRuntimeDown(causeIn(line)), later: true },
+  { kind: 'runtime', events: RUNTIME_LINES, where: isRuntimeOutage, later: true },
   {
     kind: 'pleg',
     events: ['sync-skipped'],

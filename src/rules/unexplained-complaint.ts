@@ -5,6 +5,7 @@ import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
+import { adviceForKubelet } from './loose/kubelet-failures.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -36,14 +37,16 @@ const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** If nothing else was copied, the answer is that they are harmless. */
 function harmlessOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
-  const means = [...new Set(complaints.flatMap(({ text }) => harmlessMeaning(text) ?? []))];
-  if (means.length === 0 || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
+  const known = complaints.map(({ text }) => causeOf({ stage: 'nothing', text })).filter(({ id }) => id !== null);
+  const means = [...new Set(known.flatMap(one => one.means ?? []))];
+  const next = known[0]?.next ?? null;
+  if (next === null || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
   return [
     {
       message: `harmless: ${means.join('; ')}`,
       at: null,
       evidence: places(complaints),
-      next: 'These lines need no action. If a pod hangs, the reason is in other lines.',
+      next,
     },
   ];
 }
@@ -67,12 +70,14 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
   const sentences = [...new Set(all.map(one => one.known?.says ?? sentenceOf(one)))];
   const shown = sentences.slice(0, MAX_REPORTED);
   const known = all.find(one => one.known !== null)?.known ?? null;
+  // klog ends the process after a line of this severity (klog.go, output: OsExit, all versions)
+  const fatal = complaints.find(({ severity }) => severity === 'F');
   const more = sentences.length > MAX_REPORTED ? `; and ${sentences.length - MAX_REPORTED} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${shown.join('; ')}${more}`,
     at: null,
     evidence: places(complaints),
-    ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),
+    ...(fatal === undefined ? {} : { level: 'warning' as const, next: adviceForKubelet(fatal.text) }),
     ...(known === null ? {} : { level: 'warning' as const, ...(known.next === null ? {} : { next: known.next }) }),
   };
 }
@@ -80,12 +85,6 @@ export function judgeComplaints(owner: string, complaints: readonly Complaint[])
 /** Errors that end the kubelet come first, then those that state what is wrong. */
 const weightOf = ({ severity, known }: Complaint & { readonly known: Known | null }): number =>
   severity === 'F' ? 2 : known === null ? 0 : 1;
-
-/** klog ends the process after a line of this severity (klog.go, output: OsExit, all versions). */
-const FATAL = {
-  level: 'warning',
-  next: 'The kubelet ends with that error, and the service manager starts it again. Until it keeps running, no pod of the node is started or deleted. Look at what the error names, and at systemctl status kubelet.',
-} as const;
 
 const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'the kubelet ended with a fatal error' };
 

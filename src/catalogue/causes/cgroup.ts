@@ -5,32 +5,23 @@ const rank = 'cause';
 
 /** Why a cgroup is not made or changed. */
 export const cgroup: readonly CauseEntry[] = [
-  {
-    id: 'cgroup-drivers-differ',
-    rank,
-    stages,
+  { id: 'cgroup-drivers-differ', rank, stages,
     error: /expected cgroupsPath to be of format|cgroup manager set to systemd, but/,
     means: 'the kubelet and the runtime use different cgroup drivers',
     next: 'The kubelet and the runtime do not use the same cgroup driver: set both to systemd (cgroupDriver of the kubelet, SystemdCgroup of containerd, cgroup_manager of CRI-O), and restart them.',
-    source: 'runc, libcontainer/specconv, CreateCgroupConfig; crun',
-  },
-  {
-    id: 'cgroup-not-mounted',
-    rank,
-    stages,
+    source: 'runc, libcontainer/specconv, CreateCgroupConfig; crun' },
+  { id: 'cgroup-not-mounted', rank, stages,
     error: /cgroup mount ?(?:point|destination)/,
     means: 'the runtime does not find a cgroup hierarchy that it needs',
     next: 'The runtime does not find a cgroup hierarchy that it needs: check which version of cgroups the node has (stat -fc %T /sys/fs/cgroup), and whether its runtime and runc support it.',
-    source: 'containerd/cgroups, runc: the node has another version of cgroups, or a hierarchy was not mounted',
-  },
-  {
-    id: 'cgroup-setting-refused',
-    rank,
-    stages,
+    source: 'containerd/cgroups, runc: the node has another version of cgroups, or a hierarchy was not mounted' },
+  { id: 'cgroup-setting-refused', rank, stages, before: ['command-missing'],
     error: /\/sys\/fs\/cgroup\/.{0,2000}(?:permission denied|invalid argument|device or resource busy|read-only)/,
     means: 'the kernel refuses a setting of a cgroup',
     next: 'The kernel refuses that cgroup setting: the parent cgroup does not have that limit or set of CPUs, or the runtime itself runs in a container or without root and has no access to its cgroups.',
-    source: 'runc, libcontainer/cgroups: what the kernel answers to a write',
-    before: ['command-missing'],
-  },
+    source: 'runc, libcontainer/cgroups: what the kernel answers to a write' },
+  { id: 'cgroup-has-processes', rank, stages: ['cgroup'],
+    error: /device or resource busy/,
+    means: 'processes are still in the cgroup of the pod',
+    source: 'kernel, EBUSY of rmdir; kubelet, cm/cgroup_manager_linux.go, Destroy' },
 ];

@@ -1,8 +1,10 @@
+import type { ApiCondition } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { innermost } from './innermost.js';
 import { entries } from './registry.js';
-import { type Stage, stageOfRule } from './stages.js';
-import type { CauseEntry, Rank } from './types.js';
+import { generalAdvice, isOfStart, type Stage, stageOfRule } from './stages.js';
+import { statusesIn } from './statuses.js';
+import type { Answer, CauseEntry, NodeSign, Rank } from './types.js';
 
 /** What is known about a statement. */
 export interface Known {
@@ -15,11 +17,13 @@ export interface Known {
   readonly says: string | null;
   /** What to do about this error */
   readonly next: string | null;
+  /** Of an answer of the API server: what it means for the object */
+  readonly answer: Answer | null;
 }
 
 interface Statement {
-  /** What it holds up */
-  readonly stage: Stage;
+  /** What it holds up, where that is known */
+  readonly stage?: Stage | undefined;
   /** The reason of Kubernetes with it */
   readonly reason?: string | null;
   readonly text: string;
@@ -42,22 +46,33 @@ function ordered(all: readonly CauseEntry[]): CauseEntry[] {
     done.add(entry);
   };
   const byRank = (a: CauseEntry, b: CauseEntry): number =>
-    RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || (a.id < b.id ? -1 : 1);
+    RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) ||
+    Number(a.general ?? false) - Number(b.general ?? false) ||
+    (a.id < b.id ? -1 : 1);
   for (const entry of all.toSorted(byRank)) add(entry);
   return [...done];
 }
 
+const ORDERED = ordered(entries);
 const BY_STAGE = grouped(
-  ordered(entries).flatMap(entry => entry.stages.map(stage => ({ stage, entry }))),
+  ORDERED.flatMap(entry => entry.stages.map(stage => ({ stage, entry }))),
   ({ stage }) => stage,
 );
+/** Where no stage is known, any part of a start can have failed. */
+const OF_STARTS = ORDERED.filter(({ stages }) => stages.some(isOfStart)).map(entry => ({ entry }));
 
-function* matching({ stage, reason = null, text }: Statement): Generator<CauseEntry> {
-  for (const { entry } of BY_STAGE.get(stage) ?? [])
-    if ((reason !== null && entry.reasons?.includes(reason)) || entry.error.test(text)) yield entry;
+const states = ({ error, reasons, conditions, status }: CauseEntry, { reason = null, text }: Statement): boolean => {
+  if (reason !== null && (reasons?.includes(reason) || conditions?.includes(reason))) return true;
+  const statuses = status === undefined ? [] : statusesIn(text);
+  return statuses.length > 0 ? statuses.includes(status ?? '') : error?.test(text) === true;
+};
+
+function* matching(statement: Statement): Generator<CauseEntry> {
+  const candidates = statement.stage === undefined ? OF_STARTS : (BY_STAGE.get(statement.stage) ?? []);
+  for (const { entry } of candidates) if (states(entry, statement)) yield entry;
 }
 
-const UNKNOWN: Known = { id: null, rank: 'cause', means: null, says: null, next: null };
+const UNKNOWN: Known = { id: null, rank: 'cause', means: null, says: null, next: null, answer: null };
 
 /** What is known about a statement: of the entries that match, the one that says most. An unknown error is a cause. */
 export function causeOf(statement: Statement): Known {
@@ -75,21 +90,44 @@ export const causeOfRule = (rule: string, text: string): Known => {
   return stage === undefined ? UNKNOWN : causeOf({ stage, text });
 };
 
-/** Most statements name a cause: only the few entries that are none are tested. */
-const WEAK = entries.filter(({ rank, stages }) => rank !== 'cause' && !stages.includes('nothing'));
+/** What to do about an error, or about any error of its stage. */
+export const adviceFor = (stage: Stage, text: string): string | undefined =>
+  causeOf({ stage, text }).next ?? generalAdvice(stage);
 
-/** Whether a statement names what is wrong; of an Event whose part is not known, without a stage. */
-export function rankOf({ stage, reason = null, text }: Partial<Statement> & Pick<Statement, 'text'>): Rank {
-  const weak = WEAK.find(
-    entry =>
-      (stage === undefined || entry.stages.includes(stage)) &&
-      ((reason !== null && entry.reasons?.includes(reason)) || entry.error.test(text)),
-  );
-  // The error that it waits for, or that was there before, may stand in the same text
-  return weak === undefined || stage === undefined ? (weak?.rank ?? 'cause') : causeOf({ stage, reason, text }).rank;
+interface OfNode extends NodeSign {
+  readonly edge: 'begin' | 'end' | 'point';
 }
 
-function known({ id, rank, means, misleads, says, next, error }: CauseEntry, statement: Statement): Known {
+const NODE_SIGNS = new Map<string, OfNode>(
+  entries.flatMap(({ node, reasons = [], over = [], conditions = [] }) =>
+    node === undefined
+      ? []
+      : [
+          ...[...reasons, ...conditions].map(
+            word => [word, { ...node, edge: over.length === 0 ? 'point' : 'begin' }] as const,
+          ),
+          ...over.map(word => [word, { ...node, edge: 'end' }] as const),
+        ],
+  ),
+);
+
+/** What the reason of an Event, or the type of a condition, says of the episodes of its node. */
+export const nodeSign = (word: string): OfNode | undefined => NODE_SIGNS.get(word);
+
+/** Events with these reasons are never about a pod. */
+const OF_NODES: ReadonlySet<string> = new Set(
+  entries.flatMap(({ stages, reasons = [] }) => (stages.includes('node') ? reasons : [])),
+);
+export const isOfNode = (reason: string): boolean => OF_NODES.has(reason);
+
+const CONDITIONS: ReadonlySet<string> = new Set(entries.flatMap(({ conditions = [] }) => conditions));
+
+/** Whether something is wrong with a node. */
+export const isWrong = ({ type, status }: Pick<ApiCondition, 'type' | 'status'>): boolean =>
+  CONDITIONS.has(type) && (type === 'Ready' ? status !== 'True' : status === 'True');
+
+function known(entry: CauseEntry, statement: Statement): Known {
+  const { id, rank, means, misleads, says, next, error, answer = null } = entry;
   const filled = (template: string): string => fill(template, error, statement);
   return {
     id,
@@ -97,6 +135,7 @@ function known({ id, rank, means, misleads, says, next, error }: CauseEntry, sta
     means,
     says: says === undefined ? (misleads ? means : null) : filled(says),
     next: next === undefined ? null : filled(next),
+    answer,
   };
 }
 
@@ -112,13 +151,13 @@ const PATH =
 /** An error ends where the next key of its line begins. */
 const NEXT_KEY = /" \w{1,40}=/;
 
-function fill(template: string, error: RegExp, { text, values }: Statement): string {
+function fill(template: string, error: RegExp | undefined, { text, values }: Statement): string {
   if (!template.includes('{')) return template;
   const { from, of = '' } = PATH.exec(text)?.groups ?? {};
   const named: Readonly<Record<string, string | undefined>> = {
     path: from ?? of,
     ...values,
-    ...error.exec(text)?.groups,
+    ...error?.exec(text)?.groups,
   };
   return template.replace(/\{(\w{1,20})\}/g, (whole, name: string) => {
     const value = named[name] ?? whole;

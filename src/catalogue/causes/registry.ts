@@ -13,7 +13,9 @@ import { kernel } from './kernel.js';
 import { kubelet } from './kubelet.js';
 import { network } from './network.js';
 import { node } from './node.js';
+import { nodeEvents } from './node-events.js';
 import { probes } from './probes.js';
+import { runtime } from './runtime.js';
 import { sandbox } from './sandbox.js';
 import { scheduling } from './scheduling.js';
 import type { CauseEntry } from './types.js';
@@ -36,7 +38,9 @@ export const entries: readonly CauseEntry[] = [
   ...kubelet,
   ...network,
   ...node,
+  ...nodeEvents,
   ...probes,
+  ...runtime,
   ...sandbox,
   ...scheduling,
   ...unmount,

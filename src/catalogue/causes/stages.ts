@@ -15,6 +15,8 @@ interface StageModel {
   readonly syncs?: RegExp;
   /** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
   readonly swapped?: readonly [what: string, reason: string];
+  /** What to do about an error that is not known */
+  readonly next?: string;
 }
 
 /** Parts of a start that fail, in the order in which one of several explains the others. */
@@ -34,7 +36,7 @@ const START_STAGES = {
     swapped: ['Generate Container Config', 'CreateContainerConfigError'],
   },
   network: {
-    rules: ['network-not-ready'],
+    rules: ['network-not-ready', 'network-outage'],
     reasons: ['NetworkNotReady'],
     syncs: /^network is not ready/,
   },
@@ -76,7 +78,10 @@ const START_STAGES = {
     swapped: ['PostStart Hook', 'PostStartHookError'],
   },
   crash: { rules: ['crash-loop', 'restarted'], reasons: ['CrashLoopBackOff'] },
-  probe: { rules: ['never-ready'] },
+  probe: {
+    rules: ['never-ready'],
+    next: 'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.',
+  },
   static: { rules: ['start-blocked'] },
   other: { rules: ['stuck-start'] },
 } as const satisfies Record<string, StageModel>;
@@ -93,28 +98,92 @@ export const STAGES = {
   creation: { rules: ['request-denied'] },
   scheduling: { rules: [] },
   eviction: { rules: [] },
-  unmount: { rules: ['stuck-volume-unmount'] },
-  'volume-path': { rules: ['stuck-volume-path'] },
-  'left-on-disk': { rules: ['orphaned-pod-dir'] },
-  'container-stop': { rules: ['stuck-container-stop'] },
-  'sandbox-stop': { rules: ['stuck-sandbox-stop'] },
+  unmount: {
+    rules: ['stuck-volume-unmount'],
+    next: 'If there is an error, it names what refuses the unmount. Look at the log of the volume driver on this node, and at what is still mounted below /var/lib/kubelet/pods/<UID>/volumes (findmnt). If a file server does not answer, umount -f or -l releases the mount. After the repair, the kubelet may wait up to two minutes before it tries again.',
+  },
+  'volume-path': {
+    rules: ['stuck-volume-path'],
+    next: 'List /var/lib/kubelet/pods/<uid>/volumes and the mounts below it; anything that another program put or mounted there must be removed by hand.',
+  },
+  'left-on-disk': {
+    rules: ['orphaned-pod-dir'],
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
+  },
+  'container-stop': {
+    rules: ['stuck-container-stop'],
+    next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
+  },
+  'sandbox-stop': {
+    rules: ['stuck-sandbox-stop'],
+    next: "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
+  },
   'network-teardown': { rules: ['cni-teardown-failed'] },
-  'final-delete': { rules: ['final-delete-rejected'] },
-  mirror: { rules: ['mirror-delete-rejected', 'mirror-create-rejected'] },
+  'final-delete': {
+    rules: ['final-delete-rejected'],
+    next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
+  },
+  'mirror-delete': {
+    rules: ['mirror-delete-rejected'],
+    next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
+  },
+  'mirror-create': {
+    rules: ['mirror-create-rejected'],
+    next: 'The error names what refuses the call: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
+  },
   status: { rules: ['stuck-status-update'] },
-  api: { rules: ['api-unavailable', 'pod-watch-lost'] },
-  runtime: { rules: ['runtime-unavailable', 'runtime-silent', 'pleg-unhealthy'] },
-  kubelet: { rules: ['kubelet-restart', 'kubelet-absent'] },
+  api: { rules: ['api-unavailable', 'pod-watch-lost', 'api-outage'] },
+  runtime: {
+    rules: ['runtime-unavailable', 'runtime-silent', 'pleg-unhealthy', 'runtime-outage'],
+  },
+  kubelet: {
+    rules: ['kubelet-restart', 'kubelet-absent', 'kubelet-exit', 'kubelet-absence', 'kubelet-crash-loop'],
+    next: 'Look at what the error names, and at systemctl status kubelet.',
+  },
+  cgroup: {
+    rules: ['stuck-cgroup'],
+    next: "Read cgroup.procs below the pod's cgroup: a process in state D waits in the kernel; a cgroup created below it by another program must be removed first.",
+  },
+  'pre-stop': { rules: ['prestop-failed'] },
+  node: { rules: ['node-warning'] },
+  'not-ready': { rules: ['node-not-ready'] },
+  pressure: { rules: ['node-pressure'] },
+  disk: { rules: ['node-disk'] },
+  oom: { rules: ['node-oom'] },
+  shutdown: { rules: ['node-shutdown'] },
+  'device-unmount': {
+    rules: [],
+    next: 'The volume stays attached to this node until that works, and may not be usable on another node. Look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
+  },
+  'container-removal': {
+    rules: [],
+    next: 'The runtime cannot delete what it stores for the container: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; no pod waits for it.',
+  },
+  objects: {
+    rules: [],
+    next: 'Check that the objects named in the message exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
+  },
+  housekeeping: {
+    rules: [],
+    next: 'The kubelet is too slow in removing what is left of pods: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
+  },
+  throttling: {
+    rules: [],
+    next: 'If pods wait for it, raise kubeAPIQPS and kubeAPIBurst in the configuration of the kubelet.',
+  },
+  agent: { rules: [] },
+  answer: { rules: [] },
   complaint: { rules: ['unexplained-complaint'] },
   nothing: { rules: [] },
 } as const satisfies Record<string, StageModel>;
 
-/** What a cause holds up. `complaint`: no line shows what; `nothing`: no pod waits for it. */
+/** What a cause holds up. `answer`: a call to the API server, whatever it is about; `complaint`: no line shows what; `nothing`: no pod waits for it. */
 export type Stage = keyof typeof STAGES;
 
 const MODELS = Object.entries(STAGES) as readonly (readonly [Stage, StageModel])[];
 /** In the order in which one of several troubles explains the others. */
 export const TROUBLE_STAGES = Object.keys(START_STAGES) as readonly TroubleStage[];
+export const isOfStart = (stage: Stage): boolean => Object.hasOwn(START_STAGES, stage);
 
 const STARTS = Object.entries(START_STAGES) as readonly (readonly [TroubleStage, StageModel])[];
 
@@ -163,3 +232,15 @@ const SWAPPED = lookedUp<FailedEvent>(
 
 /** `Create Container`, as 1.6 to 1.8 print it. */
 export const swappedStage = (what: string): FailedEvent | undefined => SWAPPED[what];
+
+/**
+ * Reasons for which a kubelet refuses a pod: predicates that do not hold (lifecycle/predicate.go), device and topology managers, sysctls,
+ * and what the pod needs and the node does not have (kubelet.go, rejectPod). `Evicted` is also the reason of evictions of running pods.
+ */
+export const REFUSED = String.raw`OutOf\S{1,80}|NodeAffinity|NodePorts|NodeName|NodeShutdown|Shutdown|TaintToleration|MatchNodeSelector|HostName|PodFitsHostPorts|UnexpectedAdmissionError|TopologyAffinityError|SMTAlignmentError|Sysctl(?:Forbidden|Unsupported)|AppArmor|NoNewPrivs|ProcMount|PodOSNotSupported|PodOSSelectorNodeLabelDoesNotMatch|InitContainerRestartPolicyForbidden|SupplementalGroupsPolicyNotSupported|PodLevelResourcesNotSupported|VolumeAttachmentLimitExceeded|InvalidNodeInfo|UnknownReason|UnexpectedPredicateFailureType`;
+const REFUSAL = new RegExp(`^(?:${REFUSED})$`);
+
+export const isRefused = (reason: string | null): boolean => REFUSAL.test(reason ?? '');
+
+/** What to do about an error that is not known; undefined where nothing general can be said. */
+export const generalAdvice = (stage: Stage): string | undefined => (STAGES[stage] as StageModel).next;

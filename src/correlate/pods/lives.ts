@@ -1,8 +1,8 @@
+import { isRefused } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { isManifestHash } from '../../kit/uid.js';
-import { REFUSALS } from '../../sources/events/refusals.js';
 import { patchedUID } from '../events/patch.js';
 import { LIMITS } from '../thresholds.js';
 import type { ApiStory, Life, Observation, PodName } from '../types.js';
@@ -66,7 +66,7 @@ function resizesIn(turn: readonly Observation[], isOfRunning: boolean): Observat
 /** Its containers ran, and it did not end for a reason of a refusal: a kubelet that starts may refuse a pod that ran. */
 const showsRunning = ({ snapshots }: ApiStory): boolean =>
   snapshots.some(({ containers }) => containers.some(({ startedAt }) => startedAt !== null)) &&
-  !snapshots.some(({ phase, reason }) => phase === 'Failed' && REFUSALS.test(reason ?? ''));
+  !snapshots.some(({ phase, reason }) => phase === 'Failed' && isRefused(reason));
 
 const OF_MIRROR = eventsHaving('mirror');
 const TERMINATES = eventsHaving('terminates');

@@ -1,6 +1,6 @@
-import { rankOf } from '../../catalogue/causes/index.js';
+import { causeOf } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
-import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
+import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import { lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
@@ -11,7 +11,6 @@ import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
 import { whatOf } from '../../sources/events/recognise.js';
-import { REFUSALS } from '../../sources/events/refusals.js';
 import { type ShownHistory, UNNAMED_CONTAINER, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
@@ -148,7 +147,8 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
   if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
   const cause =
-    failed.find(({ facts }) => rankOf({ stage: 'sandbox', text: String(facts?.error) }) !== 'aftermath') ?? failed[0];
+    failed.find(({ facts }) => causeOf({ stage: 'sandbox', text: String(facts?.error) }).rank !== 'aftermath') ??
+    failed[0];
   return [
     {
       type: 'Warning',
@@ -260,7 +260,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   if (stageOfReason(reason) !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
   if (whatOf(reason, message) === 'event-kill-failed')
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
-  if (reason === 'Evicted' || REFUSALS.test(reason))
+  if (reason === 'Evicted' || isRefused(reason))
     return { isScheduled: true, status: { phase: 'Failed', reason, message } };
   if (reason === 'Unhealthy') return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))

@@ -142,7 +142,7 @@ type Utc = (ms: number | null) => string | null;
 function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
   const owner = controllerOf({ story: stories.byUID(one.uid ?? '') });
   const findings = one.findings.map(
-    ({ at, until, evidence, tried: _, ...finding }): Finding => ({
+    ({ at, until, evidence, tried: _tried, error: _error, ...finding }): Finding => ({
       ...finding,
       evidence,
       at: utc(at),
@@ -162,7 +162,9 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     outcome: one.outcome,
     verdict: verdictOfStart(one),
     headline: one.headline,
-    cause: causeAmong(findings, one.named === null ? undefined : findings[one.findings.indexOf(one.named)]),
+    cause: causeAmong(findings, one.named === null ? undefined : findings[one.findings.indexOf(one.named)], {
+      errors: one.findings.map(({ error }) => error),
+    }),
     createdAt: utc(one.createdAt),
     seenAt: utc(one.seenAt),
     startedAt: utc(one.startedAt),

@@ -1,5 +1,5 @@
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
-import { explaining, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
+import { explaining, knownReason, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
 import { adviceForKubelet } from '../../rules/loose/kubelet-failures.js';
@@ -25,7 +25,13 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
     const message = nodeSentence(span, end, about.goesOn);
     const evidence = fewest(span.evidence.map(({ source, line }): EvidenceRef => ({ source, line })));
     const main = mainReason(span);
-    const next = main === null ? undefined : nextOf(kind, main.text);
+    const known = main === null ? null : knownReason(span, main);
+    const next =
+      main === null
+        ? undefined
+        : NODE_KINDS[kind].ofKubelet === true
+          ? adviceForKubelet(main.error ?? main.text)
+          : (known?.next ?? undefined);
     const [startedAt, endedAt] = [utc(from), utc(to)];
     const finding: Finding = {
       rule,
@@ -42,7 +48,9 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
         ? []
         : [{ step: id, status: 'seen' as const, at, uid: null, resourceVersion: null, count: 1, evidence: [ref] }];
     const cause: Cause | null =
-      main === null ? null : { finding: 0, id: null, text: main.text, next: next ?? texts?.next ?? '', because: null };
+      main === null
+        ? null
+        : { finding: 0, id: known?.id ?? null, text: main.text, next: next ?? texts?.next ?? '', because: null };
     return {
       family: 'node',
       id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
@@ -78,10 +86,6 @@ const MOST_EVIDENCE = 20;
 /** What needs nobody is complete, however long it lasts. */
 export const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
   level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
-
-/** Why a kubelet does not run says what to do. */
-const nextOf = (kind: NodeKind, text: string): string | undefined =>
-  NODE_KINDS[kind].ofKubelet === true ? adviceForKubelet(text) : undefined;
 
 /** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
 export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document: T): T {

@@ -1,4 +1,5 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
+import { nodeSign } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
@@ -8,32 +9,24 @@ import {
   API_CALLS,
   causeIn,
   isApiOutage,
-  isDiskFull,
-  isDiskReadOnly,
   isNetworkMissing,
-  isNeverYet,
   isPlegUnhealthy,
   isRuntimeOutage,
   isUnauthorized,
-  isWithoutImages,
-  matches,
   RUNTIME_ANSWERS,
   RUNTIME_CALLS,
+  states,
 } from './reasons.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeLine, NodeModel } from './types.js';
-
-/** What a kubelet that has just started prints of everything is no sign. */
-const later =
-  (is: (line: NodeLine) => boolean) =>
-  (line: NodeLine): boolean =>
-    !isNeverYet(line) && is(line);
+import type { NodeKind, NodeLine, NodeModel } from './types.js';
 
 /** `Recording event message for node`: the reason of the Event (kubelet_node_status.go, recordNodeStatusEvent, from -v=2 on). */
 const records =
-  (...reasons: readonly string[]) =>
-  ({ event }: NodeLine): boolean =>
-    reasons.includes(textField(event, 'event') ?? '');
+  (of: NodeKind, edge: 'begin' | 'end') =>
+  ({ event }: NodeLine): boolean => {
+    const sign = nodeSign(textField(event, 'event') ?? '');
+    return sign?.of === of && sign.edge === edge;
+  };
 
 const STATUS: readonly EventId[] = ['node-status-event'];
 
@@ -79,14 +72,8 @@ const VOLUME_WRITES: readonly EventId[] = ['mount-failed'];
 /** What a network plugin could not do for a pod, in the words of containerd, CRI-O and dockershim. */
 const PLUGIN = /network for (?:sandbox|pod)|[Nn]etworkPlugin \w{1,20} failed|network plugin .{0,80}(?:failed|error)/;
 
-const RESOURCE: Readonly<Record<string, string>> = {
-  NodeHasDiskPressure: 'disk',
-  NodeHasInsufficientMemory: 'memory',
-  NodeHasInsufficientPID: 'process ids',
-};
-
 const resourceOf = ({ event }: NodeLine): string =>
-  RESOURCE[textField(event, 'event') ?? ''] ?? textField(event, 'resourceName') ?? 'a resource';
+  nodeSign(textField(event, 'event') ?? '')?.why ?? textField(event, 'resourceName') ?? 'a resource';
 
 /** A member of the event of the kernel, which the kubelet prints as a struct (oom_watcher_linux.go, Start). */
 function oomMember({ event }: NodeLine, key: string): string {
@@ -102,7 +89,7 @@ const isInContainer = (line: NodeLine): boolean => oomMember(line, 'VictimContai
 export const NODE_MODELS: readonly NodeModel[] = [
   {
     kind: 'not-ready',
-    signs: [{ events: ['node-not-ready'] }, { events: STATUS, where: records('NodeNotReady'), why: () => '' }],
+    signs: [{ events: ['node-not-ready'] }, { events: STATUS, where: records('not-ready', 'begin'), why: () => '' }],
     relief: [{ events: ['node-ready', ...STATUS], where: saysNodeReady }],
     // It is logged when it changes
     pauseMs: Number.POSITIVE_INFINITY,
@@ -116,12 +103,12 @@ export const NODE_MODELS: readonly NodeModel[] = [
     signs: [
       {
         events: ['sync-skipped', 'node-not-ready'],
-        where: later(isPlegUnhealthy),
+        where: isPlegUnhealthy,
         sinceMs: plegSince,
       },
       {
         events: ['sync-skipped', ...RUNTIME_CALLS],
-        where: later(isRuntimeOutage),
+        where: isRuntimeOutage,
         sinceMs: downSince,
         callMs: callSince,
       },
@@ -135,8 +122,8 @@ export const NODE_MODELS: readonly NodeModel[] = [
     kind: 'network-outage',
     signs: [
       { events: ['runtime-network-not-ready'] },
-      { events: ['sync-skipped', 'sync-error', 'node-not-ready'], where: later(isNetworkMissing) },
-      { events: ['sync-error', 'sandbox-stop-failed'], where: later(matches(PLUGIN)), ofPod: true },
+      { events: ['sync-skipped', 'sync-error', 'node-not-ready'], where: isNetworkMissing },
+      { events: ['sync-error', 'sandbox-stop-failed'], where: line => PLUGIN.test(causeIn(line)), ofPod: true },
     ],
     relief: [{ events: ['sandbox-created'] }],
     pauseMs: LIMITS.pauseMs,
@@ -163,12 +150,10 @@ export const NODE_MODELS: readonly NodeModel[] = [
     kind: 'pressure',
     signs: [
       { events: ['evict-reclaim', 'evict-needed'], why: resourceOf },
-      { events: STATUS, where: records(...Object.keys(RESOURCE)), why: resourceOf },
-      { events: ['gc-failed'], where: isWithoutImages, why: () => 'room for images' },
+      { events: STATUS, where: records('pressure', 'begin'), why: resourceOf },
+      { events: ['gc-failed'], where: states('pressure', 'image-disk-not-freed'), why: () => 'room for images' },
     ],
-    relief: [
-      { events: STATUS, where: records('NodeHasNoDiskPressure', 'NodeHasSufficientMemory', 'NodeHasSufficientPID') },
-    ],
+    relief: [{ events: STATUS, where: records('pressure', 'end') }],
     pauseMs: LIMITS.pressureMs,
     statesEnd: true,
     seriousMs: 0,
@@ -177,9 +162,9 @@ export const NODE_MODELS: readonly NodeModel[] = [
   {
     kind: 'disk',
     signs: [
-      { events: RUNTIME_WRITES, where: isDiskFull, why: diskError },
-      { events: VOLUME_WRITES, where: isDiskFull, why: diskError, ofPod: true },
-      { events: [...RUNTIME_WRITES, ...VOLUME_WRITES], where: isDiskReadOnly, why: diskError },
+      { events: RUNTIME_WRITES, where: states('disk', 'disk-full'), why: diskError },
+      { events: VOLUME_WRITES, where: states('disk', 'disk-full'), why: diskError, ofPod: true },
+      { events: [...RUNTIME_WRITES, ...VOLUME_WRITES], where: states('disk', 'file-system-read-only'), why: diskError },
     ],
     relief: [{ events: ['sandbox-created'] }],
     pauseMs: LIMITS.pressureMs,

@@ -2,6 +2,7 @@ import { innermost } from '../../catalogue/causes/innermost.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey } from '../../correlate/types.js';
+import { ownText } from '../../kit/detached.js';
 import { grouped } from '../../kit/grouped.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
@@ -11,6 +12,7 @@ import type { NodeLine, NodeModel, NodePlace, NodeSign, NodeSpan } from './types
 /** A trouble that comes and goes all day: the first and the last of each kind are kept. */
 const MAX_SPANS = 400;
 const MAX_REASONS = 8;
+const MAX_ERROR = 2_000;
 const MAX_PODS = 1_000;
 
 /** What an open trouble has so far. Nothing in it grows with the log. */
@@ -24,7 +26,7 @@ interface Open {
   /** A line about the whole node states it */
   isOfNode: boolean;
   readonly pods: Set<string>;
-  readonly reasons: Map<string, { text: string; from: number; to: number; count: number }>;
+  readonly reasons: Map<string, { text: string; error: string; from: number; to: number; count: number }>;
   readonly marks: Map<string, { readonly place: NodePlace; count: number; readonly whom: string[] }>;
 }
 
@@ -140,8 +142,9 @@ export function createNodeTracker(): Stage & { spans(end: number | null): NodeSp
     one.relief = null;
     one.isOfNode ||= sign.ofPod !== true;
     if (line.pod !== null && one.pods.size < MAX_PODS) one.pods.add(line.pod);
-    const text = sign.why?.(line) ?? innermost(causeIn(line));
-    if (text !== '') noteReason(one, text, line.at);
+    const error = causeIn(line);
+    const text = sign.why?.(line) ?? innermost(error);
+    if (text !== '') noteReason(one, { text, error }, line.at);
   }
 
   function close(model: NodeModel, one: Open): void {
@@ -232,13 +235,18 @@ function isApart(model: NodeModel, { from, last, relief }: Open, at: number): bo
 /** What is stated of single pods is a trouble of the node if it is stated of several. */
 const isOutage = ({ isOfNode, pods }: Open): boolean => isOfNode || pods.size >= LIMITS.outagePods;
 
-function noteReason({ reasons }: Open, text: string, at: number): void {
+function noteReason(
+  { reasons }: Open,
+  { text, error }: { readonly text: string; readonly error: string },
+  at: number,
+): void {
   const shape = shapeOf(text);
   const known = reasons.get(shape);
   if (known !== undefined) {
     known.to = at;
     known.count++;
-  } else if (reasons.size < MAX_REASONS) reasons.set(shape, { text, from: at, to: at, count: 1 });
+  } else if (reasons.size < MAX_REASONS)
+    reasons.set(shape, { text, error: ownText(error.slice(0, MAX_ERROR)), from: at, to: at, count: 1 });
 }
 
 const BEGINS_PROCESS = eventsHaving('begins-process');

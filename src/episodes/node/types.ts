@@ -60,6 +60,8 @@ type NodeTroubleKind = Exclude<NodeKind, 'kubelet-run' | 'kubelet-absence' | 'ku
 /** One thing that was stated again and again within an episode. */
 export interface NodeReason {
   readonly text: string;
+  /** The whole error, where the text is its innermost part */
+  readonly error?: string;
   readonly from: number;
   readonly to: number;
   readonly count: number;

@@ -1,7 +1,7 @@
+import { causeOfRule, type Known } from '../../catalogue/causes/index.js';
 import { type Stage, stageOfRule } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
-import { UNAUTHORIZED } from './reasons.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
 /** What a kind of episode means for the node and its pods, how it is told, and the texts of the rule under which it is reported. */
@@ -49,6 +49,9 @@ const whatOf = ({ reasons }: NodeSpan): string => reasons.map(({ text }) => text
 const CORDONED = /^it was cordoned$/;
 
 const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.some(({ text }) => pattern.test(text));
+
+const isUnauthorized = (span: NodeSpan): boolean =>
+  span.reasons.some(one => knownReason(span, one).id === 'kubelet-unauthorized');
 
 export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
   'kubelet-run': {
@@ -166,10 +169,10 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     says: (span, long) =>
       lasted(
         span,
-        saysReason(span, UNAUTHORIZED)
+        isUnauthorized(span)
           ? `the API server refused the credentials of the kubelet${forLong(long)}`
           : `the API server could not be reached${forLong(long)}`,
-        saysReason(span, UNAUTHORIZED)
+        isUnauthorized(span)
           ? `the API server has refused the credentials of the kubelet${forLong(long)}`
           : `the API server has not been reachable${forLong(long)}`,
       ),
@@ -301,6 +304,13 @@ export function explaining(rule: string, message: string): readonly NodeKind[] {
   return nodeKinds(
     ({ explains, explainsIf }) => explains?.includes(stage) === true && explainsIf?.test(message) !== false,
   );
+}
+
+/** What the catalogue knows of a reason. */
+export function knownReason({ kind }: Pick<NodeSpan, 'kind'>, { text, error = text }: NodeReason): Known {
+  const { rule } = NODE_KINDS[kind];
+  const known = causeOfRule(rule, error);
+  return known.id === null ? causeOfRule(rule, text) : known;
 }
 
 /** The rules under which they are reported. */

@@ -1,7 +1,7 @@
 import { causeOf } from '../../catalogue/causes/index.js';
+import { isRefused } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
-import { REFUSALS } from '../../sources/events/refusals.js';
 import { nextOf } from '../starts/rules.js';
 import { gatesIn } from '../starts/words.js';
 import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
@@ -30,7 +30,7 @@ function failed(seen: Seen): readonly Statement[] {
         next: 'It stays Failed until it is deleted; its controller makes another one.',
       },
     ];
-  if (REFUSALS.test(reason ?? ''))
+  if (isRefused(reason))
     return [
       {
         says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,

@@ -1,3 +1,4 @@
+import { isWrong } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
 import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
@@ -75,32 +76,12 @@ const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl d
 const nodeFirst = ({ name }: Called): string =>
   `Check the node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
-/**
- * Conditions that are True if something is wrong: those for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction), and
- * those of node-problem-detector (config/*-monitor*.json, health-checker-*.json).
- */
-const TRUE_IF_WRONG: ReadonlySet<string> = new Set([
-  'MemoryPressure',
-  'DiskPressure',
-  'PIDPressure',
-  'NetworkUnavailable',
-  'KernelDeadlock',
-  'ReadonlyFilesystem',
-  'CorruptDockerOverlay2',
-  'FrequentKubeletRestart',
-  'FrequentDockerRestart',
-  'FrequentContainerdRestart',
-  'FrequentUnregisterNetDevice',
-  'KubeletUnhealthy',
-  'ContainerRuntimeUnhealthy',
-]);
-
 export const nodeConditions = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
   node === null ? [] : wrongConditions(node, now).map(({ says }) => ({ says: `its ${says}` }));
 
 export const wrongConditions = ({ name, conditions }: Conditions, now: number | null): Statement[] =>
   conditions
-    .filter(({ type, status }) => TRUE_IF_WRONG.has(type) && status === 'True')
+    .filter(condition => condition.type !== 'Ready' && isWrong(condition))
     .map(({ type, message, since }) => ({
       says: `${calledNode({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
     }));

@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { adviceFor } from '../../catalogue/causes/index.js';
 import { KILL_FAILED } from '../../sources/events/recognise.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
@@ -18,23 +18,20 @@ export function stopFailures(seen: Seen): Statement[] {
     ({ reason, message }) => reason !== ANY || KILL_FAILED.test(message),
   );
   if (event === undefined) return [];
-  const action = ACTION.exec(event.message)?.[1];
-  const next =
-    event.reason === 'FailedUnMount'
-      ? causeOf({ stage: 'unmount', text: event.message }).next
-      : action === undefined
-        ? null
-        : STOP_ADVICE[action as keyof typeof STOP_ADVICE];
-  return [{ says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`, ...(next === null ? {} : { next }) }];
+  const stage = event.reason === 'FailedUnMount' ? 'unmount' : STAGE_OF[ACTION.exec(event.message)?.[1] ?? ''];
+  return [
+    {
+      says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
+      ...(stage === undefined ? {} : { next: adviceFor(stage, event.message) ?? '' }),
+    },
+  ];
 }
 
-/** What to do about it; the advice is the same where the log shows it. */
-export const STOP_ADVICE = {
-  KillContainer:
-    'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
-  KillPodSandbox:
-    "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
-} as const;
+/** What stops, by the action that the error names. */
+const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
+  KillContainer: 'container-stop',
+  KillPodSandbox: 'sandbox-stop',
+};
 
 function failureIn(message: string): string {
   const [whole, action, whom] = ACTION.exec(message) ?? [];

@@ -1,5 +1,6 @@
-import { rankOf } from '../../catalogue/causes/index.js';
+import { causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
+import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
 import { ageOf } from '../../sources/time.js';
 import { LOGGED, type Seen } from './types.js';
@@ -11,9 +12,8 @@ export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>
   from === LOGGED ? Number.NEGATIVE_INFINITY : (msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0));
 
 /** Less informative than the error before it. */
-const saysLess = ({ message }: ApiEvent): boolean => rankOf({ text: message }) !== 'cause' || ONLY_WAITED.test(message);
-/** How long the kubelet waited for all volumes, but not what keeps one of them (kubelet.go, SyncPod). */
-const ONLY_WAITED = /^Unable to (?:attach or )?mount volumes(?: for pod\b|: )|\bunmounted volumes=\[/;
+const saysLess = ({ reason, message }: ApiEvent): boolean =>
+  causeOf({ stage: stageOfReason(reason) ?? failedEvent(message)?.stage, text: message }).rank !== 'cause';
 
 /**
  * Warnings with these reasons, or with any: for each reason the latest that names a cause. Those with a cause come first, then the latest.

@@ -10,7 +10,7 @@ import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Restart, StartFinding, Trouble } from './types.js';
-import { backOffOf, causeOf, gatesIn, ruleOf } from './words.js';
+import { backOffOf, gatesIn, ruleOf, troubleText } from './words.js';
 
 /** What is wrong with a start, and what it recovered from. */
 export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
@@ -86,7 +86,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
   const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
-  const cause = causeOf(over === '' ? trouble : { ...trouble, text: trouble.usualText });
+  const cause = troubleText(over === '' ? trouble : { ...trouble, text: trouble.usualText });
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
     wait === null
@@ -99,6 +99,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
     at: first.at,
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: cause },
+    error: `${over === '' ? trouble.text : trouble.usualText}${why}`,
     ...(tries.length === 0
       ? {}
       : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, startCase)?.at ?? null) } }),

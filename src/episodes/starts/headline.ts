@@ -1,4 +1,4 @@
-import { rankOf } from '../../catalogue/causes/index.js';
+import { causeOf } from '../../catalogue/causes/index.js';
 import { TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
 import { PHASES } from '../phases.js';
@@ -13,7 +13,7 @@ import type { Decision, Doing } from './outcome.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
-import { backOffOf, causeOf, crashedAgain, gatesIn } from './words.js';
+import { backOffOf, crashedAgain, gatesIn, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -66,9 +66,9 @@ export function headlineOf(
       if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
         return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
       if (lasting[0] !== undefined)
-        return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
+        return `${STAGES[lasting[0].stage].failed} just before the input ends: ${troubleText(lasting[0])}`;
       if (doing === null && last !== undefined)
-        return `the input does not show what happened next: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
+        return `the input does not show what happened next: ${STAGES[last.stage].failed} (${troubleText(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
       const ms = since === null ? 0 : about.until - since.at;
       if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
@@ -139,7 +139,7 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   );
   const ms = (next ?? past.last).at - past.first.at;
   const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
-  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${causeOf({ ...past, text: past.usualText })}`}${much === '' ? '' : ` (${much})`}`;
+  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${troubleText({ ...past, text: past.usualText })}`}${much === '' ? '' : ` (${much})`}`;
 }
 
 /** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */
@@ -151,7 +151,7 @@ export const worstOf = (lasting: readonly Trouble[]): Trouble | undefined =>
 
 /** That it crashes again and again is what is wrong, whatever its last line waits for. */
 const isWait = ({ stage, reason, text }: Trouble): boolean =>
-  stage !== 'crash' && rankOf({ stage, reason, text }) !== 'cause';
+  stage !== 'crash' && causeOf({ stage, reason, text }).rank !== 'cause';
 
 function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing | null): string {
   const { about, at, facts } = startCase;
@@ -167,13 +167,13 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') return hangOf(worst, startCase);
-  return `STUCK${worst.stage === 'static' ? '' : ' in'} ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
+  return `STUCK${worst.stage === 'static' ? '' : ' in'} ${STAGES[worst.stage].what}${time}: ${troubleText(worst)}${times}`;
 }
 
 /** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
 function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
   const { stage, container } = trouble;
-  if (stage !== 'crash') return `${STAGES[stage].what}: ${causeOf(trouble)}`;
+  if (stage !== 'crash') return `${STAGES[stage].what}: ${troubleText(trouble)}`;
   const own = restarts.filter(one => one.container === container);
   const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
   const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;

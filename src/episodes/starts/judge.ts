@@ -27,7 +27,7 @@ import {
   type StartStep,
   type StartStepId,
 } from './types.js';
-import { causeOf } from './words.js';
+import { troubleText } from './words.js';
 
 const PLAN = planOf(START_MODEL, START_STEPS);
 
@@ -149,7 +149,7 @@ function namedBy({ outcome, lasting, doing }: Decision): (finding: StartFinding)
     level !== 'info' &&
     shown != null &&
     evidence[0] === shown.evidence &&
-    (worst === undefined || hang?.error === causeOf(worst));
+    (worst === undefined || hang?.error === troubleText(worst));
 }
 
 /** Each step waits for the one before it; when a pod is deleted is no delay of its start. */

@@ -1,10 +1,10 @@
 import { lazily } from '../../../grammars/lazily.js';
+import { isRefused } from '../../catalogue/causes/stages.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../../correlate/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { within } from '../../kit/sorted.js';
-import { REFUSALS } from '../../sources/events/refusals.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest, markOf, note, podEvent } from './facts/facts.js';
@@ -97,7 +97,7 @@ function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenT
   });
   facts.events.push(event);
   if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
-  if (REFUSALS.test(reason)) facts.refusals.push({ reason, message, mark: event.mark });
+  if (isRefused(reason)) facts.refusals.push({ reason, message, mark: event.mark });
 }
 
 export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {

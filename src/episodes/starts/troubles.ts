@@ -1,4 +1,4 @@
-import { rankOf } from '../../catalogue/causes/index.js';
+import { causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
@@ -58,14 +58,14 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
  */
 function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
   const worded = inTime.filter(({ text }) => text !== '');
-  const telling = worded.filter(sign => rankOf(sign) !== 'aftermath');
+  const telling = worded.filter(sign => causeOf(sign).rank !== 'aftermath');
   const [some] = [telling.filter(isCause), telling, worded].filter(({ length }) => length > 0);
   if (some === undefined) return undefined;
   const newest = latestOf(some).mark;
   return some.find(({ mark }) => mark.at >= newest.at - OFF[newest.by] - LIMITS.oneFailureMs);
 }
 
-const isCause = (sign: TroubleSign): boolean => sign.text !== '' && rankOf(sign) === 'cause';
+const isCause = (sign: TroubleSign): boolean => sign.text !== '' && causeOf(sign).rank === 'cause';
 
 /** The cause that was stated most often, whatever ids and numbers are in it; among several the first. */
 function usualOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {

@@ -170,6 +170,8 @@ export interface StartFinding {
   readonly until: number | null;
   /** What was tried without success */
   readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
+  /** The whole error, as it was stated */
+  readonly error?: string;
   /** When each try failed, and when one worked */
   readonly tried?: { readonly at: readonly number[]; readonly worked: number | null };
   readonly evidence: readonly EvidenceRef[];

@@ -23,7 +23,7 @@ export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[
 export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
-export function causeOf({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
+export function troubleText({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
   const parts = [container, reason !== null && !text.includes(reason) ? reason : null, text].flatMap(
     part => part ?? [],
   );

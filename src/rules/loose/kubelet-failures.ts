@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { adviceFor } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 
 /** A whole error of up to this length explains more than its last part, unless it repeats itself at every layer. */
@@ -14,7 +14,5 @@ export function whyKubeletFailed(cause: string): string {
   return error.length <= MAX_WHOLE_ERROR ? error : innermost(error);
 }
 
-const GENERAL = 'Look at what the error names, and at systemctl status kubelet.';
-
 export const adviceForKubelet = (why: string): string =>
-  `${causeOf({ stage: 'kubelet', text: why }).next ?? GENERAL} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;
+  `${adviceFor('kubelet', why)} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;

@@ -1,9 +1,10 @@
+import { causeOf } from '../../catalogue/causes/index.js';
+import { generalAdvice } from '../../catalogue/causes/stages.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { type SyncFailure, syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { nextOf } from '../../episodes/starts/rules.js';
-import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import type { LooseLine } from './owners.js';
 
 /** The pod lives on: a container ended, and the kubelet waits before it starts it again. */
@@ -33,19 +34,12 @@ export function adviceForLife(lines: readonly LooseLine[]): string | null {
 }
 
 function adviceFor(line: LooseLine): string | null {
-  if (line.id === 'probe-failed' || saysNotReady(line)) return OF_PROBES;
-  if (line.id === 'mirror-create-failed') return mirrorCreateRejected.meta.next;
+  if (line.id === 'probe-failed' || saysNotReady(line)) return generalAdvice('probe') ?? null;
+  if (line.id === 'mirror-create-failed') return generalAdvice('mirror-create') ?? null;
   if (failsToMount(line)) return nextOf('stuck-volume-mount', textField(line.event, 'message') ?? '');
   if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
-  if (WAITS_FOR_EARLIER.test(errorText(line.event) ?? '')) return OF_EARLIER;
+  const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });
+  if (id === 'earlier-pod-pending') return next;
   const crash = crashIn(line);
   return crash === null ? null : nextOf('crash-loop', crash.text);
 }
-
-/** kubelet.go, syncPod, 1.20 and 1.21: an earlier pod of the full name, or this one, is still terminating. */
-const WAITS_FOR_EARLIER = /^pod "[^"]{1,400}" is pending termination/;
-const OF_EARLIER =
-  'The kubelet does not sync a pod while it terminates an earlier pod with the same name. Check whether one of its containers is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';
-
-const OF_PROBES =
-  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.';

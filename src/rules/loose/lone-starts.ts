@@ -3,7 +3,7 @@ import { failuresIn, refusalIn } from '../../episodes/starts/facts/failures-in-l
 import { nextOf } from '../../episodes/starts/rules.js';
 import { STAGES } from '../../episodes/starts/stages.js';
 import type { StartRule } from '../../episodes/starts/types.js';
-import { causeOf, ruleOf } from '../../episodes/starts/words.js';
+import { ruleOf, troubleText } from '../../episodes/starts/words.js';
 import { grouped } from '../../kit/grouped.js';
 import type { LooseLine, Owner } from './owners.js';
 
@@ -49,7 +49,7 @@ function statedIn(line: LooseLine): Stated[] {
     .map(failure => ({
       says: `does not start: ${STAGES[failure.stage].failed}`,
       rule: ruleOf(failure),
-      cause: causeOf({ ...failure, text: withoutLayers(failure.text) }),
+      cause: troubleText({ ...failure, text: withoutLayers(failure.text) }),
       isPart: failure.isPart ?? false,
       line,
     }));

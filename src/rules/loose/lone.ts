@@ -1,5 +1,7 @@
+import { adviceFor } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { unescaped } from '../../catalogue/causes/layers.js';
+import { stageOfRule } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
@@ -21,7 +23,6 @@ import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';
 import type { Judgement, RunFacts } from '../types.js';
-import { adviceOf } from './advice.js';
 import { atOneTime, type Incident, incidentsIn } from './incidents.js';
 import { listed } from './listed.js';
 import type { LooseLine, Owner } from './owners.js';
@@ -67,9 +68,13 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 }
 
 /** Advice about the node does not need a log of the deletion. */
-function adviceOn({ rule, ofStart, next: own }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
+function adviceOn(
+  { rule, ofStart, stage = stageOfRule(rule ?? '') }: LoneTrouble,
+  lines: readonly LooseLine[],
+): Pick<Judgement, 'next'> {
   const error = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf)) ?? '';
-  const next = (ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error))) ?? own;
+  const general = stage === undefined ? undefined : adviceFor(stage, error);
+  const next = ofStart === undefined ? general : nextOf(ofStart, unescaped(error));
   return next === undefined ? {} : { next };
 }
 

@@ -1,3 +1,4 @@
+import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import {
   API_ANSWERS,
@@ -18,7 +19,7 @@ import { podWatchLost } from '../pod-watch-lost.js';
 import { runtimeUnavailable } from '../runtime-unavailable.js';
 import type { Rule } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
-import { adviceForKubelet, whyKubeletFailed } from './kubelet-failures.js';
+import { whyKubeletFailed } from './kubelet-failures.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or no pod that needs it, makes progress. */
@@ -37,8 +38,8 @@ export interface NodeState {
   readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it with the deletions that it delays; absent where no deletion waits for it */
   readonly reportedBy?: Rule;
-  /** What to do about it. Without it, the advice of that rule is used */
-  readonly next?: string | ((reason: string) => string);
+  /** What it holds up; without it, the advice of that rule is used */
+  readonly stage?: Stage;
   /** The reason in a line, where its innermost part is not enough */
   readonly why?: (line: LooseLine) => string;
   /** Where a whole log was read, it is an episode of the node */
@@ -52,13 +53,14 @@ const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 const NO_NETWORK = {
   says: 'the network of the node is not ready',
   isEpisode: true,
-  next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods without hostNetwork wait until its configuration is there.',
+  stage: 'network',
 } as const;
 
 const RUNTIME_AWAY = {
   lasting: true,
   isEpisode: true,
   endedBy: RUNTIME_ANSWERS,
+  stage: 'runtime',
   reportedBy: runtimeUnavailable,
 } as const;
 
@@ -72,7 +74,7 @@ export const NODE_STATES: readonly NodeState[] = [
     anyTime: true,
     endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
     why: line => whyKubeletFailed(causeIn(line)),
-    next: adviceForKubelet,
+    stage: 'kubelet',
   },
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
@@ -81,6 +83,7 @@ export const NODE_STATES: readonly NodeState[] = [
     lasting: true,
     isEpisode: true,
     endedBy: RUNTIME_ANSWERS,
+    stage: 'runtime',
     reportedBy: plegUnhealthy,
   },
   {
@@ -101,6 +104,7 @@ export const NODE_STATES: readonly NodeState[] = [
     lasting: true,
     isEpisode: true,
     endedBy: API_ANSWERS,
+    stage: 'api',
     reportedBy: apiUnavailable,
   },
   {
@@ -110,7 +114,7 @@ export const NODE_STATES: readonly NodeState[] = [
     lasting: true,
     isEpisode: true,
     endedBy: API_ANSWERS,
-    next: 'Look at the certificate of the kubelet: openssl x509 -noout -dates -in /var/lib/kubelet/pki/kubelet-client-current.pem, and at its kubeconfig. One that expired is not renewed by itself: the node has to join again.',
+    stage: 'api',
   },
   {
     says: 'the node cannot be registered with the API server, and no pod is scheduled to it',
@@ -134,19 +138,19 @@ export const NODE_STATES: readonly NodeState[] = [
     where: line => !isOfNoPod(line),
     things: objectsIn,
     lasting: true,
-    next: 'Check that the objects named in the message exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
+    stage: 'objects',
   },
   {
     says: 'housekeeping takes too long, and every pod waits for it',
     events: ['housekeeping-slow'],
-    next: 'The kubelet is too slow in removing what is left of pods: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
+    stage: 'housekeeping',
   },
   { says: 'housekeeping fails', events: ['housekeeping-failed'] },
   { says: 'the clean-up of dead containers or images fails', events: ['gc-failed'] },
   {
     says: 'calls to the API server are throttled by the kubelet itself',
     events: ['client-throttled'],
-    next: 'If pods wait for it, raise kubeAPIQPS and kubeAPIBurst in the configuration of the kubelet.',
+    stage: 'throttling',
   },
   { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];

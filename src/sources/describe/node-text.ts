@@ -1,5 +1,5 @@
+import { isOfNode } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
-import { warningMeaning } from '../events/node-warnings.js';
 import { describedEvent, type SeenEvent, type ShownNode } from '../shown.js';
 import { dateOf } from '../time.js';
 
@@ -23,7 +23,7 @@ export function createNodeText(name: string | null) {
 
   function pushEvent(line: number, text: string): boolean {
     const event = describedEvent(text);
-    if (event?.type !== 'Warning' || warningMeaning(event.reason) === undefined) return false;
+    if (event?.type !== 'Warning' || !isOfNode(event.reason)) return false;
     warnings.set(event.reason, { ...event, line });
     return true;
   }

@@ -1,4 +1,4 @@
-import { WHY_FAILED } from '../events/refusals.js';
+import { REFUSED } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 
 /**
@@ -7,6 +7,12 @@ import { UNNAMED_CONTAINER } from '../shown.js';
 export const BEGINS =
   /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))[ \t\r]{0,80}$/;
 const NAME = /^[ \t]{0,20}([a-z\d][a-z\d-]{0,62}):\s*$/;
+
+/** Why a pod that the kubelet ended or never started is Failed. */
+const WHY_FAILED = new RegExp(
+  String.raw`^[ \t>]{0,20}Reason:[ \t]{1,40}(Evicted|Preempting|NodeLost|${REFUSED})[ \t]*\r?$`,
+  'm',
+);
 
 /** Texts that contain such a part, or the reason of a pod that the kubelet refused or evicted. */
 export const PIECES: readonly RegExp[] = [

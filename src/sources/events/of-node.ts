@@ -1,7 +1,7 @@
+import { isOfNode } from '../../catalogue/causes/index.js';
 import type { ApiCondition, ApiEvent } from '../../document/contract/types.js';
 import { MAX_EVENTS, type SeenEvent } from '../shown.js';
 import type { Testify } from '../types.js';
-import { warningMeaning } from './node-warnings.js';
 
 /** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
 const STATUS =
@@ -19,7 +19,7 @@ interface OfNode {
 
 /** What an Event states about a node, and not about a pod; null for other Events. */
 function nodeEvent({ type, reason, message, lastAgo }: ApiEvent): OfNode | null {
-  if (type === 'Warning' && warningMeaning(reason) !== undefined) return { name: null, condition: null };
+  if (type === 'Warning' && isOfNode(reason)) return { name: null, condition: null };
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
   const details = { reason: null, message: `${message}${ago}`, since: null };
   const reclaimed = RECLAIM.exec(message)?.groups?.what;

@@ -1,9 +1,9 @@
+import { isRefused } from '../../catalogue/causes/stages.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import { textAt } from '../watch/values.js';
 import { firstOf, lastOf, timesOf } from './moments.js';
 import { objectOf } from './of-objects.js';
-import { REFUSALS } from './refusals.js';
 import type { eventsWords } from './words.js';
 
 /** Events contain the whole error of a runtime or a plugin. */
@@ -64,7 +64,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
   const reason = textAt(event, 'reason') ?? '';
   // A row of a table states no time: only an object shows when something about a start happened
-  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || REFUSALS.test(reason) ? 'event-start' : null);
+  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || isRefused(reason) ? 'event-start' : null);
   if (of('kind') !== 'Pod') return objectTestimony(event, of, { reason, message }, line);
   if (what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];

@@ -1,4 +1,4 @@
-import { REFUSALS } from '../events/refusals.js';
+import { isRefused } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 import { AGE } from '../time.js';
 import { createSnapshots } from '../watch/snapshot.js';
@@ -87,7 +87,7 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
     restartCount: at === 0 ? restartCount : 0,
   }));
   if (init !== undefined) return { phase: 'Pending', initContainerStatuses: initStatuses(init, restartCount) };
-  if (REFUSALS.test(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
+  if (isRefused(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
   // The state of the others is not shown
   if (status === 'Terminating') return { phase: 'Running', containerStatuses: running.slice(0, passed) };
   if (status === 'Running' || status === 'NotReady')

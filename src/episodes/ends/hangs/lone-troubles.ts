@@ -1,3 +1,4 @@
+import type { Stage } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import { LIMITS } from '../thresholds.js';
@@ -24,8 +25,8 @@ export interface LoneTrouble {
   readonly retriedWithin?: number;
   /** It is about pods that start, and shows nothing about an end: the rule about starts with the advice */
   readonly ofStart?: RuleOfStart;
-  /** What to do, where no rule about deletions states it */
-  readonly next?: string;
+  /** What it holds up, where no rule about deletions reports it */
+  readonly stage?: Stage;
 }
 
 /**
@@ -118,7 +119,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: ['unmount-device-done'],
     tries: 1,
-    next: 'The volume stays attached to this node until that works, and may not be usable on another node. Look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
+    stage: 'device-unmount',
   },
   {
     says: 'removal of dead containers failed',
@@ -129,7 +130,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: [],
     tries: 1,
-    next: 'The runtime cannot delete what it stores for the container: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; no pod waits for it.',
+    stage: 'container-removal',
   },
   {
     says: 'volume paths of an orphaned pod were still present on disk',

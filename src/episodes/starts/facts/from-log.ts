@@ -1,10 +1,10 @@
+import { isRefused } from '../../../catalogue/causes/stages.js';
 import { durationIn } from '../../../catalogue/duration.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { containerId, sandboxId, textField } from '../../../catalogue/fields.js';
 import { plegEvent } from '../../../catalogue/pleg-event.js';
 import { patchContaining, patchOf } from '../../../correlate/events/patch.js';
 import type { Observation } from '../../../correlate/types.js';
-import { REFUSALS } from '../../../sources/events/refusals.js';
 import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, StartStepId } from '../types.js';
 import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
@@ -153,7 +153,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
       mark,
     });
     facts.events.push(event);
-    if (REFUSALS.test(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
+    if (isRefused(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
   },
   'pleg-event': sawPleg,
   'pleg-exit-code': sawExit,

@@ -1,6 +1,6 @@
+import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
-import { REFUSALS } from '../../../sources/events/refusals.js';
 import type { ContainerSpec, Snapshot } from '../../../sources/watch/types.js';
 import type { Mark } from '../types.js';
 import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
@@ -50,7 +50,7 @@ export function readStory(
       note(facts, 'scheduled', bound);
     const view = viewOf(snapshot, requestedAt);
     facts.statuses.push(view);
-    if (isRefused(snapshot)) {
+    if (wasRefused(snapshot)) {
       const stated = view.mark;
       // The only instant in the object of a refused pod is its creation
       const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
@@ -76,10 +76,8 @@ function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
  * Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node later
  * (nodeshutdown_manager_linux.go).
  */
-const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
-  phase === 'Failed' &&
-  REFUSALS.test(reason ?? '') &&
-  !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
+const wasRefused = ({ phase, reason, containers }: Snapshot): boolean =>
+  phase === 'Failed' && isRefused(reason) && !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
 
 /**
  * For a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: the time is that of the
