@@ -286,7 +286,7 @@ function letterTests(text: string, ids: ReadonlySet<string>): string[] {
 
 /** What podline knows of an error or a reason stands in src/catalogue/causes/ (CONTRIBUTING.md, "Add a cause"). */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
-  'src/episodes/ends/end-reason.ts': 'the words for a pod that the kubelet ended',
+  'src/episodes/ends/facts/end-reason.ts': 'the words for a pod that the kubelet ended',
   'src/sources/events/recognise.ts': 'which testimony an Event is',
   'src/sources/events/messages.ts': 'which Event a message is that was copied without its reason',
 };
