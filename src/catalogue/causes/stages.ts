@@ -159,6 +159,10 @@ export const STAGES = {
     rules: [],
     next: 'The runtime cannot delete what it stores for the container: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; no pod waits for it.',
   },
+  'node-registration': {
+    rules: [],
+    next: 'Compare the name in the error with the name of the node: the credentials of the kubelet are for one name (system:node:NAME), which --hostname-override and the host name must give exactly, also in small and capital letters.',
+  },
   objects: {
     rules: [],
     next: 'Check that the objects named in the message exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',

@@ -121,7 +121,7 @@ export const NODE_STATES: readonly NodeState[] = [
     events: ['kubelet-register-failed'],
     lasting: true,
     endedBy: API_ANSWERS,
-    next: 'Compare the name in the error with the name of the node: the credentials of the kubelet are for one name (system:node:NAME), which --hostname-override and the host name must give exactly, also in small and capital letters.',
+    stage: 'node-registration',
   },
   {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
