@@ -4,7 +4,7 @@ import type { ApiClient } from '../src/client/api-client.js';
 import { type ClientOptions, openClient } from '../src/client/client.js';
 import { listAll } from '../src/client/list.js';
 import { pod } from './objects.js';
-import { placeFor } from './recording.js';
+import { drips, placeFor } from './recording.js';
 import { until } from './replay.js';
 import { type ApiServer, startApiServer } from './server/index.js';
 
@@ -67,19 +67,6 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-
-/** It sends a byte now and then, for good. */
-function drips(server: ApiServer, times = 9): void {
-  server.fault({
-    on: () => true,
-    times,
-    answer({ raw }) {
-      raw.writeHead(200, { 'content-type': 'application/json' });
-      const timer = setInterval(() => raw.write(' '), 2);
-      raw.once('close', () => clearInterval(timer));
-    },
-  });
-}
 
 describe('an answer that drips', () => {
   it('is given up after the time of --request-timeout, and not asked for again', async () => {

@@ -73,3 +73,16 @@ export const wayWith = (log: Uint8Array): KubeletLogWay => ({
     return { came: true, holes: [], notes: [] };
   },
 });
+
+/** It sends a byte now and then, for good. */
+export function drips(server: ApiServer, times = 9): void {
+  server.fault({
+    on: () => true,
+    times,
+    answer({ raw }) {
+      raw.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => raw.write(' '), 2);
+      raw.once('close', () => clearInterval(timer));
+    },
+  });
+}
