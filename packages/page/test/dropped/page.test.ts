@@ -94,6 +94,17 @@ describeWith(BROWSER)('the page in use', { tags: 'long' }, () => {
     expect(await page.locator('.read').textContent()).toBe('pasted text');
   });
 
+  it('says that its worker crashed, and reads with another one', async () => {
+    const { page } = await open(html);
+    await page.getByRole('button', { name: 'Try a sample' }).click();
+    await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
+    for (const worker of page.workers()) await worker.evaluate("setTimeout(() => { throw new Error('out of room') })");
+    await page.getByRole('alert').getByText('podline failed: Uncaught Error: out of room').waitFor();
+    await choose(page, sample('graceful-quick'));
+    await heading(page).filter({ hasText: 'quick' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+  });
+
   it('accepts the options of the command', async () => {
     const { page } = await open(html);
     const path = sample('graceful-quick');
