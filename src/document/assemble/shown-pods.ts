@@ -170,7 +170,14 @@ const ONLY_RUNTIME =
 
 const FINE = 'its containers were created and started, and its Events report no failure';
 
-const isWarning = ({ type }: ApiEvent): boolean => type === 'Warning';
+/** A pod that was started does not wait for these (kubelet_pods.go, network/dns/dns.go). */
+const ASIDE: ReadonlySet<string> = new Set([
+  'FailedToRetrieveImagePullSecret',
+  'DNSConfigForming',
+  'MissingClusterDNS',
+  'InvalidDiskCapacity',
+]);
+const isWarning = ({ type, reason }: ApiEvent): boolean => type === 'Warning' && !ASIDE.has(reason);
 
 /** A pull that took this long is part of the answer. */
 const LONG_PULL_MS = 1000;

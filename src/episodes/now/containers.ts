@@ -5,7 +5,7 @@ import { nextOf } from '../starts/rules.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, timeOf, warnings } from './warnings.js';
+import { countOf, messageOf, timeOf } from './warnings.js';
 import { ago, lasting, msOf } from './when.js';
 import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
@@ -120,11 +120,20 @@ function crashOf(
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 
+/** `Container c failed liveness probe, will be restarted`; up to 1.13 it comes after the id (kuberuntime_manager.go, computePodActions) */
+const KILLED = /\bfailed (liveness|startup) probe\b/;
+
 /** A container that the kubelet ends because of a probe exits with whatever its SIGTERM handler returns. */
 function killedFor(seen: Seen, last: LastRun | null): string {
   if (last?.reason === 'OOMKilled') return '';
-  const [killed] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
-  if (killed == null) return '';
+  const latest = seen.events.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const stated = (wanted: string, form: RegExp): RegExpExecArray | undefined =>
+    latest.flatMap(({ reason, message }) => {
+      const found = reason === wanted ? form.exec(oneLine(message)) : null;
+      return found === null ? [] : [found];
+    })[0];
+  const killed = stated('Unhealthy', KILLING) ?? stated('Killing', KILLED);
+  if (killed === undefined) return '';
   const [, probe = '', output = ''] = killed;
   return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
 }
