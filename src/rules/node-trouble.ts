@@ -1,9 +1,8 @@
 import { adviceFor } from '../catalogue/causes/index.js';
-import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
-import { causeIn } from '../episodes/node/reasons.js';
+import { causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places, spanMs } from './evidence.js';
 import { fatalEnds } from './loose/fatal-ends.js';
@@ -148,7 +147,7 @@ function often(lines: readonly LooseLine[]): string {
 function reasonOf(lines: readonly LooseLine[]): string {
   const last = withReason(lines);
   if (last === undefined) return '';
-  return nodeStateIn(last)?.why?.(last) ?? innermost(causeIn(last));
+  return nodeStateIn(last)?.why?.(last) ?? whyIn(last);
 }
 
 const withReason = (lines: readonly LooseLine[]): LooseLine | undefined =>

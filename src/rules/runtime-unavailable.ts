@@ -1,10 +1,9 @@
-import { innermost } from '../catalogue/causes/innermost.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
-import { causeIn, states } from '../episodes/node/reasons.js';
+import { states, whyIn } from '../episodes/node/reasons.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { untilLast } from './lasting.js';
@@ -68,7 +67,7 @@ function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
   const last = lines.at(-1);
   if (last === undefined) return [];
   const { ms, since, request } = waiting;
-  const text = innermost(causeIn(last));
+  const text = whyIn(last);
   return [
     {
       level: 'error',
@@ -85,7 +84,7 @@ function judgementOf(lines: readonly (Observation | NodeObservation)[], context:
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
   const long =
     first !== null && last !== null && last - first >= LIMITS.worthSayingMs ? ` for ${spell(last - first)}` : '';
-  const text = lines[0] === undefined ? '' : `: ${innermost(causeIn(lines[0]))}`;
+  const text = lines[0] === undefined ? '' : `: ${whyIn(lines[0])}`;
   return {
     message: `the container runtime did not answer${long}${text}`,
     at: first,

@@ -53,10 +53,12 @@ const WHO: readonly { readonly pattern: RegExp; readonly describe: (name: string
   },
 ];
 
-/** Errors that name the volume and the pod after the reason (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+/** Errors that name the volume and the pod, or what a quota is for, after the reason (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
 const BEFORE_NAMES: readonly RegExp[] = [
   /Volume not attached according to node status/,
   /not (?:yet )?been added to the list of VolumesInUse in the node's volume status/,
+  // apiserver, admission/plugin/resourcequota/controller.go, CheckRequest
+  /insufficient quota to match these scopes: \[\{.{1,200}?\}\]/,
 ];
 
 /** The last meaningful part of an error text, and its component: without quotes, paths and the layers around it. */

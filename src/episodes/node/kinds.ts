@@ -9,6 +9,7 @@ import {
   API_CALLS,
   causeIn,
   isApiOutage,
+  isDown,
   isNetworkMissing,
   isPlegUnhealthy,
   isRuntimeOutage,
@@ -38,9 +39,8 @@ function plegSince(line: NodeLine): number {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
-const IS_DOWN = /container runtime is down/;
 const TIMED_OUT = /DeadlineExceeded|context deadline exceeded|operation timeout/;
-const downSince = (line: NodeLine): number => (IS_DOWN.test(causeIn(line)) ? LIMITS.baseSyncMs : 0);
+const downSince = (line: NodeLine): number => (isDown(line) ? LIMITS.baseSyncMs : 0);
 /** An error is logged when the call ends. */
 const callSince = (line: NodeLine): number => (TIMED_OUT.test(causeIn(line)) ? LIMITS.callMs : 0);
 

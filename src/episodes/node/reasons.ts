@@ -1,5 +1,6 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { causeOf, causesOf } from '../../catalogue/causes/index.js';
+import { innermost } from '../../catalogue/causes/innermost.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
@@ -38,6 +39,13 @@ export const states =
 export const isUnauthorized = states('api', 'kubelet-unauthorized');
 export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
 export const isNeverYet = (line: Line): boolean => causeOf({ stage: 'runtime', text: causeIn(line) }).id === 'pleg-new';
+
+/** It is the first of several reasons in one line, of which PLEG only follows from it (runtime.go, runtimeErrors). */
+export const isDown = (line: Line): boolean => /container runtime is down/.test(causeIn(line));
+
+/** Why, in short: the last part of what the line states, or the first where the others follow from it. */
+export const whyIn = (line: Line): string => (isDown(line) ? 'container runtime is down' : innermost(causeIn(line)));
+
 /** PLEG, the part of the kubelet that asks the runtime what its containers do, gets no answer. */
 export const isPlegUnhealthy = states('runtime', 'pleg-unhealthy');
 export const isNetworkMissing = states('network', 'no-cni-config');

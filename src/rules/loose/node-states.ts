@@ -5,6 +5,7 @@ import {
   API_CALLS,
   causeIn,
   isApiOutage,
+  isDown,
   isNetworkMissing,
   isNeverYet,
   isPlegUnhealthy,
@@ -79,7 +80,7 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
     events: ['sync-skipped', 'node-not-ready'],
-    where: isPlegUnhealthy,
+    where: line => isPlegUnhealthy(line) && !isDown(line),
     lasting: true,
     isEpisode: true,
     endedBy: RUNTIME_ANSWERS,
