@@ -15,7 +15,8 @@ export const runtime: readonly CauseEntry[] = [
     means: 'the container runtime does not answer in time',
     next: 'The runtime accepts calls and does not finish them: compare crictl ps (it hangs as well), look at the log of the runtime, at the load of disk and memory, and for processes in state D. If it stays so, restart the runtime.',
     source: 'kubelet, cri-client/pkg/remote_runtime.go: runtimeRequestTimeout, 2 min by default' },
-  { id: 'runtime-not-ready', rank, stages,
+  // The kubelet lists all its reasons in one line: that PLEG gets no answer follows from this one
+  { id: 'runtime-not-ready', rank, stages, before: ['pleg-unhealthy'],
     error: /container runtime is down|RuntimeReady=false/,
     means: 'the container runtime reports that it is not ready, or has not answered for 30 s',
     next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',

@@ -5,7 +5,6 @@ import {
   API_CALLS,
   causeIn,
   isApiOutage,
-  isDown,
   isNetworkMissing,
   isNeverYet,
   isPlegUnhealthy,
@@ -80,7 +79,7 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
     events: ['sync-skipped', 'node-not-ready'],
-    where: line => isPlegUnhealthy(line) && !isDown(line),
+    where: isPlegUnhealthy,
     lasting: true,
     isEpisode: true,
     endedBy: RUNTIME_ANSWERS,
