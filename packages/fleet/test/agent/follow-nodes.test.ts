@@ -82,7 +82,7 @@ it('what a node goes through is told when it needs attention, and when it is ove
   expect(new Set(news.filter(isTroubledNode).map(({ episode }) => episode.id))).toEqual(new Set([whole?.id]));
 });
 
-it('what lasts for a day is told twice, and nothing in it grows', async () => {
+it('what lasts for a day is told twice, and nothing in it grows', { tags: 'long' }, async () => {
   const sizeOf = ({ episode }: NodeNews): number => JSON.stringify(episode).length;
   const [hour, day] = await Promise.all([3_600, 86_400].map(seconds => followed(textOf(awayFor(seconds)), [], 400)));
   const told = (one: Followed | undefined): NodeNews[] => one?.news.filter(isTroubledNode) ?? [];
@@ -91,7 +91,7 @@ it('what lasts for a day is told twice, and nothing in it grows', async () => {
   expect(ofDay).toBeLessThan((ofHour ?? 0) + 20);
 });
 
-it('what a restarted agent sees from its middle is the same episode', async () => {
+it('what a restarted agent sees from its middle is the same episode', { tags: 'long' }, async () => {
   const lines = awayFor(7_200);
   const whole = await followed(textOf(lines));
   const path = join(scratch(), 'state');
