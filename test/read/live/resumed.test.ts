@@ -1,4 +1,13 @@
-import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/read/live/file.js';
@@ -104,13 +113,22 @@ describe('a file that was read before', () => {
     await again.rest();
   });
 
-  it('is followed by those that were written later, in their order, where all of them have one time', async () => {
+  /** A kernel's time of a file moves on only every few milliseconds, and numbers of files that are gone are given again. */
+  function untilFilesAreYoungerThan(older: string): void {
+    const probe = `${path}~`;
+    do writeFileSync(probe, 'x');
+    while (statSync(probe, { bigint: true }).mtimeNs <= statSync(older, { bigint: true }).birthtimeNs);
+    rmSync(probe);
+  }
+
+  it('is followed by those that were written later, in their order, where all of them were changed at one time', async () => {
     const place = await placeOfRest();
     appendFileSync(path, 'ee\n');
     // The names of `dateformat .%s` grow, and some file systems list the longest or the newest first
     const names = ['.8', '.9', '.10', '.4127', '.4128'].map(suffix => `${path}${suffix}`);
     for (const [at, name] of names.entries()) {
       renameSync(path, name);
+      untilFilesAreYoungerThan(name);
       writeFileSync(path, `${at}\n`);
     }
     for (const name of names) utimesSync(name, 1_000, 1_000);
