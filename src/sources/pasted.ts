@@ -16,6 +16,8 @@ const OF_MOUNT =
 const NO_MESSAGE = new RegExp(
   String.raw`(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]{1,80}(?:${AGE}(?: \(x\d{1,9} over ${AGE}\))?[ \t]{1,80}[a-z][\w.-]{0,100}(?:, \S{1,253})?|[a-z]{1,60}/\S{1,253})$`,
 );
+/** A line of a description: where rows of several descriptions are equally long, none of them was broken. */
+const KEY = /^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: /;
 /** A quoted YAML value continues on the next line. */
 const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
 const MAX_LINES = 20;
@@ -52,7 +54,7 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
     const row = held.text.trimEnd();
     const isBroken = NO_MESSAGE.test(row);
     if (isBroken ? ROW.test(text) : begins(text)) return null;
-    const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
+    const glue = blank > 0 || isBroken || ENDS.test(text) || KEY.test(text) ? null : held.isFull(text);
     if (glue !== null)
       return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
     const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && (isBroken || isOpen(row)));
