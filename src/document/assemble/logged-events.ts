@@ -16,9 +16,16 @@ type Said = Pick<ApiEvent, 'reason' | 'message'>;
 /** The failures that lines of a kubelet state about a pod, in the words of the Events that it writes about them. */
 export function loggedEvents(run: NodeRun): (pod: Named, isOnly: boolean) => ApiEvent[] {
   const owners = ownersOf(run);
+  const called = grouped(owners, calledIn);
+  const withoutNamespace = grouped(owners, owner => calledIn(owner).replace(/^.*\//s, ''));
+  /** Lines of volumes give a name without its namespace. */
+  const linesOf = ({ namespace, name }: Named): Owner[] =>
+    namespace === ''
+      ? (withoutNamespace.get(name) ?? [])
+      : [name, `${namespace}/${name}`].flatMap(one => called.get(one) ?? []);
   const unnamed = owners.filter(({ pod }) => pod !== null && !/[/ ]/.test(pod) && UUID_LIKE.test(pod));
   return (pod, isOnly) =>
-    [...owners.filter(isOf(pod)), ...(isOnly && unnamed.length === 1 ? unnamed : [])].flatMap(({ lines }) =>
+    [...linesOf(pod), ...(isOnly && unnamed.length === 1 ? unnamed : [])].flatMap(({ lines }) =>
       [...grouped(lines.flatMap(saidIn), ({ reason }) => reason).values()].flatMap(same => {
         const last = same.at(-1);
         return last === undefined
@@ -35,13 +42,7 @@ interface Named {
 
 const UUID_LIKE = /^[\da-f]{8}-/;
 
-/** Lines of volumes give a name without its namespace. */
-const isOf =
-  ({ namespace, name }: Named) =>
-  ({ pod }: Owner): boolean => {
-    const [called = ''] = (pod ?? '').split(' (');
-    return called === name || called === `${namespace}/${name}` || (namespace === '' && called.endsWith(`/${name}`));
-  };
+const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 
 /** pkg/kubelet/events/event.go */
 const REASONS: Partial<Readonly<Record<string, string>>> = {
