@@ -4,9 +4,10 @@ import { MESSAGE } from './events/messages.js';
 import { AGE } from './time.js';
 import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
-/** A row of any table of events, and lines that end one: an empty line, a fence, a prompt. */
+/** A row of any table of events, and lines that end one: an empty line, a fence, a prompt, a line of a description, the head of a table. */
 const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
-const ENDS = /^\s*(?:$|```|~~~|\S{0,100}[$#] )/;
+const ENDS =
+  /^\s*(?:$|```|~~~|\S{0,100}[$#] )|^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: |^NAME(?:SPACE)? +[A-Z]/;
 /** A message never ends like this: with a gRPC code without its description, a colon, an opening bracket. */
 const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
 /** The arguments and the output of mount and umount are separate lines (mount_linux.go, doMount, Unmount). */
@@ -16,8 +17,6 @@ const OF_MOUNT =
 const NO_MESSAGE = new RegExp(
   String.raw`(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]{1,80}(?:${AGE}(?: \(x\d{1,9} over ${AGE}\))?[ \t]{1,80}[a-z][\w.-]{0,100}(?:, \S{1,253})?|[a-z]{1,60}/\S{1,253})$`,
 );
-/** A line of a description: where rows of several descriptions are equally long, none of them was broken. */
-const KEY = /^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: /;
 /** A quoted YAML value continues on the next line. */
 const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
 const MAX_LINES = 20;
@@ -54,7 +53,7 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
     const row = held.text.trimEnd();
     const isBroken = NO_MESSAGE.test(row);
     if (isBroken ? ROW.test(text) : begins(text)) return null;
-    const glue = blank > 0 || isBroken || ENDS.test(text) || KEY.test(text) ? null : held.isFull(text);
+    const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
     if (glue !== null)
       return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
     const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && (isBroken || isOpen(row)));
@@ -197,13 +196,18 @@ interface Breaks {
   readonly anywhere: boolean;
 }
 
-/** Null where the lines do not show that they were broken. */
+/** Null where the lines do not show that they were broken: rows of one kind are equally long as well, but another row follows them. */
 function breaksIn(text: string): Breaks | null {
-  const lengths = text.split('\n').map(line => line.replace(/\r$/, '').length);
-  const width = Math.max(...lengths);
-  const longerThan = (least: number): number => lengths.filter(length => length > least).length;
-  if (width < NARROWEST || width > WIDEST || longerThan(width - LONGEST_WORD) < FULL_LINES) return null;
-  return { width, anywhere: longerThan(width - 1) >= FULL_LINES };
+  const lines = text.split(/\r?\n/);
+  const width = Math.max(...lines.map(({ length }) => length));
+  if (width < NARROWEST || width > WIDEST) return null;
+  const areBroken = (least: number): boolean => {
+    const next = lines.slice(1).filter((_, at) => (lines[at]?.length ?? 0) > least);
+    const goOn = next.filter(line => !begins(line) && !ENDS.test(line)).length;
+    return next.length >= FULL_LINES && goOn > next.length - goOn;
+  };
+  const anywhere = areBroken(width - 1);
+  return anywhere || areBroken(width - LONGEST_WORD) ? { width, anywhere } : null;
 }
 const HEAD = 1 << 16;
 const [NARROWEST, WIDEST] = [60, 250];
