@@ -2,7 +2,7 @@ import type { Standing } from '../../episodes/ends/standing.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
-import { because, heldUpIds, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
+import { because, countHeldUp, type HeldUp, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
 import { createRecent } from './recent.js';
 
 /** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
@@ -28,7 +28,7 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
   const counted = createRecent(MOST);
   /** What lasts and was reported: when its beginning becomes known better, it keeps its id. */
   const open = new Map<string, NodeEpisode>();
-  const heldUp = new Map<string, { ends: number; starts: number }>();
+  const heldUp: HeldUp = new Map();
   let present: readonly NodeEpisode[] = [];
 
   function known(episode: NodeEpisode, all: ReadonlySet<string>): NodeEpisode {
@@ -63,14 +63,10 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
     /** An episode of a pod, tied to what held it up: these follow it. */
     tied<One extends PodEpisode>(one: One): readonly [One, ...Episode[]] {
       const found = holdersIn({ episodes: present })(one);
-      const holders = [...new Set(found.filter(episode => episode !== undefined))];
+      const holders = [...new Set([...found.ofFindings, found.evictor].filter(episode => episode !== undefined))];
       if (holders.length > 0 && !counted.has(one.id)) {
         counted.add(one.id);
-        for (const id of heldUpIds(found)) {
-          const counts = heldUp.get(id) ?? { ends: 0, starts: 0 };
-          counts[one.family === 'end' ? 'ends' : 'starts']++;
-          heldUp.set(id, counts);
-        }
+        countHeldUp(heldUp, one, found);
         for (const [oldest] of heldUp) if (heldUp.size > MOST_HOLDERS) heldUp.delete(oldest);
       }
       return [

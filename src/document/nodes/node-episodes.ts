@@ -92,15 +92,11 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   const ofNodes = document.episodes.filter(one => one.family === 'node');
   if (ofNodes.length === 0) return document;
   const holdersOf = holdersIn(document);
-  const held = new Map<string, { ends: number; starts: number }>();
+  const held: HeldUp = new Map();
   const episodes = document.episodes.map(one => {
     if (one.family === 'node') return one;
     const found = holdersOf(one);
-    for (const id of heldUpIds(found)) {
-      const counts = held.get(id) ?? { ends: 0, starts: 0 };
-      held.set(id, counts);
-      counts[one.family === 'end' ? 'ends' : 'starts']++;
-    }
+    countHeldUp(held, one, found);
     return because(one, found);
   });
   return {
@@ -111,16 +107,23 @@ export function withCauses<T extends Pick<ResultDocument, 'episodes'>>(document:
   };
 }
 
-/** Whom a node evicts it does not hold up. */
-export const heldUpIds = (holders: readonly (NodeEpisode | undefined)[]): ReadonlySet<string> =>
-  new Set(holders.slice(0, -1).flatMap(holder => holder?.id ?? []));
+/** How many each episode of a node held up, by its id. */
+export type HeldUp = Map<string, { ends: number; starts: number }>;
 
-/** The same, with its cause pointing to the one of these that explains it: they are at the places of its findings. */
-export function because<One extends PodEpisode>(one: One, holders: readonly (NodeEpisode | undefined)[]): One {
+/** Whom a node evicts it does not hold up. */
+export function countHeldUp(held: HeldUp, { family }: PodEpisode, { ofFindings }: Holders): void {
+  for (const id of new Set(ofFindings.flatMap(holder => holder?.id ?? []))) {
+    const counts = held.get(id) ?? { ends: 0, starts: 0 };
+    counts[family === 'end' ? 'ends' : 'starts']++;
+    held.set(id, counts);
+  }
+}
+
+/** The same, with its cause pointing to the one of these that explains it. */
+export function because<One extends PodEpisode>(one: One, { ofFindings, evictor }: Holders): One {
   const { cause }: PodEpisode = one;
-  const evictor = holders.at(-1);
   if (cause === null && evictor !== undefined) return changed(one, { cause: evictedFor(evictor) } as Partial<One>);
-  const id = (cause?.finding == null ? null : holders[cause.finding])?.id ?? null;
+  const id = (cause?.finding == null ? null : ofFindings[cause.finding])?.id ?? null;
   return cause === null || id === cause.because
     ? one
     : changed(one, { cause: { ...cause, because: id } } as Partial<One>);
@@ -140,18 +143,25 @@ export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): Nod
   return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };
 }
 
-/** The episodes of nodes that explain findings of a pod's episode, each at the place of the finding; last, the one for which the pod was evicted. */
-export function holdersIn({
-  episodes,
-}: Pick<ResultDocument, 'episodes'>): (one: PodEpisode) => (NodeEpisode | undefined)[] {
+/** The episodes of nodes that explain a pod's episode. */
+interface Holders {
+  /** Each at the place of the finding that it explains */
+  readonly ofFindings: readonly (NodeEpisode | undefined)[];
+  /** What the node was short of when the pod was evicted */
+  readonly evictor: NodeEpisode | undefined;
+}
+
+export function holdersIn({ episodes }: Pick<ResultDocument, 'episodes'>): (one: PodEpisode) => Holders {
   const ofNodes = episodes.filter(one => one.family === 'node');
   const byKind = grouped(ofNodes, ({ node, kind }) => keyOf(node, kind));
-  return one => [...one.findings.map(finding => heldUpBy(one, finding, byKind)), evictorOf(one, byKind)];
+  return one => ({
+    ofFindings: one.findings.map(finding => heldUpBy(one, finding, byKind)),
+    evictor: evictorOf(one, byKind),
+  });
 }
 
 type ByKind = ReadonlyMap<string, readonly NodeEpisode[]>;
 
-/** What the node was short of when the kubelet killed the pod for it. */
 function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
   if (one.family !== 'end' || one.kind !== 'evicted') return undefined;
   const all = nodeKinds(({ evicts }) => evicts === true).flatMap(kind => byKind.get(keyOf(one.node, kind)) ?? []);

@@ -54,6 +54,8 @@ const numbered =
   (rows: readonly Row[]): Row[] =>
     rows.map((row, seq) => ({ cluster, subject, revision, seq, ...row }));
 
+const NO_HOLDERS = { ofFindings: [], evictor: undefined };
+
 const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
 
 /** A document in the form in which a store is written: the run first, then its episodes. */
@@ -65,7 +67,8 @@ export function* subjectsOf(
   const holdersOf = holdersIn(document);
   for (const [place, one] of document.episodes.entries()) {
     const cells = cellsOf(one, document);
-    const holder = one.family === 'node' ? undefined : holdersOf(one).find(found => found !== undefined);
+    const { ofFindings, evictor } = one.family === 'node' ? NO_HOLDERS : holdersOf(one);
+    const holder = ofFindings.find(found => found !== undefined) ?? evictor;
     const head: Row = {
       run,
       family: one.family,

@@ -97,7 +97,8 @@ export const worstFirst = <T extends Episode>(all: readonly T[]): T[] =>
 export function livesIn(document: ResultDocument, citing: Citing): (one: Episode) => Life {
   const pods = podEpisodesOf(document);
   const holdersOf = holdersIn(document);
-  const isHeldBy = (pod: PodEpisode, { id }: NodeEpisode): boolean => holdersOf(pod).some(holder => holder?.id === id);
+  const isHeldBy = (pod: PodEpisode, { id }: NodeEpisode): boolean =>
+    holdersOf(pod).ofFindings.some(holder => holder?.id === id);
   const nameOf = ({ pod }: PodEpisode): string => quote(`${pod.namespace}/${pod.name}`);
   return one => ({
     id: one.id,
