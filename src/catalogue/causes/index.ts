@@ -114,11 +114,16 @@ const NODE_SIGNS = new Map<string, OfNode>(
 /** What the reason of an Event, or the type of a condition, says of the episodes of its node. */
 export const nodeSign = (word: string): OfNode | undefined => NODE_SIGNS.get(word);
 
+const reasonsOf = (stage: Stage): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ stages, reasons = [] }) => (stages.includes(stage) ? reasons : [])));
+
 /** Events with these reasons are never about a pod. */
-const OF_NODES: ReadonlySet<string> = new Set(
-  entries.flatMap(({ stages, reasons = [] }) => (stages.includes('node') ? reasons : [])),
-);
+const OF_NODES = reasonsOf('node');
 export const isOfNode = (reason: string): boolean => OF_NODES.has(reason);
+
+/** Warnings with these reasons hold up no pod. */
+const OF_NOTHING = reasonsOf('nothing');
+export const isHarmless = (reason: string): boolean => OF_NOTHING.has(reason);
 
 const CONDITIONS: ReadonlySet<string> = new Set(entries.flatMap(({ conditions = [] }) => conditions));
 

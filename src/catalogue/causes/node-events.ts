@@ -42,7 +42,7 @@ export const nodeEvents: readonly CauseEntry[] = [
     means: 'its kubelet could not remove dead containers',
     next: RUNTIME,
     source: 'kubelet, kubelet.go, StartGarbageCollection' },
-  { id: 'disk-capacity-unknown', rank: 'state', stages: ['node'], reasons: ['InvalidDiskCapacity'],
+  { id: 'disk-capacity-unknown', rank: 'state', stages: ['node', 'nothing'], reasons: ['InvalidDiskCapacity'],
     means: 'its kubelet had no figures of its disks yet, which is harmless right after its start',
     source: 'kubelet, images/image_gc_manager.go, GarbageCollect' },
   { id: 'system-oom', rank: 'cause', stages: ['node', 'oom'], reasons: ['SystemOOM'], node: { of: 'oom', whyIn: /victim process: ([^,]{1,64})/ },

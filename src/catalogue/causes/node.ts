@@ -2,6 +2,11 @@ import type { CauseEntry } from './types.js';
 
 const stages = ['complaint'] as const;
 const rank = 'cause';
+const PULL_SECRET = {
+  means: 'a pull secret of a pod is not there',
+  says: 'pull secret {secret} of pod {pod} is not there: an image that needs it is not pulled',
+  next: 'Create the secret in the namespace of the pod, or remove it from imagePullSecrets of the pod or of its service account. An image that needs no login is pulled anyway.',
+};
 
 /** Errors of the kubelet and of drivers that are about no pod, and what waits for them. */
 export const node: readonly CauseEntry[] = [
@@ -15,18 +20,12 @@ export const node: readonly CauseEntry[] = [
     means: 'a certificate that the kubelet asked for was not signed in time', misleads: true,
     next: 'kubectl get csr, kubectl certificate approve NAME. Requests for serving certificates (kubelet-serving) are not approved unless something is set up for it: until then kubectl logs and exec fail.',
     source: 'client-go, certificate_manager.go, rotateCerts' },
-  { id: 'pull-secret-missing', rank, stages,
+  { ...PULL_SECRET, id: 'pull-secret-missing', rank, stages,
     error: /^"?Unable to retrieve pull secret (?<secret>\S{1,500}) for (?<pod>\S{1,500}) due to/,
-    means: 'a pull secret of a pod is not there',
-    says: 'pull secret {secret} of pod {pod} is not there: an image that needs it is not pulled',
-    next: 'Create the secret in the namespace of the pod, or remove it from imagePullSecrets of the pod or of its service account. An image that needs no login is pulled anyway.',
     source: 'kubelet, kubelet_pods.go, getPullSecretsForPod, up to 1.20; info in later versions' },
-  { id: 'pull-secrets-missing', rank, stages,
+  { ...PULL_SECRET, id: 'pull-secrets-missing', rank, stages,
     error:
       /^"?Unable to retrieve (?:pull secret, the image pull|some image pull secrets; attempting to pull the image) may not succeed\.?"? pod="(?<pod>[^"]{1,500})".{0,600}?\bsecrets? \\?"(?<secret>[^"\\]{1,253})\\?" not found/,
-    means: 'a pull secret of a pod is not there',
-    says: 'pull secret {secret} of pod {pod} is not there: an image that needs it is not pulled',
-    next: 'Create the secret in the namespace of the pod, or remove it from imagePullSecrets of the pod or of its service account. An image that needs no login is pulled anyway.',
     source: 'kubelet, kubelet_pods.go, getPullSecretsForPod, from 1.21 on' },
   { id: 'api-certificate-expired', rank, stages,
     error:

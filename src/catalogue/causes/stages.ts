@@ -9,6 +9,8 @@ interface StageModel {
    * (pkg/kubelet/events/event.go): that this failed.
    */
   readonly reasons?: readonly string[];
+  /** The reason of the Event that a kubelet writes about it (pkg/kubelet/events/event.go), where that is not `Failed` */
+  readonly event?: string;
   /** The Event `Failed` stands for any failure of the worker with a container; with the reason for which the container then waits. */
   readonly failed?: readonly (readonly [text: RegExp, reason: string | null])[];
   /** How the error of a sync begins that names no action (kubelet.go, SyncPod). */
@@ -24,6 +26,7 @@ const START_STAGES = {
   volumes: {
     rules: ['stuck-volume-mount'],
     reasons: ['FailedMount', 'FailedMapVolume', 'FailedAttachVolume'],
+    event: 'FailedMount',
     syncs:
       /^(?:timed out waiting for the condition|timeout expired waiting for volumes to attach or mount|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/,
   },
@@ -38,12 +41,18 @@ const START_STAGES = {
   network: {
     rules: ['network-not-ready', 'network-outage'],
     reasons: ['NetworkNotReady'],
+    event: 'NetworkNotReady',
     syncs: /^network is not ready/,
   },
-  claims: { rules: ['stuck-resource-claim'], reasons: ['FailedPrepareDynamicResources'] },
+  claims: {
+    rules: ['stuck-resource-claim'],
+    reasons: ['FailedPrepareDynamicResources'],
+    event: 'FailedPrepareDynamicResources',
+  },
   sandbox: {
     rules: ['stuck-sandbox-create'],
     reasons: ['CreatePodSandboxError', 'ConfigPodSandboxError', 'FailedCreatePodSandBox'],
+    event: 'FailedCreatePodSandBox',
     syncs: /^failed to ensure that the pod/,
   },
   image: {
@@ -100,6 +109,7 @@ export const STAGES = {
   eviction: { rules: [] },
   unmount: {
     rules: ['stuck-volume-unmount'],
+    event: 'FailedUnMount',
     next: 'If there is an error, it names what refuses the unmount. Look at the log of the volume driver on this node, and at what is still mounted below /var/lib/kubelet/pods/<UID>/volumes (findmnt). If a file server does not answer, umount -f or -l releases the mount. After the repair, the kubelet may wait up to two minutes before it tries again.',
   },
   'volume-path': {
@@ -112,10 +122,12 @@ export const STAGES = {
   },
   'container-stop': {
     rules: ['stuck-container-stop'],
+    event: 'FailedKillPod',
     next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
   },
   'sandbox-stop': {
     rules: ['stuck-sandbox-stop'],
+    event: 'FailedKillPod',
     next: "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
   },
   'network-teardown': { rules: ['cni-teardown-failed'] },
@@ -245,6 +257,9 @@ export const REFUSED = String.raw`OutOf\S{1,80}|NodeAffinity|NodePorts|NodeName|
 const REFUSAL = new RegExp(`^(?:${REFUSED})$`);
 
 export const isRefused = (reason: string | null): boolean => REFUSAL.test(reason ?? '');
+
+/** The reason of the Event about it; undefined where it is `Failed`, or there is none. */
+export const eventOf = (stage: Stage): string | undefined => (STAGES[stage] as StageModel).event;
 
 /** What to do about an error that is not known; undefined where nothing general can be said. */
 export const generalAdvice = (stage: Stage): string | undefined => (STAGES[stage] as StageModel).next;

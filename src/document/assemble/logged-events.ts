@@ -1,5 +1,5 @@
 import { innermost } from '../../catalogue/causes/innermost.js';
-import { stageOfRule } from '../../catalogue/causes/stages.js';
+import { eventOf, stageOfRule } from '../../catalogue/causes/stages.js';
 import { errorText } from '../../catalogue/error-text.js';
 import { textField } from '../../catalogue/fields.js';
 import type { NodeRun } from '../../correlate/node-run.js';
@@ -44,17 +44,6 @@ const UUID_LIKE = /^[\da-f]{8}-/;
 
 const calledIn = ({ pod }: Owner): string => (pod ?? '').split(' (', 1)[0] ?? '';
 
-/** pkg/kubelet/events/event.go */
-const REASONS: Partial<Readonly<Record<string, string>>> = {
-  volumes: 'FailedMount',
-  sandbox: 'FailedCreatePodSandBox',
-  network: 'NetworkNotReady',
-  claims: 'FailedPrepareDynamicResources',
-  'container-stop': 'FailedKillPod',
-  'sandbox-stop': 'FailedKillPod',
-  unmount: 'FailedUnMount',
-};
-
 function saidIn(line: LooseLine): Said[] {
   if (line.id === 'probe-failed') {
     const probe = textField(line.event, 'probeType') ?? '';
@@ -64,13 +53,13 @@ function saidIn(line: LooseLine): Said[] {
     if (stage === 'crash' || stage === 'static' || stage === 'other') return [];
     if (stage === 'image')
       return reason === 'ImagePullBackOff' ? [] : [{ reason: 'Failed', message: `Failed to pull image: ${text}` }];
-    const of = REASONS[stage];
+    const of = eventOf(stage);
     return [of === undefined ? { reason: 'Failed', message: `Error: ${text}` } : { reason: of, message: text }];
   });
   if (starts.length > 0) return starts;
   const trouble = OF_ENDS.find(({ troubles }) => troubles.some(one => reports(one, line)));
   const stage = stageOfRule(trouble?.rule ?? '');
-  const of = REASONS[stage ?? ''];
+  const of = stage === undefined ? undefined : eventOf(stage);
   const error = errorText(line.event);
   if (trouble === undefined || of === undefined || error === null) return [];
   return [{ reason: of, message: `${trouble.says}: ${innermost(error)}` }];

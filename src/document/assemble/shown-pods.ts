@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
@@ -170,14 +170,10 @@ const ONLY_RUNTIME =
 
 const FINE = 'its containers were created and started, and its Events report no failure';
 
-/** A pod that was started does not wait for these (kubelet_pods.go, network/dns/dns.go). */
-const ASIDE: ReadonlySet<string> = new Set([
-  'FailedToRetrieveImagePullSecret',
-  'DNSConfigForming',
-  'MissingClusterDNS',
-  'InvalidDiskCapacity',
-]);
-const isWarning = ({ type, reason }: ApiEvent): boolean => type === 'Warning' && !ASIDE.has(reason);
+/** An image that needs no login is pulled without it (kubelet_pods.go, getPullSecretsForPod). */
+const NO_PULL_SECRET = 'FailedToRetrieveImagePullSecret';
+const isWarning = ({ type, reason }: ApiEvent): boolean =>
+  type === 'Warning' && reason !== NO_PULL_SECRET && !isHarmless(reason);
 
 /** A pull that took this long is part of the answer. */
 const LONG_PULL_MS = 1000;

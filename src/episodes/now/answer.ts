@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
@@ -180,8 +180,6 @@ function whenOf({ pod, now }: Seen, state: ApiState): string {
   return ` ${word} ${stamp(since)}${now === null ? '' : ` (${spell(Math.max(0, now - since))}${state === 'ready' ? '' : ' ago'})`}`;
 }
 
-/** Warnings about the configuration of a node, which do not hold up any pod (pkg/kubelet/network/dns, pkg/kubelet/events/event.go). */
-const NOISE: ReadonlySet<string> = new Set(['MissingClusterDNS', 'DNSConfigForming', 'InvalidDiskCapacity']);
 /** The reason for which a container waits states the same (images/image_manager.go, kuberuntime_container.go). */
 const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
 
@@ -211,7 +209,7 @@ export function answerFor(seen: Seen): PodAnswer {
     ? []
     : [
         ...nodeConditions(seen).map(({ says }) => says),
-        ...warnings(seen, reason => !NOISE.has(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
+        ...warnings(seen, reason => !isHarmless(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
           .filter(
             event =>
               event.from !== LOGGED && !all.some(one => one.includes(event.reason) || one.includes(event.message)),
