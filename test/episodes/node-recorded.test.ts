@@ -5,8 +5,7 @@ import type { NodeEpisode } from '../../src/document/contract/types.js';
 import { nodesOf } from '../../src/document/episodes.js';
 import { analyze } from '../../src/nodes/index.js';
 import { fileSource } from '../../src/read/source.js';
-
-const shared = join(import.meta.dirname, '../../../shared');
+import { shared, withoutShared } from '../read/framing.js';
 
 /** What was done to the node, and when: a kubelet is known by its lines, a runtime by its answers, which it gives every 5 s. */
 const DONE: Readonly<Record<string, readonly (readonly [kind: string, from: string, to: string])[]>> = {
@@ -45,7 +44,7 @@ const isNear = (iso: string | null, clock: string): boolean =>
   Math.abs(Date.parse(iso ?? '') - Date.parse(`${iso?.slice(0, 11)}${clock}Z`)) <= 6_000;
 
 describe('what was done to a node is one episode each, with its times', () => {
-  it.each(Object.keys(DONE).filter(folder => logIn(folder) !== undefined))('%s', async folder => {
+  it.skipIf(withoutShared !== false).each(Object.keys(DONE))(`%s${withoutShared || ''}`, async folder => {
     const done = DONE[folder] ?? [];
     const told = (await episodesOf(folder)).filter(({ kind }) => kind !== 'kubelet-run');
     expect(told.map(({ kind }) => kind)).toEqual(done.map(([kind]) => kind));
@@ -65,6 +64,9 @@ describe('where nothing was done to the node, its kubelet ran', () => {
     const told = (await episodesOf(folder)).map(({ kind, verdict }) => [kind, verdict]);
     expect(told).toEqual(told.map(() => ['kubelet-run', 'complete']));
   };
+  it.skipIf(withoutShared !== false)(`in some recordings${withoutShared || ''}`, () =>
+    expect(quiet.some(folder => SHORT.test(folder))).toBe(true),
+  );
   it.each(quiet.filter(folder => SHORT.test(folder)))('%s', onlyRuns);
   it.each(quiet.filter(folder => !SHORT.test(folder)))('%s', { tags: 'long' }, onlyRuns);
 });
