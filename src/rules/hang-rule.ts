@@ -48,6 +48,7 @@ function judgement(hang: Hang): Judgement {
   } = hang;
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
+  const worked = workedAt === until ? workedAt : null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   const sentence =
@@ -61,8 +62,9 @@ function judgement(hang: Hang): Judgement {
     brief: `${sentence}${why}`,
     at: since,
     evidence: places(lines),
-    hang: { what, since, until, target, pace, workedAt: workedAt === until ? workedAt : null },
+    hang: { what, since, until, target, pace, hasWorked: worked !== null },
     ...(cause === undefined ? {} : { cause }),
+    ...(cause === undefined || pace == null ? {} : { tried: { at: pace.at, worked } }),
     ...(error === null ? {} : { error }),
   };
 }

@@ -1,23 +1,14 @@
 import { causeOfRule } from '../catalogue/causes/index.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
+import type { Found } from '../episodes/engine/found.js';
 import { messageOf } from '../kit/message-of.js';
 import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';
 import { areMet } from './needs.js';
-import type {
-  Finding,
-  Judgement,
-  NameFacts,
-  NameRule,
-  Rule,
-  RuleContext,
-  RuleMeta,
-  RunFacts,
-  RunRule,
-} from './types.js';
+import type { Judgement, NameFacts, NameRule, Rule, RuleContext, RuleMeta, RunFacts, RunRule } from './types.js';
 
 /** All findings of one deletion by the rules that judge its kind, worst first. */
-export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Finding[] =>
+export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: RuleContext): Found[] =>
   judged(rules, 'this pod', ({ needs, check }) =>
     needs === undefined || areMet(needs, one, context) ? check(one, context) : NOTHING,
   );
@@ -25,18 +16,18 @@ export const judgeAll = (rules: readonly Rule[], one: Reconstructed, context: Ru
 const NOTHING: readonly Judgement[] = [];
 
 /** All findings about one name, worst first. */
-export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Finding[] =>
+export const judgeName = (rules: readonly NameRule[], facts: NameFacts): Found[] =>
   judged(rules, 'this name', ({ check }) => check(facts));
 
 /** All findings about the input and the node, worst first. */
-export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Finding[] =>
+export const judgeRun = (rules: readonly RunRule[], facts: RunFacts): Found[] =>
   judged(rules, 'this input', ({ check }) => check(facts));
 
 /** All findings about several nodes together, worst first. */
-export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Finding[] =>
+export const judgeBetween = (rules: readonly BetweenRule[], nodes: readonly JudgedNode[]): Found[] =>
   judged(rules, 'these nodes', ({ check }) => check(nodes).map(finding => ({ ...finding, at: null })));
 
-function advised(rule: string, { error }: Judgement): Pick<Finding, 'next'> {
+function advised(rule: string, { error }: Judgement): Pick<Found, 'next'> {
   const next = error === undefined ? null : causeOfRule(rule, error).next;
   return next === null ? {} : { next };
 }
@@ -46,8 +37,8 @@ function judged<R extends { readonly meta: RuleMeta }>(
   rules: readonly R[],
   what: string,
   ask: (rule: R) => readonly Judgement[],
-): Finding[] {
-  const findings: Finding[] = [];
+): Found[] {
+  const findings: Found[] = [];
   for (const rule of rules) {
     const { id, level } = rule.meta;
     try {

@@ -3,8 +3,8 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
 import type { EvidenceRef, Level, SourceReport } from '../document/contract/types.js';
-import type { Pace } from '../episodes/ends/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../episodes/ends/types.js';
+import type { Found } from '../episodes/engine/found.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
@@ -36,39 +36,6 @@ export interface RuleMeta extends RuleWords {
   readonly echoes?: string;
 }
 
-/** A finding before its times are put on the calendar. */
-export interface Finding {
-  readonly rule: string;
-  readonly level: Level;
-  readonly message: string;
-  /** The same without paths and other things for which a headline has no room */
-  readonly brief?: string;
-  readonly at: number | null;
-  /** Instant in ms UTC, where another witness reports it. */
-  readonly utc?: number | null;
-  /** Instant in ms UTC at which it was over, if it lasted and has ended */
-  readonly until?: number | null;
-  readonly evidence: readonly EvidenceRef[];
-  /** The whole text of the error, in which causes are looked up (`advice.ts`) */
-  readonly error?: string;
-  /** What to do next, where that differs from the rule's advice */
-  readonly next?: string;
-  /** Innermost error and its repetitions, if the finding is about something that was tried repeatedly */
-  readonly cause?: { readonly text: string; readonly count: number };
-  /** The hang: what is waited for, in words that follow `STUCK in`, and since when */
-  readonly hang?: {
-    readonly what: string;
-    readonly since: number | null;
-    readonly until: number | null;
-    /** What it was about, how its tries followed each other, and when a later one worked */
-    readonly target?: string | null;
-    readonly pace?: Pace | null;
-    readonly workedAt?: number | null;
-    /** What hangs, in words that follow `STUCK: `, where there are better ones */
-    readonly lasting?: string;
-  };
-}
-
 /** What rules may use beyond the deletion. */
 export interface RuleContext extends ReadingContext {
   /** ms UTC of a position in the log. */
@@ -90,7 +57,7 @@ export interface RuleContext extends ReadingContext {
   firstOn(node: string): number | null;
 }
 
-export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Level };
+export type Judgement = Omit<Found, 'rule' | 'level'> & { readonly level?: Level };
 
 export interface Rule {
   readonly meta: RuleMeta;

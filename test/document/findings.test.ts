@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
 import { causeOf, foremost } from '../../src/document/findings.js';
-import { causeAmong } from '../../src/document/judge/cause-among.js';
+import { causeAmong } from '../../src/document/judge/findings.js';
 import { podline } from '../cli/podline.js';
 import { finding } from './made.js';
 

@@ -9,7 +9,7 @@ import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
 import type { Finding, Lifecycle, SourceReport } from '../contract/types.js';
-import { findingOf } from '../judge/build.js';
+import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged } from '../judge/judge.js';
 import { createTimes } from '../judge/times.js';
 import { LIMITS } from '../thresholds.js';

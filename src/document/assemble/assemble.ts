@@ -17,7 +17,7 @@ import type {
   VolumeWait,
 } from '../contract/types.js';
 import { certainOffset } from '../figures/cluster-clock.js';
-import { findingOf } from '../judge/build.js';
+import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
 import { phasesOf } from '../judge/phases.js';
 import type { NameLives, StartAssembler } from '../judge/starts.js';

@@ -4,7 +4,7 @@ import { judgeBetween } from '../../rules/judge.js';
 import { betweenRules } from '../../rules/registry.js';
 import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from '../contract/types.js';
 import { endsOf } from '../episodes.js';
-import { findingOf } from './build.js';
+import { findingOf } from './findings.js';
 import { createUtcText } from './times.js';
 
 /** Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. */

@@ -10,31 +10,29 @@ import { type Span, spanOf } from '../../episodes/ends/facts/span.js';
 import { type StorageVolume, storageOf } from '../../episodes/ends/facts/storage.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import type { Reconstructed, StepResult } from '../../episodes/ends/types.js';
+import type { Found } from '../../episodes/engine/found.js';
+import { restartsBeforeEnd } from '../../episodes/engine/restarts-before.js';
 import { sha256 } from '../../host/index.js';
 import { isUUID } from '../../kit/uid.js';
 import { quote as quoteText } from '../../rules/evidence.js';
-import type { Finding as RawFinding } from '../../rules/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
 import type {
   EvidenceRef,
   FieldChange,
-  Finding,
-  FindingHang,
   Lifecycle,
   NotJudged,
   Revision,
   Step,
   Testimony,
-  Tries,
   Volume,
 } from '../contract/types.js';
 import { controllerOf } from '../role.js';
-import { causeAmong } from './cause-among.js';
+import { toldOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { phasesOf } from './phases.js';
-import { restartsBeforeEnd } from './restarts-before.js';
+
 import { createTimes, type Times } from './times.js';
 import { decided, verdictOf } from './verdict.js';
 
@@ -119,7 +117,7 @@ export const lifecycleOf = (one: Reconstructed, run: Ran, clock: ResolvedClock, 
 
 /** The results of the rules for one deletion. */
 interface JudgedRules {
-  readonly found: readonly RawFinding[];
+  readonly found: readonly Found[];
   readonly notJudged: readonly NotJudged[];
 }
 
@@ -159,9 +157,9 @@ function lifecycle(
   const owner = controllerOf(one);
   const volumes = storageOf(one);
   const exits = exitsOf(one);
-  const restarted = restartsBeforeEnd(one);
+  const restarted = restartsBeforeEnd(one.story, times.utc);
   const { headline, named } = headlineOf(one, verdict, findings, gaps, span, run.node);
-  const judgedFindings = findings.map(finding => findingOf(finding, times));
+  const { findings: told, tries, cause } = toldOf(findings, named, times);
   const steps = one.steps.map(step => stepOf(step, times));
   const [requestedAt, startedAt] = [times.utc(span.requestedAt), times.utc(span.startedAt)];
   return {
@@ -178,10 +176,7 @@ function lifecycle(
     outcome: one.outcome,
     verdict,
     headline,
-    cause: causeAmong(judgedFindings, named?.finding && judgedFindings[findings.indexOf(named.finding)], {
-      ...(named?.text === undefined ? {} : { brief: named.text }),
-      errors: findings.map(({ error }) => error),
-    }),
+    cause,
     requestedAt,
     startedAt,
     begunBefore: span.begunBefore || undefined,
@@ -191,13 +186,13 @@ function lifecycle(
     exits: exits.length === 0 ? undefined : exits,
     restartsBefore: restarted.length === 0 ? undefined : restarted,
     phases: phasesOf({ steps, requestedAt, startedAt }),
-    tries: triesOf(findings, times),
+    tries,
     steps,
     testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
     revisions: revisions.length === 0 ? undefined : revisions,
     volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),
-    findings: judgedFindings,
+    findings: told,
     notJudged: notJudged.length === 0 ? undefined : notJudged,
   };
 }
@@ -260,50 +255,3 @@ function testimonyOf(
     evidence: [{ source, line }, ...also],
   };
 }
-
-export function findingOf(
-  { rule, level, message, at, utc = null, until = null, hang, cause, next, evidence }: RawFinding,
-  times: Times,
-): Finding {
-  return {
-    rule,
-    level,
-    message,
-    at: at === null ? times.utc(utc) : times.log(at),
-    until: times.utc(until) ?? times.log(hang?.until ?? null) ?? undefined,
-    hang: hang && hangOf(hang, cause, times),
-    next,
-    evidence: eachOnce(evidence),
-  };
-}
-
-function hangOf(
-  { what, target, pace, workedAt = null }: NonNullable<RawFinding['hang']>,
-  cause: RawFinding['cause'],
-  times: Times,
-): FindingHang {
-  return {
-    what,
-    tries: cause?.count,
-    error: cause?.text,
-    of: target ?? undefined,
-    everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
-    lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
-    worked: workedAt === null ? undefined : true,
-  };
-}
-
-/** The tries that failed, one by one, of what was tried more than once. */
-function triesOf(findings: readonly RawFinding[], times: Times): readonly Tries[] | undefined {
-  const all = findings.flatMap(({ hang, cause }, finding): Tries[] =>
-    hang?.pace == null || cause === undefined
-      ? []
-      : [{ finding, at: hang.pace.at.flatMap(at => times.log(at) ?? []), worked: times.log(hang.workedAt ?? null) }],
-  );
-  return all.length === 0 ? undefined : all;
-}
-
-/** A finding may cite the same line several times. */
-const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
-  ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
-];

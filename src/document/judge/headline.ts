@@ -14,13 +14,14 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { type Standstill, standstillOf } from '../../episodes/ends/standstill.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
+import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/gaps.js';
-import type { Finding } from '../../rules/types.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
 import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
-import { type Explanation, heaviest, isLasting, lengthOf, longestPause } from './remark.js';
+import type { Explanation } from './findings.js';
+import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 
 /** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
@@ -35,7 +36,7 @@ export interface Headline {
 export function headlineOf(
   one: Reconstructed,
   verdict: Verdict,
-  findings: readonly Finding[],
+  findings: readonly Found[],
   gaps: readonly StepGap<StepId>[],
   span: Span,
   node: readonly NodeObservation[] = [],
@@ -175,7 +176,7 @@ function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): strin
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
 }
 
-function stuckIn(finding: Finding, lastAt: number | null): string {
+function stuckIn(finding: Found, lastAt: number | null): string {
   const { hang, cause } = finding;
   if (hang?.lasting !== undefined) return `STUCK: ${hang.lasting}`;
   const ms = elapsed(hang?.since ?? null, lastAt);

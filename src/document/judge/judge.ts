@@ -14,7 +14,8 @@ import { createOnce, type DeletionSummary, type RuleContext } from '../../rules/
 import { createRecent } from '../announce/recent.js';
 import type { Finding, Lifecycle } from '../contract/types.js';
 import type { IsWanted } from '../select/select.js';
-import { apiNodeOf, findingOf, lifecycleOf, nodeOf } from './build.js';
+import { apiNodeOf, lifecycleOf, nodeOf } from './build.js';
+import { findingOf } from './findings.js';
 import { createNeeded, type Needed, stateRules } from './needed.js';
 import { isOwnPod } from './own-pods.js';
 import { isLasting } from './remark.js';

@@ -3,11 +3,12 @@ import { textField } from '../../catalogue/fields.js';
 import { waitOf } from '../../catalogue/waits.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
+import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/gaps.js';
 import { allRules } from '../../rules/registry.js';
-import type { Finding } from '../../rules/types.js';
 import { containerCalled } from '../../rules/wording.js';
 import { LIMITS } from '../thresholds.js';
+import type { Explanation } from './findings.js';
 
 /** Rules that find how long something took: the pause itself is reported. */
 const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
@@ -15,24 +16,18 @@ const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } })
 /** Rules whose findings repeat those of another rule, with that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
 
-export const isLasting = ({ hang, level }: Finding): boolean => level === 'error' && hang?.until === null;
+export const isLasting = ({ hang, level }: Found): boolean => level === 'error' && hang?.until === null;
 
 /** How long a finding held the deletion, on the log's own scale. */
-export function lengthOf({ hang }: Finding, lastAt: number | null): number {
+export function lengthOf({ hang }: Found, lastAt: number | null): number {
   const until = hang?.until ?? lastAt;
   return hang?.since == null || until === null ? 0 : until - hang.since;
-}
-
-/** Words of a headline, and the finding that they are from. */
-export interface Explanation {
-  readonly text: string;
-  readonly finding: Finding | undefined;
 }
 
 /** What explains the longest part of a deletion that is over: a finding, or an unexplained pause. */
 export function heaviest(
   one: Reconstructed,
-  findings: readonly Finding[],
+  findings: readonly Found[],
   gaps: readonly StepGap<StepId>[],
   ms: number | null,
 ): Explanation | null {
@@ -40,7 +35,7 @@ export function heaviest(
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
     .map(gap => placed(one, gap));
-  const isEcho = ({ rule }: Finding): boolean => {
+  const isEcho = ({ rule }: Found): boolean => {
     const cause = ECHOES.get(rule);
     return cause !== undefined && findings.some(other => other.rule === cause);
   };
@@ -114,7 +109,7 @@ function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<Pl
 }
 
 /** A hang explains a pause if it fills half of it, anything else explains the pause that it falls into. */
-function explains({ hang, at }: Finding, gap: PlacedGap): boolean {
+function explains({ hang, at }: Found, gap: PlacedGap): boolean {
   if (hang?.since != null) {
     const overlap = Math.min(hang.until ?? gap.to, gap.to) - Math.max(hang.since, gap.from);
     return overlap >= gap.ms / 2;

@@ -7,24 +7,22 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import type { Life } from '../../correlate/types.js';
 import { causeIn } from '../../episodes/node/reasons.js';
-import { PHASES } from '../../episodes/phases.js';
 import type { RuntimeTrouble } from '../../episodes/starts/held-up.js';
 import { type StartContext, startsOf } from '../../episodes/starts/reconstruct.js';
-import type { ContainerRun, NodeTurns, PodStart } from '../../episodes/starts/types.js';
+import type { NodeTurns, PodStart } from '../../episodes/starts/types.js';
 import { sha256 } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
 import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
-import type { ContainerRestart, Finding, Start, StartedContainer, Step, Tries } from '../contract/types.js';
+import type { Start } from '../contract/types.js';
 import { foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';
 import { controllerOf } from '../role.js';
 import type { IsWanted } from '../select/select.js';
-import { causeAmong } from './cause-among.js';
+import { toldOf } from './findings.js';
 import { isOwnPod } from './own-pods.js';
-import { restartsBefore } from './restarts-before.js';
-import { createUtcText } from './times.js';
+import { createUtcText, type Times } from './times.js';
 import { verdictOfStart } from './verdict.js';
 
 /** The lives of a name, with the lines of their starts. */
@@ -41,11 +39,12 @@ export function startsIn(
   run: NodeRun,
   { toUtc, facts }: ResolvedClock,
   turns: NodeTurns,
-  utc: Utc = createUtcText(),
+  utc: Times['utc'] = createUtcText(),
 ): Start[] {
   const context = {
     run,
     toUtc,
+    utc,
     turns,
     isDated: facts.confidence !== 'assumed',
     runtimeTroubles: troublesIn(run, toUtc),
@@ -94,7 +93,7 @@ export function createStartAssembler(turns: NodeTurns, isWanted: IsWanted = () =
       )
         continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      const context = { run, toUtc, turns, isDated: true, runtimeTroubles: troublesIn(run, toUtc) };
+      const context = { run, toUtc, utc, turns, isDated: true, runtimeTroubles: troublesIn(run, toUtc) };
       for (const one of startsOf([life], context)) yield detached(startIn(one, run, utc));
     }
   }
@@ -137,120 +136,37 @@ function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Li
   return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];
 }
 
-type Utc = (ms: number | null) => string | null;
-
-function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
-  const owner = controllerOf({ story: stories.byUID(one.uid ?? '') });
-  const findings = one.findings.map(
-    ({ at, until, evidence, tried: _tried, error: _error, ...finding }): Finding => ({
-      ...finding,
-      evidence,
-      at: utc(at),
-      ...(until === null ? {} : { until: utc(until) ?? '' }),
-    }),
-  );
+function startIn(one: PodStart, { stories }: NodeRun, utc: Times['utc']): Start {
+  const { node, pod, uid, staticUID, mirrorUIDs, kind, outcome, headline, times, containers, course } = one;
+  const owner = controllerOf({ story: stories.byUID(uid ?? '') });
+  const { found, named } = one;
+  const why = named === null ? undefined : { text: named.message, finding: named };
+  const { findings, tries, cause } = toldOf(found, why, { utc, log: utc });
   return {
-    id: idOf(one, utc),
+    id: idOf(one),
     family: 'start',
-    node: one.node,
-    pod: { namespace: one.pod.namespace, name: one.pod.name },
+    node,
+    pod,
     owner: owner ?? undefined,
-    uid: one.uid,
-    staticUID: one.staticUID,
-    mirrorUIDs: one.mirrorUIDs,
-    kind: one.kind,
-    outcome: one.outcome,
+    uid,
+    staticUID,
+    mirrorUIDs,
+    kind,
+    outcome,
     verdict: verdictOfStart(one),
-    headline: one.headline,
-    cause: causeAmong(findings, one.named === null ? undefined : findings[one.findings.indexOf(one.named)], {
-      errors: one.findings.map(({ error }) => error),
-    }),
-    createdAt: utc(one.createdAt),
-    seenAt: utc(one.seenAt),
-    startedAt: utc(one.startedAt),
-    readyAt: utc(one.readyAt),
-    durationMs: one.durationMs,
-    basisOfEnd: one.basisOfEnd,
-    uncertaintyMs: one.uncertaintyMs,
-    containers: one.containers.map(({ name, role, image, pull, runs }): StartedContainer => {
-      const first = firstOf(runs);
-      return {
-        name,
-        role,
-        image,
-        id: first?.id ?? null,
-        pull: pull === null ? 'unknown' : pull.how,
-        pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
-        waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),
-        waitedFor: pull?.waitedFor ?? undefined,
-        createdAt: utc(first?.created?.at ?? null),
-        startedAt: utc(first?.started?.at ?? null),
-        endedAt: utc(first?.ended?.at ?? null),
-        exitCode: first?.exitCode ?? null,
-      };
-    }),
-    tries: triesOf(one, utc),
-    phases: one.phases.map(({ from, ...phase }) => ({
-      ...phase,
-      part: PHASES.start[phase.phase].part,
-      from: utc(from),
-    })),
-    gaps: one.gaps,
-    steps: [
-      ...one.steps.map(
-        ({ step, container, mark, count }): Step => ({
-          step,
-          status: 'seen',
-          at: utc(mark.at),
-          container: container ?? undefined,
-          uid: one.uid,
-          resourceVersion: null,
-          count,
-          evidence: [mark.evidence],
-          shownBy: mark.by === 'watch' ? 'watch' : undefined,
-        }),
-      ),
-      ...one.absent.map(
-        ({ step, status, why }): Step => ({
-          step,
-          status,
-          why,
-          at: null,
-          uid: one.uid,
-          resourceVersion: null,
-          count: 0,
-          evidence: [],
-        }),
-      ),
-    ],
-    restarts: one.restarts.map(
-      ({ container, at, reason, exitCode, backOffMs }): ContainerRestart => ({
-        container,
-        at: utc(at?.at ?? null),
-        reason,
-        exitCode,
-        ...(backOffMs === null ? {} : { backOffMs }),
-      }),
-    ),
-    ...(one.before.length === 0 ? {} : { restartsBefore: one.before.map(restartsBefore) }),
+    headline,
+    cause,
+    ...times,
+    containers,
+    tries,
+    ...course,
     findings,
   };
 }
 
-function triesOf({ findings }: PodStart, utc: Utc): readonly Tries[] | undefined {
-  const all = findings.flatMap(({ tried }, finding): Tries[] =>
-    tried === undefined ? [] : [{ finding, at: tried.at.flatMap(at => utc(at) ?? []), worked: utc(tried.worked) }],
-  );
-  return all.length === 0 ? undefined : all;
-}
-
-/** The run that started the container; where none did, the one that was tried. */
-const firstOf = (runs: readonly ContainerRun[]): ContainerRun | undefined =>
-  runs.find(({ started }) => started !== null) ?? runs[0];
-
 /** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */
-function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, utc: Utc): string {
-  const second = utc(seenAt ?? createdAt)?.slice(0, 19) ?? '';
+function idOf({ node, uid, staticUID, pod, kind, times: { seenAt, createdAt } }: PodStart): string {
+  const second = (seenAt ?? createdAt)?.slice(0, 19) ?? '';
   const isUnique = uid !== null && staticUID === null;
   const parts = [
     'start',

@@ -14,6 +14,8 @@ export interface About {
   /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
   readonly minors: { readonly min: number | null; readonly max: number | null };
   readonly node: string | null;
+  /** An instant as the document writes it. */
+  utc(ms: number | null): string | null;
   /** The end of the input, in ms UTC. */
   readonly until: number;
   /** Lines with a name and no UID are about this pod */

@@ -1,5 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
+import type { Found } from '../engine/found.js';
 import type { StartCase } from './case.js';
 import { heldResize } from './course/resizes.js';
 import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
@@ -9,11 +10,32 @@ import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, Restart, StartFinding, Trouble } from './types.js';
+import type { Mark, Restart, StartRule, Trouble } from './types.js';
 import { backOffOf, gatesIn, ruleOf, troubleText } from './words.js';
 
+/** Where a finding is shown, and how long it lasted. */
+interface Place extends Pick<Found, 'evidence'> {
+  readonly at: number;
+  readonly until?: number | null;
+}
+
+/** `error`: what advice is looked up for, where the message says more */
+const advised = (rule: StartRule, message: string, place: Place, error = message): Found => ({
+  ...noted(rule, message, place),
+  next: nextOf(rule, error),
+});
+
+const noted = (rule: StartRule, message: string, place: Place): Found => ({
+  rule,
+  level: 'warning',
+  message,
+  ...place,
+});
+
+const placeOf = ({ at, evidence }: Mark): Place => ({ at, evidence: [evidence] });
+
 /** What is wrong with a start, and what it recovered from. */
-export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
+export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): Found[] {
   return [
     ...refusal(startCase),
     ...heldUpBy(startCase),
@@ -29,54 +51,43 @@ export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: De
   ];
 }
 
-function refusal({ facts }: StartCase): StartFinding[] {
-  const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+/** The first refusal that gives a reason. */
+export const refusalOf = ({ refusals }: Facts): Facts['refusals'][number] | undefined =>
+  refusals.find(({ reason }) => reason !== null) ?? refusals[0];
+
+/** `OutOfcpu: Node didn't have enough resource: cpu` */
+export const refusedFor = ({ reason, message }: Facts['refusals'][number]): string =>
+  [reason, message].filter(part => part !== null && part !== '').join(': ');
+
+function refusal({ facts }: StartCase): Found[] {
+  const found = refusalOf(facts);
   if (found === undefined) return [];
-  const { reason, message, mark } = found;
-  return [
-    {
-      rule: 'start-refused',
-      level: 'error',
-      message: `the node refused the pod: ${[reason, message].filter(part => part !== null && part !== '').join(': ')}`,
-      at: mark.at,
-      until: null,
-      evidence: [mark.evidence],
-      next: nextOf('start-refused', message),
-    },
-  ];
+  const says = `the node refused the pod: ${refusedFor(found)}`;
+  return [{ ...advised('start-refused', says, placeOf(found.mark), found.message), level: 'error' }];
 }
 
-function heldUpBy({ heldUp }: StartCase): StartFinding[] {
+function heldUpBy({ heldUp }: StartCase): Found[] {
   if (heldUp === null) return [];
   const { who, from, to, says, evidence } = heldUp;
   const long = spell(to - from);
-  const rule = who === 'kubelet' ? 'kubelet-absent' : 'runtime-silent';
-  const message =
-    who === 'kubelet'
-      ? `no kubelet ran for ${long} after the pod was scheduled: one had stopped, and the next received the pod when it started`
-      : `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
-  return [{ rule, level: 'warning', message, at: from, until: to, evidence, next: nextOf(rule, message) }];
+  const place = { at: from, until: to, evidence };
+  if (who === 'runtime') {
+    const message = `the kubelet received the pod ${long} after it was scheduled, because its sync loop waited for the container runtime${says === null ? '' : `: ${says}`}`;
+    return [advised('runtime-silent', message, place)];
+  }
+  const message = `no kubelet ran for ${long} after the pod was scheduled: one had stopped, and the next received the pod when it started`;
+  return [advised('kubelet-absent', message, place)];
 }
 
 /** The wait for the runtime when the sandbox was requested. */
-function runtimeWait({ at, heldUp }: StartCase): StartFinding[] {
+function runtimeWait({ at, heldUp }: StartCase): Found[] {
   const [asked, back] = [at.lastRequest ?? at.sandboxRequested, at.runtimeBack];
   if (asked === null || back === null || back.at - asked.at < LIMITS.lateMs || heldUp?.who === 'runtime') return [];
   const message = `the container runtime did not answer for ${spell(back.at - asked.at)} when the sandbox was requested`;
-  return [
-    {
-      rule: 'runtime-silent',
-      level: 'warning',
-      message,
-      at: asked.at,
-      until: back.at,
-      evidence: [asked.evidence],
-      next: nextOf('runtime-silent', message),
-    },
-  ];
+  return [advised('runtime-silent', message, { ...placeOf(asked), until: back.at })];
 }
 
-function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): StartFinding {
+function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): Found {
   const { facts, restarts } = startCase;
   const { first, last, count, stage, tries, printed } = trouble;
   const lasts = isLasting && outcome === 'stuck';
@@ -86,27 +97,27 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
   const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
-  const cause = troubleText(over === '' ? trouble : { ...trouble, text: trouble.usualText });
+  const text = over === '' ? trouble.text : trouble.usualText;
+  const error = troubleText({ ...trouble, text });
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
     wait === null
-      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${cause}`
+      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${error}`
       : `${trouble.container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
+  const needsAdvice = lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '');
   return {
     rule,
     level: lasts ? 'error' : 'warning',
     message: `${says}${why}${over}`,
     at: first.at,
-    until: lasts ? null : last.at,
-    hang: { what: STAGES[stage].what, tries: count, error: cause },
-    error: `${over === '' ? trouble.text : trouble.usualText}${why}`,
+    hang: { what: STAGES[stage].what, since: first.at, until: lasts ? null : last.at },
+    cause: { text: error, count },
+    error: `${text}${why}`,
     ...(tries.length === 0
       ? {}
       : { tried: { at: tries, worked: lasts ? null : (workedAt(trouble, startCase)?.at ?? null) } }),
-    evidence: [...new Set([first.evidence, last.evidence]), ...(printed === null ? [] : [printed])],
-    ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
-      ? { next: nextOf(rule, `${cause}${why}`) }
-      : {}),
+    evidence: [first.evidence, last.evidence, ...(printed === null ? [] : [printed])],
+    ...(needsAdvice ? { next: nextOf(rule, `${error}${why}`) } : {}),
   };
 }
 
@@ -128,27 +139,19 @@ function waitedInVain({ facts }: StartCase, outcome: StartOutcome, { what, since
   return taken.at - since.at > (what === 'readiness' || what === 'startup' ? LIMITS.failingMs : LIMITS.silenceMs);
 }
 
-function failed(startCase: StartCase): StartFinding[] {
+function failed(startCase: StartCase): Found[] {
   const failure = failureIn(startCase);
   if (failure === null || !failure.isOfContainer) return [];
   const { says, mark } = failure;
-  return [
-    {
-      rule: 'container-failed',
-      level: 'warning',
-      message: `${says}, and nothing starts it again`,
-      at: mark.at,
-      until: null,
-      evidence: [mark.evidence],
-      next: nextOf('container-failed', says),
-    },
-  ];
+  return [advised('container-failed', `${says}, and nothing starts it again`, placeOf(mark), says)];
 }
 
-function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: StartOutcome): StartFinding[] {
+function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: StartOutcome): Found[] {
   if (since === null) return [];
-  const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-  const probes = facts.probes.filter(({ says, probe, mark }) => says === 'no' && probe === what && mark.at <= until);
+  const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? null) : null;
+  const probes = facts.probes.filter(
+    ({ says, probe, mark }) => says === 'no' && probe === what && (until === null || mark.at <= until),
+  );
   // A line without output is about a change of the result, not about one try
   const tries = probes.filter(({ output }) => output !== null).length;
   const isProbe = what === 'readiness' || what === 'startup';
@@ -159,30 +162,20 @@ function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: 
       ? `never Ready: ${gates}`
       : `never Ready: ${what} ${probes.length === 0 ? 'is not reached' : `probe failed${tries > 1 ? ` ${tries} times` : ''}`}${detail === null ? '' : `: ${detail}`}`
     : `${outcome === 'gone' ? 'nothing more happened' : 'nothing has been logged'} since ${what === 'init' ? `init container ${detail ?? ''} started` : `it began waiting for ${what}${detail === null ? '' : ` (${detail})`}`}`;
+  const rule = isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start';
+  const evidence = [since.evidence, ...(last === null ? [] : [last.evidence])];
   return [
-    {
-      rule: isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start',
-      level: outcome === 'stuck' ? 'error' : 'warning',
-      message,
-      at: since.at,
-      until: outcome === 'stuck' ? null : until,
-      evidence: [since.evidence, ...(last === null ? [] : [last.evidence])],
-      next: nextOf(isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start', message),
-    },
+    { ...advised(rule, message, { at: since.at, until, evidence }), level: outcome === 'stuck' ? 'error' : 'warning' },
   ];
 }
 
-function restarted(startCase: StartCase): StartFinding[] {
+function restarted(startCase: StartCase): Found[] {
   // A container that ends again and again is reported as that
   const loops = startCase.troubles.flatMap(({ stage, container }) => (stage === 'crash' ? [container] : []));
   return [...restartedBeforeInput(startCase), ...restartsByContainer(startCase)].map(
     ({ container, message, at, hasFailed }) => ({
-      rule: 'restarted',
+      ...noted('restarted', message, placeOf(at)),
       level: hasFailed && !loops.includes(container) ? 'warning' : 'info',
-      message,
-      at: at.at,
-      until: null,
-      evidence: [at.evidence],
     }),
   );
 }
@@ -231,35 +224,19 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
 }
 
 /** A pod that ran got another sandbox: all its containers start again in it. */
-function recreated(startCase: StartCase): StartFinding[] {
-  const { again } = startCase;
+function recreated({ again }: StartCase): Found[] {
   if (again === null) return [];
   const { at, says, evidence } = again;
-  return [
-    {
-      rule: 'sandbox-recreated',
-      level: 'warning',
-      message: `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`,
-      at: at.at,
-      until: null,
-      evidence: [...evidence, at.evidence],
-    },
-  ];
+  const message = `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`;
+  return [noted('sandbox-recreated', message, { at: at.at, evidence: [...evidence, at.evidence] })];
 }
 
-function resizing(startCase: StartCase): StartFinding[] {
+function resizing(startCase: StartCase): Found[] {
   const held = heldResize(startCase);
   if (held === null) return [];
   const { says, from, until, isOpen } = held;
-  return [
-    {
-      rule: 'resize-pending',
-      level: isOpen ? 'warning' : 'info',
-      message: says,
-      at: from.at,
-      until,
-      evidence: [from.evidence],
-      ...(isOpen ? { next: nextOf('resize-pending', says) } : {}),
-    },
-  ];
+  const place = { ...placeOf(from), until };
+  return isOpen
+    ? [advised('resize-pending', says, place)]
+    : [{ ...noted('resize-pending', says, place), level: 'info' }];
 }

@@ -8,7 +8,7 @@ import { heldResize } from './course/resizes.js';
 import { earliest, type Facts, takenDownAt } from './facts/facts.js';
 import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
-import { endsOf, restartedBeforeInput, restartsByContainer } from './findings.js';
+import { endsOf, refusalOf, refusedFor, restartedBeforeInput, restartsByContainer } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -20,7 +20,7 @@ export function headlineOf(
   startCase: StartCase,
   { outcome, lasting, doing }: Decision,
   phases: readonly Phase[],
-  { durationMs, uncertaintyMs }: Pick<PodStart, 'durationMs' | 'uncertaintyMs'>,
+  { durationMs, uncertaintyMs }: Pick<PodStart['times'], 'durationMs' | 'uncertaintyMs'>,
 ): string {
   const { at, facts, about } = startCase;
   const took = lengthOf(durationMs, uncertaintyMs);
@@ -43,8 +43,8 @@ export function headlineOf(
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
-      const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
-      return `REFUSED: ${[found?.reason, found?.message].filter(part => part != null && part !== '').join(': ')}`;
+      const found = refusalOf(facts);
+      return `REFUSED: ${found === undefined ? '' : refusedFor(found)}`;
     }
     case 'gone': {
       const from = at.created ?? at.seen;

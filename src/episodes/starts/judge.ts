@@ -1,12 +1,14 @@
-import type { Coverage } from '../../correlate/types.js';
-import type { StartKind } from '../../document/contract/types.js';
+import type { ContainerRestart, Gap, StartOutcome, Step } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
 import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
+import type { Found } from '../engine/found.js';
 import { gapsBetween } from '../engine/gaps.js';
 import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
+import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { planOf } from '../engine/steps.js';
+import { PHASES } from '../phases.js';
 import type { About } from './case.js';
-import { containersOf } from './course/containers.js';
+import { containerIn, containersOf } from './course/containers.js';
 import { instantsOf } from './course/instants.js';
 import { fitted, type Instants, phasesOf } from './course/phases.js';
 import { restartsBefore, restartsOf } from './course/restarts.js';
@@ -17,32 +19,20 @@ import { headlineOf, worstOf } from './headline.js';
 import { type Decision, outcomeOf } from './outcome.js';
 import { START_MODEL, START_STEPS } from './steps.js';
 import { troublesOf } from './troubles.js';
-import {
-  type AbsentStep,
-  type Mark,
-  OFF,
-  type PodStart,
-  type StartedContainer,
-  type StartFinding,
-  type StartStep,
-  type StartStepId,
-} from './types.js';
+import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
 import { troubleText } from './words.js';
 
 const PLAN = planOf(START_MODEL, START_STEPS);
 
-interface Sought {
-  readonly kind: StartKind;
-  readonly seen: readonly StartStep[];
-  readonly coverage: () => Coverage;
-  /** The process of the last line about the pod; null if no line of a kubelet is about it */
-  readonly kubelet: number | null;
-  /** Lines with only its name are about this pod */
-  readonly isOnlyOfName: boolean;
+interface AbsentStep extends NotSeen {
+  readonly step: StartStepId;
 }
 
 /** Why steps that every start has were not seen. They are `missing` by the same proof as a step of a deletion. */
-function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sought): readonly AbsentStep[] {
+function absentSteps(
+  seen: readonly StartStep[],
+  { kind, coverage, kubelet, isOnlyOfName }: About,
+): readonly AbsentStep[] {
   const proven = seen.map(({ step, mark }) => ({ step, proof: landmark(mark) }));
   const absent = PLAN.steps.flatMap(({ model: { step, need }, proving }): AbsentStep[] => {
     if (need !== 'always' || seen.some(one => one.step === step)) return [];
@@ -74,7 +64,8 @@ const landmark = ({ by, seq, kubelet, evidence }: Mark): Landmark | null =>
 
 /** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
 export function judge(facts: Facts, about: About): PodStart {
-  const { life, kind, mirrorUIDs, node } = about;
+  const { life, kind, mirrorUIDs, node, utc } = about;
+  const isOwn = kind !== 'resumed';
   const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
     ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
   );
@@ -83,77 +74,103 @@ export function judge(facts: Facts, about: About): PodStart {
   const troubles = troublesOf(facts, takenDownAt(facts));
   const again = sandboxAgain(facts, at.running ?? at.ready);
   const restarts = restartsOf(facts, containers, again);
-  const heldUp = kind === 'resumed' ? null : about.heldUp(at.bound, at.seen);
+  const heldUp = isOwn ? about.heldUp(at.bound, at.seen) : null;
   const startCase = { facts, about, at, containers, troubles, restarts, again, heldUp };
   const decision = outcomeOf(startCase);
   const { outcome } = decision;
-  const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);
-  const findings = kind === 'resumed' ? [] : findingsOf(startCase, decision);
+  const steps = isOwn ? stepsOf(facts, at, containers) : [];
+  const found = isOwn ? findingsOf(startCase, decision) : [];
   const isReady = outcome === 'ready';
-  const end = isReady
-    ? at.ready
-    : outcome === 'running' || outcome === 'completed' || outcome === 'failed'
-      ? at.running
-      : null;
+  const end = isReady ? at.ready : RAN.includes(outcome) ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
-  const durationMs =
-    kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  const durationMs = !isOwn || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
   const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
-  const phases = kind === 'resumed' ? [] : fitted(phasesOf(at, containers, facts), durationMs);
+  const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
+  const absent = !isOwn || kind === 'unknown' || at.seen === null ? [] : absentSteps(steps, about);
+  const before = restartsBefore(facts);
+  const { uid } = life;
   return {
-    pod: life.pod,
-    uid: life.uid,
-    staticUID: life.role === 'static' ? life.uid : null,
-    mirrorUIDs,
+    pod: { namespace: life.pod.namespace, name: life.pod.name },
     node,
+    uid,
+    staticUID: life.role === 'static' ? uid : null,
+    mirrorUIDs,
     kind,
     outcome,
-    createdAt: at.created?.at ?? null,
-    seenAt: at.seen?.at ?? null,
-    startedAt: at.running?.at ?? null,
-    readyAt: isReady ? (at.ready?.at ?? null) : null,
-    durationMs,
-    basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
-    uncertaintyMs,
     headline: headlineOf(startCase, decision, phases, { durationMs, uncertaintyMs }),
-    containers,
-    phases,
-    steps,
-    absent:
-      kind === 'resumed' || kind === 'unknown' || at.seen === null
-        ? []
-        : absentSteps({
-            kind,
-            seen: steps,
-            coverage: about.coverage,
-            kubelet: about.kubelet,
-            isOnlyOfName: about.isOnlyOfName,
+    times: {
+      createdAt: timeOf(at.created),
+      seenAt: timeOf(at.seen),
+      startedAt: timeOf(at.running),
+      readyAt: isReady ? timeOf(at.ready) : null,
+      durationMs,
+      basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
+      uncertaintyMs,
+    },
+    containers: containers.map(one => containerIn(one, timeOf)),
+    course: {
+      phases: phases.map(({ from, ...phase }) => ({
+        ...phase,
+        part: PHASES.start[phase.phase].part,
+        from: utc(from),
+      })),
+      gaps: gapsIn(steps),
+      steps: [
+        ...steps.map(
+          ({ step, container, mark, count }): Step => ({
+            step,
+            status: 'seen',
+            at: timeOf(mark),
+            container: container ?? undefined,
+            uid,
+            resourceVersion: null,
+            count,
+            evidence: [mark.evidence],
+            shownBy: mark.by === 'watch' ? 'watch' : undefined,
           }),
-    gaps: gapsIn(steps),
-    restarts,
-    before: restartsBefore(facts),
-    findings,
-    named: findings.find(namedBy(decision)) ?? null,
+        ),
+        ...absent.map((one): Step => ({ ...one, at: null, uid, resourceVersion: null, count: 0, evidence: [] })),
+      ],
+      restarts: restarts.map(
+        ({ container, at: mark, reason, exitCode, backOffMs }): ContainerRestart => ({
+          container,
+          at: timeOf(mark),
+          reason,
+          exitCode,
+          ...(backOffMs === null ? {} : { backOffMs }),
+        }),
+      ),
+      ...(before.length === 0 ? {} : { restartsBefore: before.map(one => countedBefore(one, utc)) }),
+    },
+    found,
+    named: found.find(namedBy(decision)) ?? null,
   };
+
+  function timeOf(mark: Mark | null | undefined): string | null {
+    return mark == null ? null : utc(mark.at);
+  }
 }
 
+/** Its containers ran, whatever came of it. */
+const RAN: readonly StartOutcome[] = ['running', 'completed', 'failed'];
+
 /** The finding that the headline names: what holds the start, or ended it. */
-function namedBy({ outcome, lasting, doing }: Decision): (finding: StartFinding) => boolean {
+function namedBy({ outcome, lasting, doing }: Decision): (finding: Found) => boolean {
   if (outcome === 'refused') return ({ rule }) => rule === 'start-refused';
   if (outcome === 'failed') return ({ rule }) => rule === 'container-failed';
   const worst = worstOf(lasting);
   const shown = worst?.first ?? doing?.since;
   // One line can state what is wrong with several containers
-  return ({ level, evidence, hang }) =>
+  return ({ level, evidence, cause }) =>
     level !== 'info' &&
     shown != null &&
     evidence[0] === shown.evidence &&
-    (worst === undefined || hang?.error === troubleText(worst));
+    (worst === undefined || cause?.text === troubleText(worst));
 }
 
 /** Each step waits for the one before it; when a pod is deleted is no delay of its start. */
-const gapsIn = (steps: readonly StartStep[]): PodStart['gaps'] =>
+const gapsIn = (steps: readonly StartStep[]): readonly Gap[] =>
   gapsBetween(
     steps.map(({ step, container, mark: { at } }) => ({ step, container, at })),
     { least: step => (step === 'deleted' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs), isPerContainer: () => true },

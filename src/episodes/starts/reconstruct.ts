@@ -103,6 +103,7 @@ function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenT
 export interface StartContext extends Pick<NodeMeanwhile, 'runtimeTroubles'> {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
+  readonly utc: About['utc'];
   readonly turns: NodeTurns;
   /** Something shows the offset between the log's times and those of the API */
   readonly isDated: boolean;
@@ -200,6 +201,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   return judge(facts, {
     life,
     kind,
+    utc: context.utc,
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
     minors: minorsOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,

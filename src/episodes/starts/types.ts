@@ -1,8 +1,8 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
-import type { Observation, PodName } from '../../correlate/types.js';
-import type { EvidenceRef, StartKind, StartOutcome } from '../../document/contract/types.js';
-import type { NotSeen } from '../engine/absence.js';
-import type { StepGap } from '../engine/gaps.js';
+import type { Observation } from '../../correlate/types.js';
+import type { EvidenceRef, Start } from '../../document/contract/types.js';
+import type { Found } from '../engine/found.js';
+import type { CountedRestarts } from '../engine/restarts-before.js';
 import type { PhaseId } from '../phases.js';
 
 export type StartStepId =
@@ -97,15 +97,7 @@ export interface Restart {
 }
 
 /** The restarts of a container before the input begins. */
-export interface RestartsBefore {
-  readonly container: string;
-  readonly count: number;
-  /** How the run before the present one ended */
-  readonly last: {
-    readonly exitCode: number | null;
-    readonly reason: string | null;
-    readonly finishedAt: string | null;
-  } | null;
+export interface RestartsBefore extends CountedRestarts {
   /** The first status that shows it */
   readonly mark: Mark;
 }
@@ -138,11 +130,6 @@ export interface StartStep {
   readonly count: number;
 }
 
-/** A step that a start of this kind has and that was not seen. */
-export interface AbsentStep extends NotSeen {
-  readonly step: StartStepId;
-}
-
 /** When one volume of a pod was first requested, begun and mounted. */
 export interface VolumeTimes {
   readonly name: string;
@@ -160,22 +147,6 @@ export interface Phase {
   readonly ms: number;
   /** The largest possible error */
   readonly uncertaintyMs: number | null;
-}
-
-export interface StartFinding {
-  readonly rule: StartRule;
-  readonly level: 'error' | 'warning' | 'info';
-  readonly message: string;
-  readonly at: number;
-  readonly until: number | null;
-  /** What was tried without success */
-  readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
-  /** The whole error, as it was stated */
-  readonly error?: string;
-  /** When each try failed, and when one worked */
-  readonly tried?: { readonly at: readonly number[]; readonly worked: number | null };
-  readonly evidence: readonly EvidenceRef[];
-  readonly next?: string;
 }
 
 export type StartRule =
@@ -202,33 +173,17 @@ export type StartRule =
   | 'runtime-silent';
 
 /** One start of one pod, reconstructed and judged. */
-export interface PodStart {
-  readonly pod: PodName;
-  readonly uid: string | null;
-  readonly staticUID: string | null;
-  readonly mirrorUIDs: readonly string[];
-  readonly node: string | null;
-  readonly kind: StartKind;
-  readonly outcome: StartOutcome;
-  readonly createdAt: number | null;
-  readonly seenAt: number | null;
-  readonly startedAt: number | null;
-  readonly readyAt: number | null;
-  readonly durationMs: number | null;
-  readonly basisOfEnd: 'ready' | 'running' | null;
-  readonly uncertaintyMs: number | null;
-  readonly headline: string;
-  readonly containers: readonly StartedContainer[];
-  readonly phases: readonly Phase[];
-  readonly steps: readonly StartStep[];
-  /** Steps that every start has, and that were not seen */
-  readonly absent: readonly AbsentStep[];
-  readonly gaps: readonly StepGap<StartStepId>[];
-  readonly restarts: readonly Restart[];
-  readonly before: readonly RestartsBefore[];
-  readonly findings: readonly StartFinding[];
-  /** The one that its headline names */
-  readonly named: StartFinding | null;
+export interface PodStart
+  extends Pick<Start, 'pod' | 'node' | 'uid' | 'staticUID' | 'mirrorUIDs' | 'kind' | 'outcome' | 'headline'> {
+  readonly times: Pick<
+    Start,
+    'createdAt' | 'seenAt' | 'startedAt' | 'readyAt' | 'durationMs' | 'basisOfEnd' | 'uncertaintyMs'
+  >;
+  readonly containers: Start['containers'];
+  readonly course: Pick<Start, 'phases' | 'gaps' | 'steps' | 'restarts' | 'restartsBefore'>;
+  readonly found: readonly Found[];
+  /** The finding that its headline names */
+  readonly named: Found | null;
 }
 
 /** The node as a whole, as far as starts of pods depend on it. */

@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from '../../document/contract/types.js';
 import { causeOf } from '../../document/findings.js';
-import { causeAmong } from '../../document/judge/cause-among.js';
+import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
 import { grouped } from '../../kit/grouped.js';
 import type { Grade, Result } from './types.js';

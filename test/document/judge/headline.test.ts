@@ -9,14 +9,14 @@ import { gapsOf } from '../../../src/episodes/ends/facts/gaps.js';
 import { type Span, spanOf } from '../../../src/episodes/ends/facts/span.js';
 import { STEPS } from '../../../src/episodes/ends/steps.js';
 import type { Reconstructed } from '../../../src/episodes/ends/types.js';
+import type { Found } from '../../../src/episodes/engine/found.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { bytesSource } from '../../../src/read/source.js';
-import type { Finding } from '../../../src/rules/types.js';
 import { endingAt, madeUp, step } from '../../episodes/ends/made.js';
 import { root } from '../../root.js';
 
 const line = { id: 'config-delete' } as Reconstructed['observations'][number];
-const finding = (more: Partial<Finding>): Finding => ({
+const finding = (more: Partial<Found>): Found => ({
   rule: 'made-up',
   level: 'warning',
   message: 'something',
@@ -26,14 +26,14 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 const hang = (since: number | null, until: number | null = null) => ({ what: 'volume unmount', since, until });
 
-function headline(facts: Partial<Reconstructed>, findings: readonly Finding[] = []): string {
+function headline(facts: Partial<Reconstructed>, findings: readonly Found[] = []): string {
   const deletion = madeUp({ observations: [line], ...facts });
   const span: Span = spanOf(deletion, at => at);
   return headlineOf(deletion, verdictOf(deletion, findings), findings, gapsOf(deletion.steps), span).headline;
 }
 
 describe('the verdict', () => {
-  const verdict = (facts: Partial<Reconstructed>, findings: readonly Finding[] = []) =>
+  const verdict = (facts: Partial<Reconstructed>, findings: readonly Found[] = []) =>
     verdictOf(madeUp({ observations: [line], ...facts }), findings);
 
   it('is incomplete where a step is missing, the deletion is stuck, or an error was found', () => {

@@ -1,4 +1,5 @@
 import type { Coverage, Observation } from '../../../correlate/types.js';
+import type { Pace } from '../../engine/found.js';
 import { bounded } from '../../engine/pauses.js';
 import { graceMsOf } from '../facts/grace.js';
 import { KINDS } from '../kinds/index.js';
@@ -7,7 +8,7 @@ import type { Deletion } from '../types.js';
 import { type HangPlan, about as linesAbout } from './about.js';
 import { leftAt } from './ended.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
-import { type Hang, type HangModel, type Pace, reports, type Trouble } from './types.js';
+import { type Hang, type HangModel, reports, type Trouble } from './types.js';
 
 /** The places where a deletion hung in this way, with their durations. */
 export const hangsOfModel = (

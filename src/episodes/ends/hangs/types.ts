@@ -1,6 +1,7 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
+import type { Pace } from '../../engine/found.js';
 
 /** Ways to hang, by the rules that report them. */
 export const HANG_IDS = [
@@ -102,15 +103,6 @@ export interface HangModel {
   readonly retriedWithin?: number;
   /** A line that PLEG prints in every round, once a second, as long as it lasts (generic.go, Relist, all versions) */
   readonly steady?: Trouble;
-}
-
-/** How tries followed each other, in ms. */
-export interface Pace {
-  readonly least: number;
-  readonly most: number;
-  /** Positions of the tries; of very many, the first and the last */
-  readonly at: readonly number[];
-  readonly lastAt: number;
 }
 
 export interface Hang {

@@ -1,8 +1,8 @@
-import type { Reconstructed } from '../../episodes/ends/types.js';
-import type { RestartsBefore } from '../contract/types.js';
-import { createUtcText } from './times.js';
+import type { ApiStory } from '../../correlate/types.js';
+import type { RestartsBefore } from '../../document/contract/types.js';
 
-interface Counted {
+/** How often a container had been restarted, as a status states it. */
+export interface CountedRestarts {
   readonly container: string;
   readonly count: number;
   /** How the run before the present one ended */
@@ -13,20 +13,22 @@ interface Counted {
   } | null;
 }
 
-export function restartsBefore({ container, count, last }: Counted): RestartsBefore {
+type Utc = (ms: number | null) => string | null;
+
+export function restartsBefore({ container, count, last }: CountedRestarts, utc: Utc): RestartsBefore {
   const ended = Date.parse(last?.finishedAt ?? '');
   return {
     container,
     count,
-    at: Number.isNaN(ended) ? null : createUtcText()(ended),
+    at: Number.isNaN(ended) ? null : utc(ended),
     reason: last?.reason ?? null,
     exitCode: last?.exitCode ?? null,
   };
 }
 
 /** How often the containers of a pod had been restarted when it was deleted, as its objects state it. */
-export function restartsBeforeEnd({ story }: Pick<Reconstructed, 'story'>): RestartsBefore[] {
-  const most = new Map<string, Counted>();
+export function restartsBeforeEnd(story: ApiStory | null, utc: Utc): RestartsBefore[] {
+  const most = new Map<string, CountedRestarts>();
   for (const { containers } of story?.snapshots ?? [])
     for (const { name, restartCount, last = null } of containers) {
       const known = most.get(name);
@@ -34,5 +36,5 @@ export function restartsBeforeEnd({ story }: Pick<Reconstructed, 'story'>): Rest
       if (known === undefined || restartCount > known.count || (restartCount === known.count && known.last === null))
         most.set(name, { container: name, count: restartCount, last });
     }
-  return [...most.values()].filter(({ count }) => count > 0).map(restartsBefore);
+  return [...most.values()].filter(({ count }) => count > 0).map(one => restartsBefore(one, utc));
 }

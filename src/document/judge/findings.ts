@@ -1,0 +1,103 @@
+import { causeOfRule } from '../../catalogue/causes/index.js';
+import type { Found } from '../../episodes/engine/found.js';
+import { allRules } from '../../rules/registry.js';
+import type { Cause, Episode, EvidenceRef, Finding, FindingHang, Tries } from '../contract/types.js';
+import type { Times } from './times.js';
+
+const META = new Map(allRules.map(({ meta }) => [meta.id, meta] as const));
+
+/** Words of a headline, and the finding that they are from. */
+export interface Explanation {
+  readonly text: string;
+  readonly finding: Found | undefined;
+}
+
+interface Told extends Pick<Episode, 'findings' | 'cause'> {
+  /** Undefined where nothing was tried again */
+  readonly tries: readonly Tries[] | undefined;
+}
+
+/** What was found about an episode, as the document states it. `named`: what its headline names as the reason. */
+export function toldOf(found: readonly Found[], named: Explanation | undefined, times: Times): Told {
+  const findings = found.map(one => findingOf(one, times));
+  const tries = found.flatMap(({ tried }, finding): Tries[] =>
+    tried === undefined
+      ? []
+      : [{ finding, at: tried.at.flatMap(at => times.log(at) ?? []), worked: times.log(tried.worked) }],
+  );
+  const cause = causeAmong(findings, named?.finding && findings[found.indexOf(named.finding)], {
+    brief: named?.text,
+    errors: found.map(({ error }) => error),
+  });
+  return { findings, tries: tries.length === 0 ? undefined : tries, cause };
+}
+
+export function findingOf(
+  { rule, level, message, at, utc = null, until = null, hang, cause, next, evidence }: Found,
+  times: Times,
+): Finding {
+  return {
+    rule,
+    level,
+    message,
+    at: at === null ? times.utc(utc) : times.log(at),
+    until: times.utc(until) ?? times.log(hang?.until ?? null) ?? undefined,
+    hang: hang && hangOf(hang, cause, times),
+    next,
+    evidence: eachOnce(evidence),
+  };
+}
+
+function hangOf(
+  { what, target, pace, hasWorked = false }: NonNullable<Found['hang']>,
+  cause: Found['cause'],
+  times: Times,
+): FindingHang {
+  return {
+    what,
+    tries: cause?.count,
+    error: cause?.text,
+    of: target ?? undefined,
+    everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
+    lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
+    worked: hasWorked || undefined,
+  };
+}
+
+/** A finding may cite the same line several times. */
+const eachOnce = (refs: readonly EvidenceRef[]): EvidenceRef[] => [
+  ...new Map(refs.map(ref => [`${ref.source}:${ref.line}`, ref])).values(),
+];
+
+/** The finding that explains an episode where its headline names none: the first that is more than a remark, and not only a duration. */
+const explaining = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ rule, level }) => level !== 'info' && META.get(rule)?.statesNoCause !== true);
+
+/**
+ * The cause that a finding states. `named`: the one by which the headline was made; `brief`: its words there; `errors`: the whole text of
+ * the error of each finding, where the finding has only its innermost part.
+ */
+export function causeAmong(
+  findings: readonly Finding[],
+  named: Finding | undefined,
+  {
+    brief,
+    errors = [],
+  }: { readonly brief?: string | undefined; readonly errors?: readonly (string | undefined)[] } = {},
+): Cause | null {
+  const finding = named ?? explaining(findings);
+  if (finding === undefined) return null;
+  const { rule, message, hang, next } = finding;
+  const at = findings.indexOf(finding);
+  return {
+    finding: at,
+    id: idOf(rule, [errors[at], hang?.error, message]),
+    text: hang?.error ?? (finding === named ? brief : undefined) ?? message,
+    next: next ?? META.get(rule)?.next ?? '',
+    because: null,
+  };
+}
+
+/** Which known cause the first of these texts states that states one. */
+const idOf = (rule: string, texts: readonly (string | undefined)[]): string | null =>
+  texts.map(text => (text === undefined ? null : causeOfRule(rule, text).id)).find(id => id !== null) ?? null;
