@@ -1,6 +1,6 @@
 import type { Kind } from '../document/contract/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
-import { eachKind } from '../episodes/ends/plan.js';
+import { eachKind } from '../episodes/engine/steps.js';
 
 const MODELS = Object.values(KINDS);
 const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));
@@ -13,7 +13,7 @@ export function applies(rule: string, kind: Kind): boolean {
 
 /** Selects the rules that judge deletions of a kind. */
 export const byKind = <T extends { readonly meta: { readonly id: string } }>(rules: readonly T[]) =>
-  eachKind(({ kind }) => rules.filter(({ meta }) => applies(meta.id, kind)));
+  eachKind((kind: Kind) => rules.filter(({ meta }) => applies(meta.id, kind)));
 
 /** The kinds that a rule judges; null for a rule that judges all. */
 export function kindsOf(rule: string): readonly Kind[] | null {

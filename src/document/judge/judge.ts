@@ -2,9 +2,9 @@ import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import { withoutStarts } from '../../correlate/pods/pods.js';
 import type { Life } from '../../correlate/types.js';
-import { eachKind } from '../../episodes/ends/plan.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
+import { eachKind } from '../../episodes/engine/steps.js';
 import { byKind } from '../../rules/applies.js';
 import { judgeAll, judgeName } from '../../rules/judge.js';
 import { createNotJudged, createReadingContext, readingsOf } from '../../rules/not-judged.js';
@@ -12,7 +12,7 @@ import { nameRules, rules } from '../../rules/registry.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import { createOnce, type DeletionSummary, type RuleContext } from '../../rules/types.js';
 import { createRecent } from '../announce/recent.js';
-import type { Finding, Lifecycle } from '../contract/types.js';
+import type { Finding, Kind, Lifecycle } from '../contract/types.js';
 import type { IsWanted } from '../select/select.js';
 import { apiNodeOf, lifecycleOf, nodeOf } from './build.js';
 import { findingOf } from './findings.js';
@@ -24,7 +24,7 @@ import { tracesOfName } from './traces.js';
 
 const rulesFor = byKind(rules);
 const stateRulesFor = byKind(stateRules);
-const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
+const readingsFor = eachKind((kind: Kind) => readingsOf(rulesFor(kind)));
 
 /** A deletion that was judged. */
 export interface Judged {

@@ -1,16 +1,16 @@
 import type { EventId } from '../../catalogue/event-id.js';
 import type { Life, Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
+import type { EpisodeKind } from '../engine/steps.js';
 import type { Lines } from './lines.js';
-import type { Deletion, StepId, StepModel } from './types.js';
+import type { Deletion, StepId } from './types.js';
 
 /**
  * Everything that distinguishes one kind of deletion from the others. Each kind is one file in `kinds/`; no other file
  * names it.
  */
-export interface KindModel {
+export interface KindModel extends EpisodeKind<StepId> {
   readonly kind: Kind;
-  readonly title: string;
   readonly means: string;
   /** What is deleted: a pod with its object, a static pod, or the mirror of a static pod that lives on */
   readonly subject: 'pod' | 'static' | 'mirror';
@@ -18,7 +18,6 @@ export interface KindModel {
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
   readonly recognition: Recognition;
   readonly extent: Extent;
-  readonly steps: readonly StepModel[];
   readonly ending: Ending;
   /** No kubelet ever had the pod: no log is about it, and none is missing */
   readonly withoutKubelet?: true;

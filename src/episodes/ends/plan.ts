@@ -1,25 +1,12 @@
 import type { Observation } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
 import { provenBefore as lastBefore } from '../engine/order.js';
-import { planOf } from '../engine/steps.js';
-import type { KindModel } from './kind-model.js';
+import { eachKind, planOf } from '../engine/steps.js';
 import { KINDS } from './kinds/index.js';
 import { STEPS } from './steps.js';
 import type { Reconstructed, StepId } from './types.js';
 
-/** Computes something for the model of a kind with its first deletion: most logs have two or three kinds. */
-export function eachKind<T>(make: (model: KindModel) => T): (kind: Kind) => T {
-  const made = new Map<Kind, T>();
-  return kind => {
-    const known = made.get(kind);
-    if (known !== undefined) return known;
-    const one = make(KINDS[kind]);
-    made.set(kind, one);
-    return one;
-  };
-}
-
-export const planFor = eachKind(({ steps }) => planOf(steps, STEPS));
+export const planFor = eachKind((kind: Kind) => planOf(KINDS[kind].steps, STEPS));
 
 /** The last line before `later` that comes before every position that the step can have. */
 export function provenBefore(

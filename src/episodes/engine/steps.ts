@@ -61,6 +61,14 @@ export interface StepModel<Id extends string = string> extends Ordered<Id> {
   readonly within?: { readonly after: Id; readonly ms: number };
 }
 
+/** One kind of episode in its family: what it is called, and the steps that it has. */
+export interface EpisodeKind<Id extends string = string> {
+  readonly title: string;
+  readonly steps: readonly StepModel<Id>[];
+  /** It ends with this step, and why the later ones do not apply */
+  readonly endsWith?: { readonly step: Id; readonly why: string };
+}
+
 /** A step of a kind, with the signs that show it there. */
 export interface StepPlan<Id extends string = string, Actor extends string = string> {
   readonly model: StepModel<Id>;
@@ -72,7 +80,7 @@ export interface StepPlan<Id extends string = string, Actor extends string = str
   readonly vocabulary: StepVocabulary<Id, Actor>;
 }
 
-/** What the model of a kind means. It is computed once, because every episode of the kind needs it. */
+/** What the model of a kind means. */
 export interface Plan<Id extends string = string, Actor extends string = string> {
   readonly steps: readonly StepPlan<Id, Actor>[];
   readonly ranks: ReadonlyMap<Id, number>;
@@ -101,3 +109,15 @@ export function planOf<Id extends string, Actor extends string>(
 
 export const provingEvents = (signs: readonly Sign[]): EventId[] =>
   signs.flatMap(({ hint, events }) => (hint ? [] : events));
+
+/** Computes something for each kind when it is first needed: most logs have two or three kinds. */
+export function eachKind<Kind, T>(make: (kind: Kind) => T): (kind: Kind) => T {
+  const made = new Map<Kind, T>();
+  return kind => {
+    const known = made.get(kind);
+    if (known !== undefined) return known;
+    const one = make(kind);
+    made.set(kind, one);
+    return one;
+  };
+}

@@ -1,11 +1,11 @@
-import type { ContainerRestart, Gap, StartOutcome, Step } from '../../document/contract/types.js';
+import type { ContainerRestart, Gap, StartKind, StartOutcome, Step } from '../../document/contract/types.js';
 import { LIMITS } from '../ends/thresholds.js';
 import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
 import { gapsBetween } from '../engine/gaps.js';
 import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
-import { planOf } from '../engine/steps.js';
+import { eachKind, planOf } from '../engine/steps.js';
 import { PHASES } from '../phases.js';
 import type { About } from './case.js';
 import { containerIn, containersOf } from './course/containers.js';
@@ -17,12 +17,12 @@ import { best, earliest, type Facts, latest, takenDownAt } from './facts/facts.j
 import { findingsOf } from './findings.js';
 import { headlineOf, worstOf } from './headline.js';
 import { type Decision, outcomeOf } from './outcome.js';
-import { START_MODEL, START_STEPS } from './steps.js';
+import { START_KINDS, START_STEPS } from './steps.js';
 import { troublesOf } from './troubles.js';
 import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
 import { troubleText } from './words.js';
 
-const PLAN = planOf(START_MODEL, START_STEPS);
+const planFor = eachKind((kind: StartKind) => planOf(START_KINDS[kind].steps, START_STEPS));
 
 interface AbsentStep extends NotSeen {
   readonly step: StartStepId;
@@ -33,16 +33,18 @@ function absentSteps(
   seen: readonly StartStep[],
   { kind, coverage, kubelet, isOnlyOfName }: About,
 ): readonly AbsentStep[] {
+  const plan = planFor(kind);
+  const { endsWith } = START_KINDS[kind];
   const proven = seen.map(({ step, mark }) => ({ step, proof: landmark(mark) }));
-  const absent = PLAN.steps.flatMap(({ model: { step, need }, proving }): AbsentStep[] => {
+  const absent = plan.steps.flatMap(({ model: { step, need }, proving }): AbsentStep[] => {
     if (need !== 'always' || seen.some(one => one.step === step)) return [];
-    if (kind === 'refused' && step !== 'add-seen')
-      return [{ step, status: 'not-applicable', why: 'the kubelet did not take the pod' }];
-    const later = provenAfter(step, PLAN, proven);
+    if (endsWith !== undefined && step !== endsWith.step)
+      return [{ step, status: 'not-applicable', why: endsWith.why }];
+    const later = provenAfter(step, plan, proven);
     const not = notSeen({
       coverage: coverage(),
       proving,
-      earlier: provenBefore(step, PLAN, proven, later),
+      earlier: provenBefore(step, plan, proven, later),
       later,
       kubelet: kubelet ?? 0,
       hasLines: kubelet !== null,
@@ -87,7 +89,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const durationMs = !isOwn || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
   const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
   const phases = isOwn ? fitted(phasesOf(at, containers, facts), durationMs) : [];
-  const absent = !isOwn || kind === 'unknown' || at.seen === null ? [] : absentSteps(steps, about);
+  const absent = at.seen === null ? [] : absentSteps(steps, about);
   const before = restartsBefore(facts);
   const { uid } = life;
   return {

@@ -24,105 +24,50 @@ interface StageModel {
   readonly waits?: true;
 }
 
-/** The parts of a start that can fail. Of several, an earlier one explains the later ones. */
-export const STAGES: Readonly<Record<TroubleStage, StageModel>> = {
-  volumes: {
-    actor: 'volumes',
-    what: 'volume mount',
-    failed: 'volume mount failed',
-    retriedWithin: LIMITS.workerRetryMs,
-    relief: 'sandbox',
-  },
-  config: {
-    actor: 'runtime',
-    what: 'container configuration',
-    failed: 'container configuration failed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'container',
-    waits: true,
-  },
+const BEFORE_SANDBOX = { retriedWithin: LIMITS.workerRetryMs, relief: 'sandbox' } as const;
+const OF_CONTAINER = {
+  actor: 'runtime',
+  retriedWithin: LIMITS.containerRetryMs,
+  relief: 'container',
+  waits: true,
+} as const;
+
+type Row = Omit<StageModel, 'failed'> & Partial<Pick<StageModel, 'failed'>>;
+
+const ROWS: Readonly<Record<TroubleStage, Row>> = {
+  volumes: { what: 'volume mount', actor: 'volumes', ...BEFORE_SANDBOX },
+  config: { what: 'container configuration', ...OF_CONTAINER },
   network: {
-    actor: 'sandbox',
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
-    retriedWithin: LIMITS.workerRetryMs,
-    relief: 'sandbox',
-  },
-  claims: {
-    actor: 'worker',
-    what: 'resource claim preparation',
-    failed: 'resource claim preparation failed',
-    retriedWithin: LIMITS.workerRetryMs,
-    relief: 'sandbox',
-    waits: true,
-  },
-  sandbox: {
     actor: 'sandbox',
-    what: 'sandbox creation',
-    failed: 'sandbox creation failed',
-    retriedWithin: LIMITS.workerRetryMs,
-    relief: 'sandbox',
-    waits: true,
+    ...BEFORE_SANDBOX,
   },
-  image: {
-    actor: 'runtime',
-    what: 'image pull',
-    failed: 'image pull failed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'container',
-    waits: true,
-  },
-  create: {
-    actor: 'runtime',
-    what: 'container creation',
-    failed: 'container creation failed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'container',
-    waits: true,
-  },
-  start: {
-    actor: 'runtime',
-    what: 'container start',
-    failed: 'container start failed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'container',
-    waits: true,
-  },
-  'post-start': {
-    actor: 'runtime',
-    what: 'postStart hook',
-    failed: 'postStart hook failed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'ready',
-    waits: true,
-  },
-  crash: {
-    actor: 'runtime',
-    what: CRASH_LOOP,
-    failed: 'a container crashed',
-    retriedWithin: LIMITS.containerRetryMs,
-    relief: 'longer-run',
-    waits: true,
-  },
+  claims: { what: 'resource claim preparation', actor: 'worker', ...BEFORE_SANDBOX, waits: true },
+  sandbox: { what: 'sandbox creation', actor: 'sandbox', ...BEFORE_SANDBOX, waits: true },
+  image: { what: 'image pull', ...OF_CONTAINER },
+  create: { what: 'container creation', ...OF_CONTAINER },
+  start: { what: 'container start', ...OF_CONTAINER },
+  'post-start': { what: 'postStart hook', ...OF_CONTAINER, relief: 'ready' },
+  crash: { what: CRASH_LOOP, failed: 'a container crashed', ...OF_CONTAINER, relief: 'longer-run' },
   probe: {
-    actor: 'readiness',
     what: 'readiness',
     failed: 'probe failed',
+    actor: 'readiness',
     retriedWithin: LIMITS.containerRetryMs,
     relief: 'ready',
   },
   static: {
-    actor: 'worker',
     what: WAIT_FOR_EARLIER,
     failed: 'an earlier pod with the same name was in the way',
+    actor: 'worker',
     retriedWithin: LIMITS.startRetryMs,
     relief: 'start',
   },
-  other: {
-    actor: 'worker',
-    what: 'pod startup',
-    failed: 'pod startup failed',
-    retriedWithin: LIMITS.workerRetryMs,
-    relief: 'container',
-  },
+  other: { what: 'pod startup', actor: 'worker', retriedWithin: LIMITS.workerRetryMs, relief: 'container' },
 };
+
+/** The parts of a start that can fail. Of several, an earlier one explains the later ones. */
+export const STAGES = Object.fromEntries(
+  Object.entries(ROWS).map(([stage, row]) => [stage, { failed: `${row.what} failed`, ...row }]),
+) as Readonly<Record<TroubleStage, StageModel>>;

@@ -1,4 +1,5 @@
-import type { StepModel, StepVocabulary, StepWords } from '../engine/steps.js';
+import type { StartKind } from '../../document/contract/types.js';
+import type { EpisodeKind, StepModel, StepVocabulary, StepWords } from '../engine/steps.js';
 import type { StartStepId } from './types.js';
 
 export type StartActor = 'API' | 'scheduler' | 'kubelet' | 'worker' | 'volumes' | 'sandbox' | 'runtime' | 'readiness';
@@ -128,7 +129,7 @@ export const START_STEPS: Readonly<Record<StartStepId, StepVocabulary<StartStepI
 };
 
 /** The steps of a start in their order. */
-export const START_MODEL: readonly StepModel<StartStepId>[] = [
+const STEPS: readonly StepModel<StartStepId>[] = [
   { step: 'created', need: 'sometimes', after: [] },
   { step: 'scheduled', need: 'sometimes', after: ['created'] },
   { step: 'add-seen', need: 'always', after: [] },
@@ -150,6 +151,15 @@ export const START_MODEL: readonly StepModel<StartStepId>[] = [
   { step: 'ready', need: 'sometimes', after: ['sandbox-created'] },
   { step: 'deleted', need: 'sometimes', after: ['add-seen'] },
 ];
+
+/** The kinds of starts. No step is missing of one that the kubelet had before, or whose beginning is not known. */
+export const START_KINDS: Readonly<Record<StartKind, EpisodeKind<StartStepId>>> = {
+  'first-start': { title: 'start', steps: STEPS },
+  'static-start': { title: 'start of a static pod', steps: STEPS },
+  refused: { title: 'start', steps: STEPS, endsWith: { step: 'add-seen', why: 'the kubelet did not take the pod' } },
+  resumed: { title: 'start', steps: [] },
+  unknown: { title: 'start', steps: [] },
+};
 
 /** What comes after a start, or happens to a container that started. */
 export const AFTER_START: Readonly<Record<'container-ended' | 'container-restarted', StepWords<StartActor>>> = {

@@ -12,7 +12,7 @@ import type { StepId } from '../../episodes/ends/types.js';
 import type { Sign, StepModel } from '../../episodes/engine/steps.js';
 import { NODE_RULES } from '../../episodes/node/words.js';
 import { START_RULES } from '../../episodes/starts/rules.js';
-import { START_MODEL, START_STEPS } from '../../episodes/starts/steps.js';
+import { START_KINDS, START_STEPS } from '../../episodes/starts/steps.js';
 import type { StartStepId } from '../../episodes/starts/types.js';
 import { kindsOf } from '../../rules/applies.js';
 import { byLevel } from '../../rules/levels.js';
@@ -169,7 +169,7 @@ export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
 export const kindArticles = (): Article[] => Object.values(KINDS).map(kindArticle);
 export const stepArticles = (): Article[] => (Object.keys(STEPS) as StepId[]).map(stepArticle);
 /** `sync-entered` is a step of both; it is explained with deletions. */
-export const startStepArticles = (): Article[] => START_MODEL.map(startStepArticle);
+export const startStepArticles = (): Article[] => START_KINDS['first-start'].steps.map(startStepArticle);
 export const ruleArticles = (): Article[] => ruleMetas().map(ruleArticle);
 
 /** Everything that can be explained; two may share an id. */

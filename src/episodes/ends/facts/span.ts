@@ -1,6 +1,7 @@
+import type { Kind } from '../../../document/contract/types.js';
 import { SECOND } from '../../../kit/calendar.js';
+import { eachKind } from '../../engine/steps.js';
 import { KINDS } from '../kinds/index.js';
-import { eachKind } from '../plan.js';
 import { LIMITS } from '../thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../types.js';
 import { lateNewsOf } from './late-news.js';
@@ -196,7 +197,8 @@ function isSingle({ steps }: Reconstructed): boolean {
 /** How the kubelet first learns of a deletion. Everything else follows from that. */
 const FIRST_SEEN: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
-const firstStepsOf = eachKind(({ extent, ending }): readonly StepId[] => {
+const firstStepsOf = eachKind((kind: Kind): readonly StepId[] => {
+  const { extent, ending } = KINDS[kind];
   const first = [...FIRST_SEEN, ...(extent.firstSteps ?? [])];
   // The removal of the object may be all that a kubelet learns of a forced deletion, and follows all other steps
   return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');

@@ -1,9 +1,11 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Observation } from '../../../correlate/types.js';
+import type { Kind } from '../../../document/contract/types.js';
+import { eachKind } from '../../engine/steps.js';
 import type { KindModel } from '../kind-model.js';
+import { KINDS } from '../kinds/index.js';
 import type { Lines } from '../lines.js';
-import { eachKind } from '../plan.js';
 import type { Deletion } from '../types.js';
 import { LIVED_ON, OBJECT_GONE } from './proofs.js';
 import { type HangId, type HangModel, reports } from './types.js';
@@ -95,7 +97,8 @@ type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
 
 /** The ways in which deletions of a kind can hang. */
 export const hangPlans = (hangs: readonly (readonly [HangId, readonly HangModel[]])[]) =>
-  eachKind((kind): HangPlans => {
+  eachKind((id: Kind): HangPlans => {
+    const kind = KINDS[id];
     // The pod's own work is not waited for where the pod lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
     const possible = ({ deletedByKubelet, outlivesObject }: HangModel): boolean =>
       (!deletedByKubelet || kind.ending.deletedByKubelet === true) &&

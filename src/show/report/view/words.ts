@@ -12,10 +12,11 @@ import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepVocabulary } from '../../../episodes/ends/types.js';
+import type { EpisodeKind } from '../../../episodes/engine/steps.js';
 import { NODE_RULES } from '../../../episodes/node/words.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import { STAGES } from '../../../episodes/starts/stages.js';
-import { AFTER_START, START_STEPS } from '../../../episodes/starts/steps.js';
+import { AFTER_START, START_KINDS, START_STEPS } from '../../../episodes/starts/steps.js';
 import { grouped } from '../../../kit/grouped.js';
 import { allRules } from '../../../rules/registry.js';
 import type { RuleMeta } from '../../../rules/types.js';
@@ -66,11 +67,13 @@ export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefi
 
 /** Without a family, it is of a deletion. */
 export const kindOf = ({ kind, family = 'end' }: Pick<PodEpisode, 'kind'> & OfFamily): string =>
-  family === 'start'
-    ? kind === 'static-start'
-      ? 'start of a static pod'
-      : 'start'
-    : (lookUp(KINDS, kind)?.title ?? kind);
+  lookUp(KIND_WORDS[family], kind)?.title ?? kind;
+
+const KIND_WORDS: Readonly<Record<Family, Readonly<Record<string, Pick<EpisodeKind, 'title'>>>>> = {
+  end: KINDS,
+  start: START_KINDS,
+  node: {},
+};
 
 /** What a pod's episode is called in text: a deletion by its kind. */
 export const calledOf = (one: Pick<PodEpisode, 'family' | 'kind'>): string =>
