@@ -29,12 +29,10 @@ import type {
   Volume,
 } from '../contract/types.js';
 import { controllerOf } from '../role.js';
-import { toldOf } from './findings.js';
+import { decided, toldOf, verdictOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { phasesOf } from './phases.js';
-
 import { createTimes, type Times } from './times.js';
-import { decided, verdictOf } from './verdict.js';
 
 /** The object of a pod that cannot start is written again and again. */
 const MAX_REVISIONS = 100;

@@ -9,19 +9,19 @@ import { endReasonOf, shortageOf } from '../../episodes/ends/facts/end-reason.js
 import { lateNewsOf } from '../../episodes/ends/facts/late-news.js';
 import { type OpenStop, outliving, runningStop } from '../../episodes/ends/facts/running-stop.js';
 import type { Span } from '../../episodes/ends/facts/span.js';
-import { leftAt } from '../../episodes/ends/hangs/ended.js';
+import { leftAt } from '../../episodes/ends/hangs/find.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { type Standstill, standstillOf } from '../../episodes/ends/standstill.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import type { StepGap } from '../../episodes/engine/gaps.js';
+import type { StepGap } from '../../episodes/engine/pauses.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
 import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
-import type { Explanation } from './findings.js';
-import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
+import { type Explanation, isLasting } from './findings.js';
+import { heaviest, lengthOf, longestPause } from './remark.js';
 
 /** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];

@@ -15,10 +15,9 @@ import { createRecent } from '../announce/recent.js';
 import type { Finding, Kind, Lifecycle } from '../contract/types.js';
 import type { IsWanted } from '../select/select.js';
 import { apiNodeOf, lifecycleOf, nodeOf } from './build.js';
-import { findingOf } from './findings.js';
+import { findingOf, isLasting } from './findings.js';
 import { createNeeded, type Needed, stateRules } from './needed.js';
 import { isOwnPod } from './own-pods.js';
-import { isLasting } from './remark.js';
 import { createTimes, type Times } from './times.js';
 import { tracesOfName } from './traces.js';
 

@@ -4,7 +4,7 @@ import { waitOf } from '../../catalogue/waits.js';
 import { STEPS } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
-import type { StepGap } from '../../episodes/engine/gaps.js';
+import type { StepGap } from '../../episodes/engine/pauses.js';
 import { allRules } from '../../rules/registry.js';
 import { containerCalled } from '../../rules/wording.js';
 import { LIMITS } from '../thresholds.js';
@@ -15,8 +15,6 @@ const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } })
 
 /** Rules whose findings repeat those of another rule, with that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
-
-export const isLasting = ({ hang, level }: Found): boolean => level === 'error' && hang?.until === null;
 
 /** How long a finding held the deletion, on the log's own scale. */
 export function lengthOf({ hang }: Found, lastAt: number | null): number {

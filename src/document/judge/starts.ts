@@ -20,10 +20,9 @@ import { foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';
 import { controllerOf } from '../role.js';
 import type { IsWanted } from '../select/select.js';
-import { toldOf } from './findings.js';
+import { toldOf, verdictOfStart } from './findings.js';
 import { isOwnPod } from './own-pods.js';
 import { createUtcText, type Times } from './times.js';
-import { verdictOfStart } from './verdict.js';
 
 /** The lives of a name, with the lines of their starts. */
 export interface NameLives {

@@ -6,7 +6,7 @@ import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import { graceMsOf } from './facts/grace.js';
 import { lateNewsOf } from './facts/late-news.js';
 import { runningStop } from './facts/running-stop.js';
-import { leftAt } from './hangs/ended.js';
+import { leftAt } from './hangs/find.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
 import type { EndFacts } from './kind-model.js';

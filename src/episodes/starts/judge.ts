@@ -2,8 +2,8 @@ import type { ContainerRestart, Gap, StartKind, StartOutcome, Step } from '../..
 import { LIMITS } from '../ends/thresholds.js';
 import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
-import { gapsBetween } from '../engine/gaps.js';
 import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
+import { gapsBetween } from '../engine/pauses.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { PHASES } from '../phases.js';

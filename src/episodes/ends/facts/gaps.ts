@@ -1,4 +1,4 @@
-import { gapsBetween, type StepGap } from '../../engine/gaps.js';
+import { gapsBetween, type StepGap } from '../../engine/pauses.js';
 import { STEPS } from '../steps.js';
 import { LIMITS } from '../thresholds.js';
 import type { StepId, StepResult } from '../types.js';

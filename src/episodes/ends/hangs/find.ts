@@ -6,7 +6,6 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { type HangPlan, about as linesAbout } from './about.js';
-import { leftAt } from './ended.js';
 import { errorOf, isTimeout, lastWithReason, partAbout, wholeErrorOf } from './errors.js';
 import { type Hang, type HangModel, reports, type Trouble } from './types.js';
 
@@ -244,4 +243,25 @@ function wouldShowEnd(
   const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
   const shows = silent.every(id => coverage.observable(first.kubelet, [id]) && coverage.prints(first.kubelet, [id]));
   return whole && !coverage.filtered && shows;
+}
+
+/** Whether something shows its end. The fact that no later line is about it does not. */
+export const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
+
+/** The same hang, over at this time. */
+export function endedAt({ quietMs: _, ...hang }: Hang, at: number): Hang {
+  return { ...hang, until: at, ms: Math.max(0, at - hang.since) };
+}
+
+/**
+ * The end of the process that worked on the deletion, where the next one has not named the pod since: what it did or waited for ended with it,
+ * and nothing shows what became of the pod. A kubelet that starts lists every pod that it is given (config.go, podStorage.merge). Null where
+ * it goes on, where the next process has just begun, and where a watch shows the object later.
+ */
+export function leftAt({ observations, story }: Deletion, { lastKubelet, lastAt, lastOf }: Coverage): number | null {
+  const last = observations.at(-1)?.kubelet;
+  const isWatched = story !== null && !story.changes.some(({ kind }) => kind === 'removed');
+  if (last === undefined || last === lastKubelet || isWatched) return null;
+  const end = lastOf(last);
+  return end !== null && lastAt !== null && lastAt - end >= LIMITS.standstillMs ? end : null;
 }

@@ -5,9 +5,8 @@ import type { SeenTestimony } from '../../../sources/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
-import { endedAt, isEnded } from './ended.js';
 import { errorOf, isNoAnswer, isUnrelated } from './errors.js';
-import { paceOf } from './find.js';
+import { endedAt, isEnded, paceOf } from './find.js';
 import type { Hang, HangModel } from './types.js';
 
 /** When it printed this, the kubelet had read the object from the API server (status_manager.go, syncPod). */

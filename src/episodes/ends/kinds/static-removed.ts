@@ -1,5 +1,5 @@
 import type { KindModel } from '../kind-model.js';
-import { staticDeletion } from './static-deletion.js';
+import { staticDeletion } from './termination.js';
 
 export const staticRemoved: KindModel = {
   kind: 'static-removed',

@@ -1,7 +1,7 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { KindModel } from '../kind-model.js';
-import { staticDeletion } from './static-deletion.js';
+import { staticDeletion } from './termination.js';
 
 const MIRROR_CALLS: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('deletes-mirror'),

@@ -9,7 +9,7 @@ import { LIMITS } from '../thresholds.js';
 import type { Mark, NodeTurns, StartStepId } from '../types.js';
 import { earliest, type Facts, markOfLine, note, podEvent, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn, refusalText } from './failures-in-line.js';
-import { statusIn } from './status.js';
+import { statusIn } from './from-watch.js';
 import { noteVolume } from './volumes.js';
 
 interface Line {
