@@ -1,9 +1,11 @@
 import { textField } from '../../catalogue/fields.js';
 import { isDeath, isExit } from '../../catalogue/pleg-event.js';
-import type { StepId, StepVocabulary } from './types.js';
+import type { StepVocabulary } from '../engine/steps.js';
+
+type Actor = 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
 
 /** The words for every deletion: the name of a step, its actor, and the lines that show it. */
-export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
+const ROWS = {
   'delete-requested': {
     title: 'deletion requested',
     actor: 'API',
@@ -225,7 +227,11 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The worker of the static pod has finished this sync.',
     signs: [{ events: ['sync-exit'] }],
   },
-};
+} as const satisfies Readonly<Record<string, StepVocabulary<string, Actor>>>;
+
+type StepId = keyof typeof ROWS;
+
+export const STEPS: Readonly<Record<StepId, StepVocabulary<StepId, Actor>>> = ROWS;
 
 /** A document of another version can contain steps that this one does not know. */
 export const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);

@@ -1,41 +1,13 @@
 import type { ApiStory, Coverage, Observation, PodName } from '../../correlate/types.js';
 import type { Kind, Outcome, StepStatus } from '../../document/contract/types.js';
 import type { SeenTestimony } from '../../sources/types.js';
-import type { StepModel as Model, StepVocabulary as Vocabulary } from '../engine/steps.js';
+import type { StepModel as Model } from '../engine/steps.js';
 import type { Hangs } from './hangs/types.js';
 import type { Lines } from './lines.js';
+import type { STEPS } from './steps.js';
 
-export type StepId =
-  | 'delete-requested'
-  | 'delete-seen'
-  | 'teardown-begun'
-  | 'terminating-entered'
-  | 'prestop-started'
-  | 'prestop-finished'
-  | 'stop-sent'
-  | 'container-stopped'
-  | 'terminating-exited'
-  | 'containers-terminated'
-  | 'volumes-unmounted'
-  | 'terminated-entered'
-  | 'cgroup-removed'
-  | 'terminated-exited'
-  | 'worker-finished'
-  | 'status-final'
-  | 'api-delete-sent'
-  | 'remove-seen'
-  | 'forgotten'
-  | 'sync-entered'
-  | 'mirror-delete-sent'
-  | 'mirror-deleted'
-  | 'mirror-create-sent'
-  | 'mirror-added'
-  | 'mirror-status-synced'
-  | 'sync-exited';
-
-type Actor = 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
-
-export type StepVocabulary = Vocabulary<StepId, Actor>;
+export type StepId = keyof typeof STEPS;
+export type StepVocabulary = (typeof STEPS)[StepId];
 export type StepModel = Model<StepId>;
 
 /** One deletion as the correlator passes it on: everything that was seen of it. */

@@ -1,12 +1,11 @@
 import { causeOfRule } from '../../catalogue/causes/index.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
-import type { StartRule } from './types.js';
 
 /**
  * The texts of each rule about starts. Rules that begin with `stuck-`, and similar ones, report an error while the trouble lasts, and a
  * warning if the pod recovered or was deleted: the level of a finding shows which.
  */
-export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = {
+const ROWS = {
   'stuck-volume-mount': {
     level: 'error',
     title: 'A volume is not attached or cannot be mounted',
@@ -173,7 +172,11 @@ export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = {
     next: 'If the finding does not show what happened to the old sandbox, look at the log of the runtime just before: the runtime or the node was restarted, or the sandbox was killed or removed by hand.',
     upstream: ['#56996', '#126732'],
   },
-};
+} as const satisfies Readonly<Record<string, RuleTexts>>;
+
+type StartRule = keyof typeof ROWS;
+
+export const START_RULES: Readonly<Record<StartRule, RuleTexts>> = ROWS;
 
 /** What to do about an error of this rule: the advice for the error itself, or the general advice. */
 export const nextOf = (rule: StartRule, error = ''): string => causeOfRule(rule, error).next ?? START_RULES[rule].next;

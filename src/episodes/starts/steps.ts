@@ -1,11 +1,10 @@
 import type { StartKind } from '../../document/contract/types.js';
 import type { EpisodeKind, StepModel, StepVocabulary, StepWords } from '../engine/steps.js';
-import type { StartStepId } from './types.js';
 
 export type StartActor = 'API' | 'scheduler' | 'kubelet' | 'worker' | 'volumes' | 'sandbox' | 'runtime' | 'readiness';
 
 /** The name of a step of a start, its actor, and the lines that show it. */
-export const START_STEPS: Readonly<Record<StartStepId, StepVocabulary<StartStepId, StartActor>>> = {
+const ROWS = {
   created: {
     title: 'pod created',
     actor: 'API',
@@ -126,7 +125,11 @@ export const START_STEPS: Readonly<Record<StartStepId, StepVocabulary<StartStepI
     means: 'The pod was deleted before its start was complete.',
     signs: [{ events: ['config-delete', 'config-remove'] }],
   },
-};
+} as const satisfies Readonly<Record<string, StepVocabulary<string, StartActor>>>;
+
+type StartStepId = keyof typeof ROWS;
+
+export const START_STEPS: Readonly<Record<StartStepId, StepVocabulary<StartStepId, StartActor>>> = ROWS;
 
 /** The steps of a start in their order. */
 const STEPS: readonly StepModel<StartStepId>[] = [

@@ -4,29 +4,11 @@ import type { EvidenceRef, Start } from '../../document/contract/types.js';
 import type { Found } from '../engine/found.js';
 import type { CountedRestarts } from '../engine/restarts-before.js';
 import type { PhaseId } from '../phases.js';
+import type { START_RULES } from './rules.js';
+import type { START_STEPS } from './steps.js';
 
-export type StartStepId =
-  | 'created'
-  | 'scheduled'
-  | 'add-seen'
-  | 'refused'
-  | 'sync-entered'
-  | 'volumes-wanted'
-  | 'volume-mounted'
-  | 'volumes-ready'
-  | 'sandbox-requested'
-  | 'sandbox-created'
-  | 'image-pulling'
-  | 'image-pulled'
-  | 'container-created'
-  | 'container-started'
-  | 'init-finished'
-  | 'startup-passed'
-  | 'running'
-  | 'readiness-passed'
-  | 'ready'
-  | 'deleted';
-
+export type StartStepId = keyof typeof START_STEPS;
+export type StartRule = keyof typeof START_RULES;
 export type Role = 'init' | 'sidecar' | 'app';
 
 /**
@@ -148,29 +130,6 @@ export interface Phase {
   /** The largest possible error */
   readonly uncertaintyMs: number | null;
 }
-
-export type StartRule =
-  | 'stuck-volume-mount'
-  | 'stuck-config'
-  | 'network-not-ready'
-  | 'stuck-resource-claim'
-  | 'stuck-sandbox-create'
-  | 'stuck-image-pull'
-  | 'stuck-container-create'
-  | 'stuck-container-start'
-  | 'stuck-post-start'
-  | 'crash-loop'
-  | 'container-failed'
-  | 'never-ready'
-  | 'stuck-init'
-  | 'stuck-start'
-  | 'start-refused'
-  | 'restarted'
-  | 'resize-pending'
-  | 'sandbox-recreated'
-  | 'start-blocked'
-  | 'kubelet-absent'
-  | 'runtime-silent';
 
 /** One start of one pod, reconstructed and judged. */
 export interface PodStart
