@@ -5,7 +5,7 @@ import { didYouMean } from '../kit/nearest.js';
 import { VERSION } from '../kit/version.js';
 import { DIFF_REPORTS } from '../show/diff/registry.js';
 import { terminal } from '../show/report/safe.js';
-import { STATS_REPORTS } from '../show/stats/registry.js';
+import { STATS_REPORTS } from '../show/stats/answer.js';
 import { TABLE_REPORTS } from '../show/tables/tables.js';
 import { examplesOf, inSections, withSubcommands } from './arguments/help.js';
 import {

@@ -1,5 +1,5 @@
 import { BY, START_BY } from '../../document/figures/groupings.js';
-import { STATS_REPORTS } from '../../show/stats/registry.js';
+import { STATS_REPORTS, statsAnswer } from '../../show/stats/answer.js';
 import { statsOf } from '../../show/stats/stats.js';
 import { type AnalyzeCommandOptions, renderOptions } from '../arguments/options.js';
 import { UsageError } from '../exit.js';
@@ -29,7 +29,7 @@ export async function statsCommand(
     );
   const read = await readInputs(inputs, options, io, { outputs });
   const { document, unread } = read;
-  const stats = statsOf(document, by, starts);
-  await writeFormats(answering(outputs, read), STATS_REPORTS, stats, renderOptions(options, io), io, document);
+  const answer = statsAnswer(statsOf(document, by, starts), document);
+  await writeFormats(answering(outputs, read), STATS_REPORTS, answer, renderOptions(options, io), io);
   return finish(unread, options, io);
 }

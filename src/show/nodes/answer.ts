@@ -13,8 +13,7 @@ import { LIMITS } from '../diff/thresholds.js';
 import type { GroupChange } from '../diff/types.js';
 import { count } from '../report/view/input.js';
 import { kindOf, nameOf } from '../report/view/words.js';
-import type { StatsTable } from '../stats/types.js';
-import { type Answer, figure, words } from '../tables/tables.js';
+import { type Answer, figure, type Table, tableOf, words } from '../tables/tables.js';
 import { type NodeRow, nodesDocument } from './nodes.js';
 
 /** `podline nodes`: a row a node; and, of two that were named, what differs. */
@@ -59,12 +58,11 @@ function comparedText({ before, after, comparable, differences }: Compared): str
   return differences.length === 0 ? [`${both} do not differ beyond chance in the ${of}`] : [];
 }
 
-const differences = ({ before, after, differences: all }: Compared): StatsTable => ({
-  title: `What differs beyond chance: ${before} → ${after}`,
-  head: [words('of'), words('change')],
-  rows: all.map(({ of, says }) => [of, says]),
-  more: null,
-});
+const differences = ({ before, after, differences: all }: Compared): Table =>
+  tableOf(`What differs beyond chance: ${before} → ${after}`, all, [
+    words('of', ({ of }) => of),
+    words('change', ({ says }) => says),
+  ]);
 
 interface Column {
   readonly id: string;
@@ -133,15 +131,14 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Columns that say nothing of any node are left out. */
-function table(rows: readonly NodeRow[]): StatsTable {
-  const columns = COLUMNS.filter(({ shown }) => rows.some(row => shown(row) !== ''));
-  return {
-    title: '',
-    head: columns.map(({ title, isFigure }) => (isFigure ? figure(title) : words(title))),
-    rows: rows.map(row => columns.map(({ shown }) => shown(row))),
-    more: null,
-  };
-}
+const table = (rows: readonly NodeRow[]): Table =>
+  tableOf(
+    '',
+    rows,
+    COLUMNS.filter(({ shown }) => rows.some(row => shown(row) !== '')).map(({ title, isFigure, shown }) =>
+      isFigure ? figure(title, shown) : words(title, shown),
+    ),
+  );
 
 /** Two nodes, by what both of them had. */
 interface Compared {

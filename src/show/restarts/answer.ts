@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../document/contract/types.js';
 import { count } from '../report/view/input.js';
 import { createLocalTime } from '../report/view/times.js';
 import { nameOf } from '../report/view/words.js';
-import { type Answer, figure, words } from '../tables/tables.js';
+import { type Answer, figure, tableOf, words } from '../tables/tables.js';
 import { type RestartedContainer, restartsOf } from './restarts.js';
 
 /** `podline restarts`: what was restarted, how often, why, and when the last time. */
@@ -23,20 +23,14 @@ export function restartsAnswer(document: ResultDocument, zone: string | null): A
       containers.length === 0
         ? []
         : [
-            {
-              title: '',
-              head: [
-                ...[figure('restarts'), words('pod'), words('container')],
-                ...(hasNodes ? [words('node')] : []),
-                ...[words(`last (${time.zone})`), figure('back-off'), words('why')],
-              ],
-              rows: containers.map(one => [
-                ...[String(one.restarts), nameOf(one), one.container],
-                ...(hasNodes ? [one.node ?? ''] : []),
-                ...[shown(one.last), one.backOffMs === null ? '' : spell(one.backOffMs), whyText(one)],
-              ]),
-              more: null,
-            },
+            tableOf('', containers, [
+              figure('restarts', one => one.restarts),
+              ...[words('pod', nameOf), words<RestartedContainer>('container', one => one.container)],
+              ...(hasNodes ? [words<RestartedContainer>('node', one => one.node ?? '')] : []),
+              words(`last (${time.zone})`, one => shown(one.last)),
+              figure('back-off', one => (one.backOffMs === null ? '' : spell(one.backOffMs))),
+              words('why', whyText),
+            ]),
           ],
     json: restarts,
     csv: [HEAD, ...containers.map(rowOf)],

@@ -13,17 +13,7 @@ import { type Measured, measured, type Quantiles, quantilesOf } from '../../docu
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { VERSION } from '../../kit/version.js';
-import type {
-  Group,
-  ImageStats,
-  Longest,
-  NodeStats,
-  StartGroup,
-  StartStats,
-  StatsDocument,
-  Worst,
-  WorstStart,
-} from './types.js';
+import type { Group, ImageStats, Longest, NodeStats, StartGroup, StartStats, StatsDocument } from './types.js';
 
 const WORST = 10;
 /** A value that no group has. */
@@ -37,18 +27,10 @@ export function statsOf(document: ResultDocument, by?: readonly string[], starts
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS.end,
     groups: groupsOf(all, GROUPINGS, by ?? BY, document).map(endGroup),
-    worst: worstOf(all, ({ wholeMs }) => wholeMs).map(({ measured: { one, phases }, ms }): Worst => {
-      const { id, pod, node, kind, headline } = one;
-      return {
-        id,
-        pod,
-        node,
-        kind,
-        headline,
-        durationMs: ms,
-        longest: longestOf(phases),
-        evidence: placed(linesOf(one), document),
-      };
+    worst: worstOf(all, document, {
+      msOf: ({ wholeMs }) => wholeMs,
+      headOf: ({ id, pod, node, kind, headline }) => ({ id, pod, node, kind, headline }),
+      linesOf,
     }),
     nodeTroubles: nodeStats(document, by?.includes('node') === true),
     ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
@@ -64,23 +46,14 @@ function startStatsOf(document: ResultDocument, by: readonly string[]): StartSta
     phases: PHASE_WORDS.start,
     groups: groupsOf(all, START_GROUPINGS, by, document).map(group => startGroup(group, lasted)),
     images: imagesOf(starts),
-    worst: worstOf(all, ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs).map(
-      ({ measured: start, ms }): WorstStart => {
-        const { id, pod, node, outcome, headline, steps } = start.one;
+    worst: worstOf(all, document, {
+      msOf: ({ one, wholeMs, runningMs }) => lasted(one) ?? wholeMs ?? runningMs,
+      headOf: ({ id, pod, node, outcome, headline }) => ({ id, pod, node, outcome, headline }),
+      linesOf({ steps }) {
         const logged = steps.filter(({ evidence }) => evidence.length > 0);
-        const lines = [...new Set([logged[0], logged.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
-        return {
-          id,
-          pod,
-          node,
-          outcome,
-          headline,
-          durationMs: ms,
-          longest: longestIn(start),
-          evidence: placed(lines, document),
-        };
+        return [...new Set([logged[0], logged.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
       },
-    ),
+    }),
   };
 }
 
@@ -166,21 +139,31 @@ function startGroup({ by, value, members }: Members<Start>, lasted: ReturnType<t
   };
 }
 
+interface Listing<One extends PodEpisode, Head> {
+  msOf(one: Measured<One>): number | null;
+  headOf(one: One): Head;
+  linesOf(one: One): readonly EvidenceRef[];
+}
+
 /** The longest of them. */
-const worstOf = <One extends PodEpisode>(
+const worstOf = <One extends PodEpisode, Head>(
   all: readonly Measured<One>[],
-  msOf: (one: Measured<One>) => number | null,
-): { readonly measured: Measured<One>; readonly ms: number }[] =>
+  { input }: ResultDocument,
+  { msOf, headOf, linesOf }: Listing<One, Head>,
+) =>
   all
     .flatMap(one => {
       const ms = msOf(one);
       return ms === null ? [] : [{ measured: one, ms }];
     })
     .sort((a, b) => b.ms - a.ms || (a.measured.one.id < b.measured.one.id ? -1 : 1))
-    .slice(0, WORST);
-
-const placed = (lines: readonly EvidenceRef[], { input }: ResultDocument) =>
-  lines.map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' }));
+    .slice(0, WORST)
+    .map(({ measured: { one, ...times }, ms }) => ({
+      ...headOf(one),
+      durationMs: ms,
+      longest: longestIn({ one, ...times }),
+      evidence: linesOf(one).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
+    }));
 
 /** How often nodes were in trouble, and for how long. */
 function nodeStats(document: ResultDocument, byNode: boolean): NodeStats[] {

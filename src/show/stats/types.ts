@@ -9,6 +9,7 @@ import type {
 } from '../../document/contract/types.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
 import type { NamedPhase } from '../../episodes/phases.js';
+import type { Answer, Table } from '../tables/tables.js';
 
 export interface Longest {
   readonly phase: string;
@@ -125,12 +126,25 @@ export interface NodeStats {
   readonly heldUp: { readonly ends: number; readonly starts: number };
 }
 
-/** A table of texts, for every format that has tables. */
-export interface StatsTable {
+/** The figures of many episodes. */
+export interface StatsAnswer extends Answer {
+  page(): StatsData;
+}
+
+/** The data in the page of figures. */
+export interface StatsData {
   readonly title: string;
-  /** Columns of figures are aligned to the right. */
-  readonly head: readonly { readonly text: string; readonly isFigure: boolean }[];
-  readonly rows: readonly (readonly string[])[];
-  /** What was left out. */
-  readonly more: string | null;
+  readonly findings: readonly string[];
+  /** The phases of all deletions, on one axis. */
+  readonly ranges: readonly Range[];
+  readonly tables: readonly Table[];
+  /** The program that made it */
+  readonly by: string;
+}
+
+/** The range of the values of one phase, each with its words. */
+export interface Range {
+  readonly title: string;
+  readonly count: number;
+  readonly marks: readonly { readonly name: string; readonly ms: number; readonly text: string }[];
 }

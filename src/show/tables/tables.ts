@@ -1,31 +1,67 @@
 import { csvCell, jsonText, markdownTable, markdown as safe, terminal } from '../report/safe.js';
-import { gridOf } from '../report/text/grid.js';
+import { type ColumnHead, gridOf } from '../report/text/grid.js';
 import { hanging } from '../report/text/layout.js';
 import { createPaint, type Paint } from '../report/text/style.js';
 import type { Format, Formats } from '../report/types.js';
-import type { StatsTable } from '../stats/types.js';
 
-export const figure = (text: string) => ({ text, isFigure: true });
-export const words = (text: string) => ({ text, isFigure: false });
+/** A table of texts, for every format that has tables. */
+export interface Table {
+  readonly title: string;
+  readonly head: readonly ColumnHead[];
+  readonly rows: readonly (readonly string[])[];
+  /** What was left out. */
+  readonly more: string | null;
+}
+
+/** One or several columns, and what a row has in them. */
+export interface Column<Row> {
+  readonly head: readonly ColumnHead[];
+  cells(row: Row): readonly string[];
+}
+
+export const words = <Row>(text: string, cell: (row: Row) => string): Column<Row> => ({
+  head: [{ text, isFigure: false }],
+  cells: row => [cell(row)],
+});
+
+/** Set to the right. */
+export const figure = <Row>(text: string, cell: (row: Row) => string | number): Column<Row> => ({
+  head: [{ text, isFigure: true }],
+  cells: row => [String(cell(row))],
+});
+
+export const tableOf = <Row>(
+  title: string,
+  rows: readonly Row[],
+  columns: readonly Column<NoInfer<Row>>[],
+  most = Number.POSITIVE_INFINITY,
+): Table => ({
+  title,
+  head: columns.flatMap(({ head }) => head),
+  rows: rows.slice(0, most).map(row => columns.flatMap(({ cells }) => cells(row))),
+  more: rows.length > most ? `${rows.length - most} more; all of them with -o json or -o csv` : null,
+});
 
 /** An answer in tables. Its texts are not escaped yet. */
 export interface Answer {
   /** The answer in a sentence */
   readonly title: string;
   readonly remarks: readonly string[];
-  readonly tables: readonly StatsTable[];
+  /** What the remarks are, if they belong to that sentence. */
+  readonly label?: string;
+  readonly tables: readonly Table[];
   /** The same for programs: as one object, and as rows, the first of which has the names of the columns */
   readonly json: object;
   readonly csv: readonly (readonly string[])[];
 }
 
-const tableLines = ({ title, head, rows, more }: StatsTable, paint: Paint): string[] => [
+const tableLines = ({ title, head, rows, more }: Table, paint: Paint): string[] => [
   ...(title === '' ? [] : [paint('strong', terminal(title))]),
   ...gridOf(head, rows).map((line, index) => (index === 0 ? paint('dim', line) : line)),
   ...(more === null ? [] : [paint('dim', more)]),
 ];
 
-function tableMarkdown({ title, head, rows, more }: StatsTable): string {
+function tableMarkdown({ title, head, rows, more }: Table): string {
   const table = markdownTable(
     head.map(({ text }) => text),
     rows.map(row => row.map(safe)),
@@ -51,13 +87,18 @@ const markdown: Format<Answer> = {
   },
 };
 
+/** The width of a label. */
+const LABEL = 10;
+
 const text: Format<Answer> = {
   id: 'text',
-  render({ title, remarks, tables }, { color, width }) {
+  render({ title, remarks, label, tables }, { color, width }) {
     const paint = createPaint(color);
+    const lead = (at: number): string => (label === undefined ? '' : (at === 0 ? label : '').padEnd(LABEL));
+    const answer = hanging('', terminal(title), width).map(line => paint('strong', line));
+    const said = remarks.flatMap((each, at) => hanging(lead(at), terminal(each), width));
     const parts = [
-      hanging('', terminal(title), width).map(line => paint('strong', line)),
-      remarks.flatMap(each => hanging('', terminal(each), width)),
+      ...(label === undefined ? [answer, said] : [[...answer, ...said]]),
       ...tables.map(table => tableLines(table, paint)),
     ];
     return parts
@@ -67,9 +108,9 @@ const text: Format<Answer> = {
   },
 };
 
-export const TABLE_REPORTS: Formats<Format<Answer>> = {
+export const TABLE_REPORTS = {
   csv: async () => csv,
   json: async () => json,
   markdown: async () => markdown,
   text: async () => text,
-};
+} satisfies Formats<Format<Answer>>;

@@ -1,4 +1,4 @@
-import type { Range, StatsData, StatsTable } from 'podline/internal/browser';
+import type { Range, StatsData, Table } from 'podline/internal/browser';
 import './styles.css';
 import { logScale, logTicks } from '../model/distribution.js';
 import { themeSwitch } from '../ui/controls.js';
@@ -71,7 +71,7 @@ function start({ title, findings, ranges, tables, by }: StatsData): void {
   );
 }
 
-function tableSection({ title, head, rows, more }: StatsTable): HTMLElement {
+function tableSection({ title, head, rows, more }: Table): HTMLElement {
   const side = (column: number): string => (head[column]?.isFigure ? 'figure' : 'words');
   return h(
     'section',

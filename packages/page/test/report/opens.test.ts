@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { diffDocuments } from '../../../../src/show/diff/diff.js';
 import { html as diffHtml } from '../../../../src/show/diff/html.js';
 import { html } from '../../../../src/show/report/html.js';
+import { statsAnswer } from '../../../../src/show/stats/answer.js';
 import { html as statsHtml } from '../../../../src/show/stats/html.js';
 import { statsOf } from '../../../../src/show/stats/stats.js';
 import { describeWith } from '../../../../test/installed.js';
@@ -34,7 +35,7 @@ describeWith(BROWSER)('a page opens without a message of the browser', LONG, () 
 
   it('with statistics', async () => {
     const document = manyDeletions(30);
-    const { page, reported } = await open(statsHtml.render(statsOf(document), options, document));
+    const { page, reported } = await open(statsHtml.render(statsAnswer(statsOf(document), document), options));
     expect(await page.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(30);
     expect(reported).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { statsAnswer } from '../../../../src/show/stats/answer.js';
 import { html } from '../../../../src/show/stats/html.js';
 import { statsOf } from '../../../../src/show/stats/stats.js';
 import { podline } from '../../../../test/cli/podline.js';
@@ -15,7 +16,7 @@ describeWith(BROWSER)('the page of statistics', { tags: 'long' }, () => {
     ['dark', 390],
   ] as const)('shows every table to every user: %s, %i px wide', async (colorScheme, width) => {
     const document = manyDeletions(60);
-    const page = html.render(statsOf(document), options, document);
+    const page = html.render(statsAnswer(statsOf(document), document), options);
     const { page: shown, reported } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });
     expect(await shown.getByRole('heading', { level: 1 }).textContent()).toMatch(/^60 deletions: /);
     expect(await shown.getByRole('heading', { level: 2 }).allTextContents()).toEqual([

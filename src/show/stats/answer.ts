@@ -1,0 +1,315 @@
+import { spell } from '../../catalogue/duration.js';
+import type { Kind, ResultDocument, Verdict } from '../../document/contract/types.js';
+import { GROUPINGS, START_GROUPINGS } from '../../document/figures/groupings.js';
+import { FIGURES, type Quantiles } from '../../document/figures/quantiles.js';
+import { type NamedPhase, PHASE_WORDS, phaseTitle } from '../../episodes/phases.js';
+import type { Format, Formats } from '../report/types.js';
+import { createPlaces } from '../report/view/places.js';
+import { startsTally } from '../report/view/starts.js';
+import { inWords, kindOf, nameOf, ruleTitle } from '../report/view/words.js';
+import { type Answer, type Column, figure, TABLE_REPORTS, type Table, tableOf, words } from '../tables/tables.js';
+import type {
+  Group,
+  ImageStats,
+  StartGroup,
+  StartStats,
+  StatsAnswer,
+  StatsDocument,
+  Worst,
+  WorstStart,
+} from './types.js';
+
+const { csv, ...others } = TABLE_REPORTS;
+
+export const STATS_REPORTS = {
+  csv,
+  html: async () => (await import('./html.js')).html,
+  ...others,
+} satisfies Formats<Format<StatsAnswer>>;
+
+/** What is shown of either family. */
+interface Shown {
+  readonly title: string;
+  readonly findings: readonly string[];
+  readonly parts: readonly Part[];
+  readonly csv: Answer['csv'];
+  /** Each grouping that was asked for has a table with at most so many rows. */
+  tables(most: number): readonly Table[];
+}
+
+/** A part of all episodes, with its times. */
+interface Part extends Pick<NamedPhase, 'id' | 'title'>, Partial<Pick<NamedPhase, 'from' | 'to'>> {
+  readonly quantiles: Quantiles;
+}
+
+/** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
+const MAX_ROWS = 15;
+
+export function statsAnswer(stats: StatsDocument, document: ResultDocument): StatsAnswer {
+  const { starts, groups } = stats;
+  const { title, findings, parts, csv, tables } =
+    starts === undefined ? ofDeletions(stats, document) : ofStarts(starts, document);
+  const tablesOf = (most: number): Table[] => [...tables(most), nodeTable(stats)].filter(({ rows }) => rows.length > 0);
+  // If only one kind of groups was requested, all of them
+  const kinds = new Set((starts?.groups ?? groups).map(({ by }) => by));
+  return {
+    title,
+    label: 'findings',
+    remarks: findings,
+    tables: tablesOf(kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS),
+    json: stats,
+    csv,
+    page: () => ({
+      ...{ title, findings },
+      ranges: parts.filter(({ id }) => id !== OUTSIDE).map(rangeOf),
+      tables: tablesOf(Number.POSITIVE_INFINITY),
+      by: `${stats.tool.name} ${stats.tool.version}`,
+    }),
+  };
+}
+
+const [WHOLE, OUTSIDE] = ['whole', 'outside'];
+
+const rangeOf = ({ id, title, quantiles: { count, p50Ms, p90Ms, p99Ms, maxMs } }: Part) => ({
+  title: id === WHOLE ? id : title,
+  count,
+  marks: Object.entries({ p50: p50Ms, p90: p90Ms, p99: p99Ms, max: maxMs }).map(([name, ms]) => ({
+    ...{ name, ms, text: spell(ms) },
+  })),
+});
+
+/** Only what was measured. */
+const measuredOf = (parts: readonly (Omit<Part, 'quantiles'> & Partial<{ quantiles: Quantiles | null }>)[]): Part[] =>
+  parts.flatMap(({ quantiles, ...part }) => (quantiles == null ? [] : [{ ...part, quantiles }]));
+
+const MOST_FINDINGS = 10;
+
+function ofDeletions({ groups, phases, worst }: StatsDocument, document: ResultDocument): Shown {
+  const all = allOf(groups);
+  const parts = measuredOf([
+    { id: WHOLE, title: 'from request to end', quantiles: all?.whole },
+    ...phases.map(phase => ({ ...phase, quantiles: all?.phases[phase.id] })),
+    { id: OUTSIDE, title: 'outside of these phases', quantiles: all?.outside },
+  ]);
+  return {
+    title: all === undefined ? 'no deletions' : totalsOf(all),
+    findings: findingCells(all?.findings, MOST_FINDINGS),
+    parts,
+    csv: csvOf<Group>(groups, [
+      ['by', one => one.by],
+      ['value', one => one.value ?? ''],
+      ['deletions', one => one.deletions],
+      ['measured', one => one.measured],
+      ...figuresOf<Group>(WHOLE, one => one.whole),
+      ...PHASE_WORDS.end.flatMap(({ id }) => figuresOf<Group>(id, one => one.phases[id])),
+      ...figuresOf<Group>(OUTSIDE, one => one.outside),
+      ['longest', one => listed(one.longest)],
+      ['verdicts', one => listed(one.verdicts)],
+      ['outcomes', one => listed(one.outcomes)],
+      ['findings', one => listed(one.findings)],
+    ]),
+    tables: most => [
+      phaseTable('Phases', parts, all?.longest),
+      ...GROUPINGS.map(({ by, title }) =>
+        tableOf(
+          `By ${title}`,
+          groups.filter(group => group.by === by),
+          [
+            words(title, groupName),
+            figure('deletions', ({ deletions }) => deletions),
+            quantiles(({ whole }) => whole),
+            ...[longestPhase('end'), firstFinding],
+          ],
+          most,
+        ),
+      ),
+      tableOf('The longest', worst, [
+        figure('took', ({ durationMs }) => spell(durationMs)),
+        ...[words('pod', nameOf), words('kind', kindOf), ofNode],
+        ...[longestOf('end'), linesIn(document)],
+      ]),
+    ],
+  };
+}
+
+/** `12 deletions, 10 of them measured from beginning to end`. */
+function totalsOf({ deletions, measured, verdicts }: Group): string {
+  const each = Object.entries(verdicts).map(([verdict, count]) => `${count} ${inWords(verdict as Verdict)}`);
+  const unmeasured = deletions - measured;
+  const rest = unmeasured === 0 ? '' : `; ${unmeasured} not seen from beginning to end, and not measured`;
+  return `${deletions} ${deletions === 1 ? 'deletion' : 'deletions'}: ${each.join(', ')}${rest}`;
+}
+
+function ofStarts({ groups, phases, images, worst }: StartStats, document: ResultDocument): Shown {
+  const all = allOf(groups);
+  const parts = measuredOf([
+    { id: 'ready', title: 'to Ready', quantiles: all?.ready },
+    { id: 'running', title: 'to running', quantiles: all?.running },
+    {
+      ...{ id: 'lasted', title: 'did not come up', quantiles: all?.lasted },
+      from: 'the kubelet sees the pod',
+      to: 'the pod is deleted, or the input ends',
+    },
+    ...phases.map(phase => ({ ...phase, quantiles: all?.phases[phase.id] })),
+    {
+      ...{ id: 'waited', title: 'images that had to wait', quantiles: all?.waited },
+      from: 'an image is to be pulled',
+      to: 'its turn comes; each image apart, only those that waited',
+    },
+  ]);
+  return {
+    title: startsTally(document) ?? 'no starts',
+    findings: findingCells(all?.findings),
+    parts,
+    csv: csvOf<StartGroup>(groups, [
+      ['by', one => one.by],
+      ['value', one => one.value ?? ''],
+      ['starts', one => one.starts],
+      ...figuresOf<StartGroup>('ready', one => one.ready),
+      ...figuresOf<StartGroup>('running', one => one.running),
+      ...PHASE_WORDS.start.flatMap(({ id }) => figuresOf<StartGroup>(id, one => one.phases[id])),
+      ...figuresOf<StartGroup>('waited', one => one.waited),
+      ['longest', one => listed(one.longest)],
+      ['outcomes', one => listed(one.outcomes)],
+      ['findings', one => listed(one.findings)],
+      ['restarts', one => one.restarts],
+    ]),
+    tables: most => [
+      phaseTable('Phases of starts', parts, all?.longest),
+      tableOf(
+        'The slowest images',
+        images.filter(({ pulled }) => pulled !== null),
+        IMAGE_COLUMNS,
+        most,
+      ),
+      ...START_GROUPINGS.map(({ by, title }) =>
+        tableOf(
+          `Starts by ${title}`,
+          groups.filter(group => group.by === by),
+          [
+            words(title, ({ value }) => value ?? 'unknown'),
+            figure('starts', ({ starts }) => starts),
+            quantiles(({ up }) => up),
+            words('until', untilOf),
+            longestPhase('start'),
+            figure('restarts', ({ restarts }) => unlessNone(restarts)),
+            firstFinding,
+          ],
+          most,
+        ),
+      ),
+      tableOf('The longest starts', worst, [
+        figure('lasted', ({ durationMs }) => spell(durationMs)),
+        ...[words('pod', nameOf), ofNode, words<WorstStart>('outcome', ({ outcome }) => outcome)],
+        ...[longestOf('start'), linesIn(document)],
+      ]),
+    ],
+  };
+}
+
+const IMAGE_COLUMNS: readonly Column<ImageStats>[] = [
+  words('image', ({ image }) => image),
+  figure('pulls', ({ pulled }) => pulled?.count ?? 0),
+  quantiles(({ pulled }) => pulled),
+  figure('waited at most', ({ waited }) => (waited === null ? '' : spell(waited.maxMs))),
+  figure('present', ({ present }) => unlessNone(present)),
+];
+
+/** `Ready`; `Ready; 2 not up after 53 s`: what the figures measure, and how many starts they leave out. */
+function untilOf({ up, ready, lasted }: StartGroup): string {
+  const areReady = ready?.count ?? 0;
+  const measured = up === null ? '' : areReady === up.count ? 'Ready' : areReady === 0 ? 'running' : 'Ready or running';
+  const left = lasted === null ? '' : `${lasted.count} not up after ${spell(lasted.maxMs)}`;
+  return [measured, left].filter(part => part !== '').join('; ');
+}
+
+/** What nodes went through. */
+function nodeTable({ nodeTroubles: nodes }: StatsDocument): Table {
+  const byNode = nodes.some(({ node }) => node !== undefined);
+  return tableOf('What nodes went through', nodes, [
+    ...(byNode ? [words<(typeof nodes)[number]>('node', ({ node }) => node ?? 'unknown')] : []),
+    words('what', ({ kind }) => kind),
+    figure('times', ({ episodes }) => episodes),
+    figure('in all', ({ totalMs }) => spell(totalMs)),
+    figure('longest', ({ maxMs }) => (maxMs === null ? '' : spell(maxMs))),
+    figure('lasting', ({ lasting }) => unlessNone(lasting)),
+    figure('deletions held up', ({ heldUp }) => unlessNone(heldUp.ends)),
+    figure('starts held up', ({ heldUp }) => unlessNone(heldUp.starts)),
+  ]);
+}
+
+const phaseTable = (title: string, parts: readonly Part[], longest: Group['longest'] = {}): Table =>
+  tableOf(title, parts, [
+    words('phase', part => part.title),
+    figure('measured', part => part.quantiles.count),
+    quantiles(part => part.quantiles),
+    figure('longest in', ({ id }) => unlessNone(longest[id] ?? 0)),
+    words('from → to', ({ from, to }) => (from === undefined ? '' : `${from} → ${to}`)),
+  ]);
+
+function quantiles<Row>(of: (row: Row) => Quantiles | null): Column<Row> {
+  return {
+    head: ['p50', 'p90', 'p99', 'max'].map(text => ({ text, isFigure: true })),
+    cells(row) {
+      const one = of(row);
+      return one === null ? ['', '', '', ''] : [one.p50Ms, one.p90Ms, one.p99Ms, one.maxMs].map(ms => spell(ms));
+    },
+  };
+}
+
+type Family = Parameters<typeof phaseTitle>[0];
+
+const longestPhase = (family: Family): Column<Pick<Group, 'longest' | 'phases'>> =>
+  words('longest phase', ({ longest, phases }) => {
+    const [phase = ''] = Object.keys(longest);
+    const own = phases[phase];
+    return own === undefined ? '' : `${phaseTitle(family, phase)}, p90 ${spell(own.p90Ms)}`;
+  });
+
+const firstFinding: Column<Pick<Group, 'findings'>> = words('findings', ({ findings }) =>
+  findingCells(findings, 1).join('; '),
+);
+
+const ofNode: Column<Pick<Worst, 'node'>> = words('node', ({ node }) => node ?? 'unknown');
+
+const longestOf = (family: Family): Column<Pick<Worst, 'longest'>> =>
+  words('longest phase', ({ longest }) =>
+    longest === null ? '' : `${phaseTitle(family, longest.phase)}, ${spell(longest.ms)}`,
+  );
+
+function linesIn({ input }: ResultDocument): Column<Pick<WorstStart, 'evidence'>> {
+  const place = createPlaces(input.sources);
+  return words('lines', ({ evidence }) => evidence.map(place).join(', '));
+}
+
+/** A kind of deletion in words; a name unchanged. */
+const groupName = ({ by, value }: Group): string =>
+  value === null ? 'unknown' : by === 'kind' ? kindOf({ kind: value as Kind }) : value;
+
+const allOf = <One extends { readonly by: string }>(groups: readonly One[]): One | undefined =>
+  groups.find(({ by }) => by === 'all');
+
+/** `A container does not stop: 12`, the most frequent first; `most`: the rest is only counted. */
+function findingCells(findings: Group['findings'] = {}, most = Number.POSITIVE_INFINITY): string[] {
+  const all = Object.entries(findings);
+  const shown = all.slice(0, most).map(([rule, count]) => `${ruleTitle(rule)}: ${count}`);
+  return all.length > most ? [...shown, `${all.length - most} more`] : shown;
+}
+
+const unlessNone = (count: number): string => (count === 0 ? '' : String(count));
+
+type Cell<One> = readonly [name: string, of: (one: One) => string | number];
+
+const csvOf = <One>(groups: readonly One[], cells: readonly Cell<One>[]): string[][] => [
+  cells.map(([name]) => name),
+  ...groups.map(one => cells.map(([, of]) => String(of(one)))),
+];
+
+const figuresOf = <One>(part: string, of: (one: One) => Quantiles | null | undefined): Cell<One>[] =>
+  FIGURES.map(name => [`${part}.${name}`, one => of(one)?.[name] ?? '']);
+
+/** `stuck:2 ready:40` */
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what}:${count}`)
+    .join(' ');
