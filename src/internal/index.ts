@@ -75,6 +75,16 @@ export { OF_NEW_SANDBOX } from '../episodes/starts/course/restarts.js';
 export { type Port, READ_SIZE } from '../host/host.js';
 export { beginWorker, workerFile } from '../host/node/threads.js';
 export { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../kit/calendar.js';
+export {
+  given,
+  isObject,
+  isText,
+  listOfForm,
+  objectOfForm,
+  textOfForm,
+  tupleOfForm,
+  wholeNumber,
+} from '../kit/forms.js';
 export { grouped } from '../kit/grouped.js';
 export { masked, messageOf } from '../kit/message-of.js';
 export { didYouMean } from '../kit/nearest.js';
@@ -108,7 +118,7 @@ export { createWakeup } from '../read/live/wakeup.js';
 export { realClock, realWorld, type World } from '../read/live/world.js';
 export { bytesSource, called, type Source } from '../read/source.js';
 export { withParts } from '../read/source-report.js';
-export { isUrl } from '../read/url.js';
+export { decoded, isUrl } from '../read/url.js';
 export { loadYaml } from '../read/yaml.js';
 export { nodeDrained } from '../rules/between/node-drained.js';
 export type { Change, DeletionFacts, DiffDocument, GroupChange, GroupPair, Lone, Pair } from '../show/diff/types.js';

@@ -1,6 +1,15 @@
 /** Whether the path is a file on a server. */
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 
+/** A literal `%` stands for itself. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Its bytes as they arrive. An error of the server is reported in its own words. */
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
   const answer = await responseOf(url, { stays });

@@ -3,6 +3,7 @@ import { givenZone } from '../../correlate/clock/zone.js';
 import type { Family } from '../../document/contract/types.js';
 import type { Order, RankName } from '../../document/select/orders.js';
 import type { Asked, Selection } from '../../document/select/select.js';
+import { given } from '../../kit/forms.js';
 import type { RenderOptions } from '../../show/report/types.js';
 import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
@@ -67,17 +68,13 @@ export function quotes(outputs: readonly Output[], { evidence }: AnalyzeCommandO
 export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {
   if (tz !== undefined && givenZone(tz) === null)
     throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
-  return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
+  return given({ zone: tz, year });
 }
 
 export function selectionOf({ pod, namespace, uid, node, family, since, until, at, ...listed }: InputOptions): Asked {
   return {
     ...listedOf(listed),
-    ...(pod === undefined ? {} : { pods: pod }),
-    ...(namespace === undefined ? {} : { namespaces: namespace }),
-    ...(uid === undefined ? {} : { uids: uid }),
-    ...(node === undefined ? {} : { nodes: node }),
-    ...(family === undefined ? {} : { families: family }),
+    ...given({ pods: pod, namespaces: namespace, uids: uid, nodes: node, families: family }),
     ...(since === undefined ? {} : { since: givenTime('--since', since, Date.now()) }),
     ...(until === undefined ? {} : { until: givenTime('--until', until, Date.now()) }),
     ...(at === undefined ? {} : { ...givenStretch('--at', at, Date.now()), isAsked: true }),
@@ -85,10 +82,8 @@ export function selectionOf({ pod, namespace, uid, node, family, since, until, a
 }
 
 /** Which deletions of these pods are listed. */
-export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection => ({
-  ...(verdict === undefined ? {} : { verdicts: verdict }),
-  ...(minDuration === undefined ? {} : { minDuration }),
-});
+export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection =>
+  given({ verdicts: verdict, minDuration });
 
 export function renderOptions(
   { color, summary, by, sort, all, life, starts, steps, evidence, tz, pod, uid, schema }: AnalyzeCommandOptions,
@@ -101,8 +96,7 @@ export function renderOptions(
     width: terminal ? stdout.columns || 100 : Number(env.COLUMNS) || 120,
     color: isColored(color, io),
     summary: summary === true,
-    ...(by === undefined ? {} : { by }),
-    ...(sort === undefined ? {} : { sort }),
+    ...given({ by, sort }),
     all: all === true,
     each: all === true || isNamed || starts === true,
     life: life !== undefined,

@@ -1,6 +1,7 @@
 import type { PodEpisode, ResultDocument } from '../../document/contract/types.js';
 import { ownEpisodes } from '../../document/episodes.js';
 import { parseJson } from '../../read/json.js';
+import { decoded } from '../../read/url.js';
 import { traceOf } from '../../show/report/otlp.js';
 import { shownJson } from '../../show/report/safe.js';
 import { UsageError } from '../exit.js';
@@ -116,16 +117,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
 function headersOf(list: string): Record<string, string> {
   const headers = list.split(',').flatMap((pair): [string, string][] => {
     const [, key, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=(.*)/s.exec(pair) ?? [];
-    return key === undefined ? [] : [[key, unescaped(value.trim())]];
+    return key === undefined ? [] : [[key, decoded(value.trim())]];
   });
   return Object.fromEntries(headers);
-}
-
-function unescaped(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    // A lone % stands for itself
-    return value;
-  }
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import {
   createTracePoster,
   type Io,
+  isText,
   jsonText,
+  objectOfForm,
   parseJson,
   realClock,
   recordOf,
@@ -173,11 +175,10 @@ function tailOf(output: number): string {
   }
 }
 
-const isAnnounced = (value: unknown): value is { readonly id: string; readonly standing: Standing } =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof Reflect.get(value, 'id') === 'string' &&
-  typeof Reflect.get(value, 'standing') === 'string';
+const isAnnounced = objectOfForm<{ readonly id: string; readonly standing: Standing }>({
+  id: isText,
+  standing: isText,
+});
 
 interface PrinterParts {
   readonly write: (text: string, done: (error?: Error | null) => void) => void;

@@ -3,8 +3,11 @@ import {
   type FilePlace,
   HEAD,
   type LiveSource,
+  objectOfForm,
   type Piece,
   type LogPlace as Place,
+  textOfForm,
+  wholeNumber,
 } from 'podline/internal';
 
 /** The distance between two remembered places. */
@@ -80,29 +83,15 @@ export function createPlaces(): Places {
 }
 
 /** A file is used only if each field has a value that an agent writes: other values would make system calls fail. */
-export function isPlace(value: unknown): value is Place {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  const fields = FORMS.get(value.kind) ?? [];
-  return fields.length > 0 && fields.every(([key, isRight]) => isRight(Reflect.get(value, key)));
-}
+export const isPlace = (value: unknown): value is Place => isFilePlace(value) || isJournalPlace(value);
 
-type Form<Of> = Readonly<Record<Exclude<keyof Of, 'kind'>, (value: unknown) => boolean>>;
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-
-const FILE: Form<FilePlace> = {
-  head: value => typeof value === 'string' && /^(?:[0-9a-f]{32})?$/.test(value),
-  headBytes: value => isCount(value) && Number(value) <= HEAD,
+const isFilePlace = objectOfForm<FilePlace>({
+  kind: value => value === 'file',
+  head: textOfForm(/^(?:[0-9a-f]{32})?$/),
+  headBytes: wholeNumber(0, HEAD),
   // Some file systems have larger ones than a number holds exactly
   inode: value => Number.isInteger(value) && Number(value) >= 0,
-  offset: isCount,
-};
+  offset: wholeNumber(0),
+});
 
-const JOURNAL: Form<Extract<Place, { kind: 'journal' }>> = {
-  cursor: value => typeof value === 'string' && CURSOR_FORM.test(value),
-};
-
-const FORMS: ReadonlyMap<unknown, readonly [string, (value: unknown) => boolean][]> = new Map([
-  ['file', Object.entries(FILE)],
-  ['journal', Object.entries(JOURNAL)],
-]);
+const isJournalPlace = objectOfForm<Place>({ kind: value => value === 'journal', cursor: textOfForm(CURSOR_FORM) });

@@ -1,5 +1,15 @@
-import { type Begun, NotRegular, type LogPlace as Place, parseJson, reasonOf, type Standing } from 'podline/internal';
-import { type LineFile, linesIn, openLines, replaceLines } from './line-file.js';
+import {
+  type Begun,
+  isText,
+  NotRegular,
+  objectOfForm,
+  type LogPlace as Place,
+  parseJson,
+  reasonOf,
+  type Standing,
+  tupleOfForm,
+} from 'podline/internal';
+import { type LineFile, linesIn, openLines, replaceLines } from '../line-file.js';
 import { isPlace } from './places.js';
 import type { Say } from './types.js';
 
@@ -95,7 +105,7 @@ export function openState(path: string | null, say: Say): AgentState {
     if (path === null || isClosed) return;
     try {
       if (line === null || file === null || stale > MAX_STALE) rewrite(path);
-      else file.add(JSON.stringify(line));
+      else file.add([JSON.stringify(line)]);
       if (trouble !== null) say(`${path}: the state is written again`);
       trouble = null;
     } catch (error) {
@@ -164,28 +174,20 @@ export function openState(path: string | null, say: Say): AgentState {
 
 const STANDINGS: readonly unknown[] = ['ended', 'overdue', 'open'] satisfies Standing[];
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isHead = objectOfForm({
+  podline: value => value === HEAD.podline,
+  version: value => value === HEAD.version,
+});
 
-const isHead = (value: unknown): boolean =>
-  isObject(value) && 'podline' in value && value.podline === HEAD.podline && 'version' in value && value.version === 1;
+const isPlaceLine = objectOfForm<{ readonly place: Place }>({ place: isPlace });
 
-const isPlaceLine = (value: unknown): value is { readonly place: Place } =>
-  isObject(value) && 'place' in value && isPlace(value.place);
+const isBegunLine = objectOfForm<{ readonly begun: [string, Begun] }>({
+  begun: tupleOfForm(
+    isText,
+    objectOfForm({ kind: isText, startedAt: value => !Number.isNaN(Date.parse(String(value))) }),
+  ),
+});
 
-const isBegunLine = (value: unknown): value is { readonly begun: [string, Begun] } =>
-  isObject(value) &&
-  'begun' in value &&
-  Array.isArray(value.begun) &&
-  value.begun.length === 2 &&
-  typeof value.begun[0] === 'string' &&
-  isObject(value.begun[1]) &&
-  typeof Reflect.get(value.begun[1], 'kind') === 'string' &&
-  !Number.isNaN(Date.parse(String(Reflect.get(value.begun[1], 'startedAt'))));
-
-const isStandingLine = (value: unknown): value is { readonly told: [string, Standing] } =>
-  isObject(value) &&
-  'told' in value &&
-  Array.isArray(value.told) &&
-  value.told.length === 2 &&
-  typeof value.told[0] === 'string' &&
-  STANDINGS.includes(value.told[1]);
+const isStandingLine = objectOfForm<{ readonly told: [string, Standing] }>({
+  told: tupleOfForm(isText, value => STANDINGS.includes(value)),
+});

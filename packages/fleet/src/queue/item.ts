@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isUrl, MINUTE, masked } from 'podline/internal';
+import {
+  isObject,
+  isText,
+  isUrl,
+  listOfForm,
+  MINUTE,
+  masked,
+  objectOfForm,
+  textOfForm,
+  wholeNumber,
+} from 'podline/internal';
 import type { Asked, Item, ItemOptions, Step } from './types.js';
 
 export function itemOf(cluster: string, inputs: readonly string[], options: ItemOptions = {}): Item {
@@ -33,80 +43,49 @@ const withStep = (item: Item, step: Step): Item => ({
   step,
 });
 
-/** Messages, and lines of files, are only trusted if they have this form. */
-export const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  /^[\w.-]{1,100}$/.test(value.id) &&
-  'cluster' in value &&
-  typeof value.cluster === 'string' &&
-  'inputs' in value &&
-  Array.isArray(value.inputs) &&
-  value.inputs.every(input => typeof input === 'string') &&
-  (!('options' in value) || (typeof value.options === 'object' && value.options !== null)) &&
-  (!('uploads' in value) || isUploads(value.uploads)) &&
-  (!('submission' in value) || Number.isSafeInteger(value.submission)) &&
-  (!('step' in value) || isStep(value.step));
-
 /** The name of an upload is the SHA-256 of its content. */
-const UPLOAD = /^[0-9a-f]{64}$/;
-
-const isUploads = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every(name => typeof name === 'string' && UPLOAD.test(name));
-
-const isStep = (value: unknown): value is Step =>
-  typeof value === 'object' &&
-  value !== null &&
-  'what' in value &&
-  (value.what === 'part' || value.what === 'join') &&
-  'collection' in value &&
-  isName(value.collection) &&
-  'split' in value &&
-  isName(value.split) &&
-  'parts' in value &&
-  isPartCount(value.parts) &&
-  'part' in value &&
-  isPartOf(value.part, value.parts);
+const isUpload = textOfForm(/^[0-9a-f]{64}$/);
 
 /** Far more than a collection has nodes. */
 const MAX_PARTS = 1_000_000;
 
-export const isPartCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PARTS;
+export const isPartCount = wholeNumber(1, MAX_PARTS);
 
-export const isPartOf = (part: unknown, parts: number): boolean =>
-  Number.isSafeInteger(part) && Number(part) >= 0 && Number(part) < parts;
+export const isPartOf = (part: unknown, parts: number): boolean => wholeNumber(0, parts - 1)(part);
 
 /** Milliseconds since 1970 that a Date can hold. */
 export const isInstant = (value: unknown): boolean =>
   typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 
+/** It becomes part of paths and subjects. */
+const isName = textOfForm(/^[\w-]{1,64}$/);
+
+const hasStepForm = objectOfForm<Step>({
+  what: textOfForm(/^(?:part|join)$/),
+  collection: isName,
+  split: isName,
+  parts: isPartCount,
+  part: wholeNumber(0),
+});
+
+/** Messages, and lines of files, are only trusted if they have this form. */
+export const isItem = objectOfForm<Item>(
+  { id: textOfForm(/^[\w.-]{1,100}$/), cluster: isText, inputs: listOfForm(isText) },
+  {
+    options: isObject,
+    uploads: value => isObject(value) && Object.values(value).every(isUpload),
+    submission: Number.isSafeInteger,
+    step: value => hasStepForm(value) && isPartOf(value.part, value.parts),
+  },
+);
+
 /** More than one request can name. */
 const MAX_COLLECTIONS = 1_000_000_000;
 
-/** It becomes part of paths and subjects. */
-const isName = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
-
-export const isAsked = (value: unknown): value is Asked =>
-  typeof value === 'object' &&
-  value !== null &&
-  'at' in value &&
-  isInstant(value.at) &&
-  'inputs' in value &&
-  Array.isArray(value.inputs) &&
-  value.inputs.every(input => typeof input === 'string') &&
-  (!('cluster' in value) || typeof value.cluster === 'string') &&
-  'collections' in value &&
-  Number.isSafeInteger(value.collections) &&
-  Number(value.collections) >= 0 &&
-  Number(value.collections) <= MAX_COLLECTIONS &&
-  'options' in value &&
-  typeof value.options === 'object' &&
-  value.options !== null;
+export const isAsked = objectOfForm<Asked>(
+  { at: isInstant, inputs: listOfForm(isText), collections: wholeNumber(0, MAX_COLLECTIONS), options: isObject },
+  { cluster: isText },
+);
 
 /** Each is a request to a server that answers many as fast as one; this many are held at once. */
 const AT_ONCE = 16;

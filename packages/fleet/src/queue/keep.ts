@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { masked, parseJson } from 'podline/internal';
+import { isObject, masked, objectOfForm, parseJson } from 'podline/internal';
 import { asToday } from '../store/schema.js';
 import { TABLES } from '../store/tables.js';
 import { type Store, StoreError, type Subject } from '../store/types.js';
@@ -97,12 +97,5 @@ function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
 
 const KNOWN: ReadonlySet<string> = new Set(TABLES.map(({ name }) => name));
 
-const isSubject = (value: unknown): value is Subject =>
-  typeof value === 'object' &&
-  value !== null &&
-  'cluster' in value &&
-  'subject' in value &&
-  'revision' in value &&
-  'rows' in value &&
-  typeof value.rows === 'object' &&
-  value.rows !== null;
+const isThere = (): boolean => true;
+const isSubject = objectOfForm<Subject>({ cluster: isThere, subject: isThere, revision: isThere, rows: isObject });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Io, reasonOf, UsageError } from 'podline/internal';
+import { given, type Io, reasonOf, UsageError } from 'podline/internal';
 import type { NatsOptions } from './nats/connect.js';
 
 /** The options by which commands name NATS servers. */
@@ -16,11 +16,13 @@ export interface NatsFlags {
 
 /** Other users of the machine can read an option, but not a file of our own or our environment. Undefined without a server. */
 export async function natsOptionsOf(
-  { nats, natsFile, ...flags }: NatsFlags,
+  { nats, natsFile, natsCreds, natsNkey, natsCa, natsCert, natsKey, natsReplicas }: NatsFlags,
   { NATS_URL }: Io['env'],
 ): Promise<NatsOptions | undefined> {
   const servers = nats ?? (natsFile === undefined ? NATS_URL : await addressIn(natsFile));
-  return servers === undefined || servers === '' ? undefined : { servers, ...loginOf(flags) };
+  if (servers === undefined || servers === '') return undefined;
+  const login = { creds: natsCreds, nkey: natsNkey, ca: natsCa, cert: natsCert, key: natsKey, replicas: natsReplicas };
+  return { servers, ...given(login) };
 }
 
 async function addressIn(file: string): Promise<string> {
@@ -29,22 +31,4 @@ async function addressIn(file: string): Promise<string> {
   });
   if (text.trim() === '') throw new UsageError(`--nats-file ${file}: it is empty`);
   return text.trim();
-}
-
-function loginOf({
-  natsCreds,
-  natsNkey,
-  natsCa,
-  natsCert,
-  natsKey,
-  natsReplicas,
-}: NatsFlags): Omit<NatsOptions, 'servers'> {
-  return {
-    ...(natsCreds === undefined ? {} : { creds: natsCreds }),
-    ...(natsNkey === undefined ? {} : { nkey: natsNkey }),
-    ...(natsCa === undefined ? {} : { ca: natsCa }),
-    ...(natsCert === undefined ? {} : { cert: natsCert }),
-    ...(natsKey === undefined ? {} : { key: natsKey }),
-    ...(natsReplicas === undefined ? {} : { replicas: natsReplicas }),
-  };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Episode,
+  given,
   givenTime,
   grouped,
   type Io,
@@ -24,24 +25,20 @@ interface SelectionOptions {
   readonly until?: string;
 }
 
-export function selectedOf({ cluster, namespace, node, since, until }: SelectionOptions): Selected {
-  return {
-    ...(cluster === undefined ? {} : { clusters: cluster }),
-    ...(namespace === undefined ? {} : { namespaces: namespace }),
-    ...(node === undefined ? {} : { nodes: node }),
-    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
-    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
-  };
-}
+export const selectedOf = ({ cluster, namespace, node, since, until }: SelectionOptions): Selected =>
+  given({
+    clusters: cluster,
+    namespaces: namespace,
+    nodes: node,
+    since: since === undefined ? since : instantOf('--since', since, Date.now()),
+    until: until === undefined ? until : instantOf('--until', until, Date.now()),
+  });
 
 /** The zone of a time is known when everything is read: until then it rules nothing out. */
 function instantsOnly({ since, until, ...others }: SelectionOptions): SelectionOptions {
-  const isInstant = (text: string): boolean => typeof givenTime('', text, 0) === 'number';
-  return {
-    ...others,
-    ...(since !== undefined && isInstant(since) ? { since } : {}),
-    ...(until !== undefined && isInstant(until) ? { until } : {}),
-  };
+  const instant = (text = ''): string | undefined =>
+    text !== '' && typeof givenTime('', text, 0) === 'number' ? text : undefined;
+  return { ...others, ...given({ since: instant(since), until: instant(until) }) };
 }
 
 /** The content of a database, as the results with which it was written. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Agent as HttpAgent, type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
-import { type Fields, fieldsOf, parseJson, reasonOf, stringOf, type World } from 'podline/internal';
+import { type Fields, fieldsOf, given, parseJson, reasonOf, stringOf, type World } from 'podline/internal';
 import { agentFor } from './agent-for.js';
 import type { Env } from './api-client.js';
 import { askPlugin, type PluginLimits } from './credential-plugin.js';
@@ -226,9 +226,6 @@ function createHider(secrets: readonly string[]): (text: string) => string {
   const long = secrets.filter(secret => secret.length >= SHORTEST).sort((one, other) => other.length - one.length);
   return text => long.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
 }
-
-const given = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
  * A credential plugin gets the version of its answer in `KUBERNETES_EXEC_INFO`, and the cluster if it requests that (client-go,

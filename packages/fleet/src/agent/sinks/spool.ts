@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWN_FOLDER, parseJson, reasonOf } from 'podline/internal';
+import { isText, OWN_FOLDER, objectOfForm, parseJson, reasonOf } from 'podline/internal';
+import { textIn, textOf } from '../../line-file.js';
 import { writeWhole } from '../../whole-file.js';
-import { textIn, textOf } from '../line-file.js';
 import type { Say } from '../types.js';
 
 /** What a sink sends. */
@@ -254,12 +254,4 @@ function lossIn(folder: string): Loss | null {
   throw new Error(`${LOST} is not in the format of a spool`);
 }
 
-const isLoss = (value: unknown): value is Loss =>
-  typeof value === 'object' &&
-  value !== null &&
-  'count' in value &&
-  typeof value.count === 'number' &&
-  'since' in value &&
-  typeof value.since === 'string' &&
-  'until' in value &&
-  typeof value.until === 'string';
+const isLoss = objectOfForm<Loss>({ count: Number.isFinite, since: isText, until: isText });

@@ -1,9 +1,9 @@
-import { closeSync, constants, existsSync, fsyncSync, readFileSync, writeSync } from 'node:fs';
-import { openRegular, parseJson } from 'podline/internal';
+import { existsSync, readFileSync } from 'node:fs';
+import { isText, objectOfForm, parseJson, textOfForm } from 'podline/internal';
+import { openLines } from '../../line-file.js';
 import { isInstant, isItem, joinOf, LATE_MS, perMinute } from '../item.js';
 import {
   type DeadLetter,
-  FleetError,
   type FleetStatus,
   type Item,
   MAX_FAILURES,
@@ -167,7 +167,7 @@ export type Entry =
   | { readonly what: 'failed'; readonly id: string; readonly reason: string; readonly isFinal?: boolean }
   | { readonly what: 'stored'; readonly id: string; readonly consumer: string };
 
-/** A file with one line per entry, which is only appended to: a program that is killed leaves at most half a line at its end. */
+/** A file with one line per entry. */
 export interface Journal {
   entries(): Entry[];
   add(entries: readonly Entry[]): void;
@@ -176,21 +176,11 @@ export interface Journal {
 
 export function openJournal(path: string): Journal {
   const known = textIn(path);
-  const file = openRegular(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
-  // Half a line must not become part of the next one
-  let isTorn = known !== '' && !known.endsWith('\n');
+  const file = openLines(path, { isSynced: true });
   return {
     entries: () => entriesOf(known),
-    add(entries) {
-      const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('');
-      const bytes = Buffer.from(isTorn ? `\n${lines}` : lines);
-      isTorn = true;
-      // A disk takes what it has room for, without an error
-      if (writeSync(file, bytes) < bytes.length) throw new FleetError('the disk has no room for a whole line');
-      isTorn = false;
-      fsyncSync(file);
-    },
-    close: () => closeSync(file),
+    add: entries => file.add(entries.map(entry => JSON.stringify(entry))),
+    close: file.close,
   };
 }
 
@@ -200,18 +190,13 @@ export const entriesIn = (path: string): Entry[] => entriesOf(textIn(path));
 const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const entriesOf = (text: string): Entry[] => text.split('\n').flatMap(line => entryIn(line) ?? []);
 
-const WORDS: ReadonlySet<string> = new Set([
-  ...['begun', 'done', 'split', 'cancelled', 'retried', 'returned', 'vanished', 'failed', 'stored'],
-]);
+const isSubmitted = objectOfForm<Entry>({ what: value => value === 'submitted', item: isItem, at: isInstant });
+const isLaterEntry = objectOfForm<Entry>(
+  { what: textOfForm(/^(?:begun|done|split|cancelled|retried|returned|vanished|failed|stored)$/), id: isText },
+  { at: isInstant },
+);
 
 function entryIn(line: string): Entry | null {
   const value = parseJson(line);
-  return isEntry(value) ? value : null;
-}
-
-function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null || !('what' in value) || typeof value.what !== 'string') return false;
-  if ('at' in value && !isInstant(value.at)) return false;
-  if (value.what === 'submitted') return 'item' in value && isItem(value.item) && 'at' in value;
-  return WORDS.has(value.what) && 'id' in value && typeof value.id === 'string';
+  return isSubmitted(value) || isLaterEntry(value) ? value : null;
 }

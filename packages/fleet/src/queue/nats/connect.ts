@@ -10,7 +10,7 @@ import {
   tokenAuthenticator,
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
-import { messageOf, reasonOf } from 'podline/internal';
+import { decoded, given, messageOf, reasonOf } from 'podline/internal';
 import { FleetError } from '../types.js';
 import { ACK_WAIT_MS } from './names.js';
 import { insist, TRIES_AT_FIRST } from './patience.js';
@@ -36,17 +36,13 @@ async function loginOf(login: Login): Promise<NodeConnectionOptions> {
   const tls = tlsOf(login);
   return {
     servers: withoutSecrets(login.servers).split(','),
-    ...(authenticator === undefined ? {} : { authenticator }),
+    ...given({ authenticator }),
     // Without it the client uses TLS if the server requires it, and trusts the authorities that Node trusts
     ...(Object.keys(tls).length === 0 ? {} : { tls }),
   };
 }
 
-const tlsOf = ({ ca, cert, key }: Login) => ({
-  ...(ca === undefined ? {} : { caFile: ca }),
-  ...(cert === undefined ? {} : { certFile: cert }),
-  ...(key === undefined ? {} : { keyFile: key }),
-});
+const tlsOf = ({ ca, cert, key }: Login) => given({ caFile: ca, certFile: cert, keyFile: key });
 
 async function authenticatorOf({ servers, creds, nkey }: Login): Promise<Authenticator | undefined> {
   if (creds !== undefined) return credsAuthenticator(await fileOf(creds));
@@ -70,15 +66,6 @@ const serversIn = (servers: string) =>
     const [, scheme = '', secrets, host = ''] = SERVER.exec(server.trim()) ?? [];
     return { secrets, server: IS_HOST.test(host) ? scheme + host : `${scheme}***` };
   });
-
-/** A literal `%` is written so. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 export const withoutSecrets = (servers: string): string =>
   serversIn(servers)

@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { parseJson } from 'podline/internal';
+import { isText, objectOfForm, parseJson } from 'podline/internal';
 import { isItem } from '../item.js';
 import type { DeadLetter, IsOver, Item, RefusedMessage } from '../types.js';
 import type { Connection } from './connect.js';
@@ -59,18 +59,10 @@ function letterOf(value: unknown): DeadLetter | RefusedMessage | null {
   return isRefused(value) ? { subject: value.subject, reason: value.reason } : null;
 }
 
-const isDeadLetter = (value: unknown): value is DeadLetter =>
-  typeof value === 'object' && value !== null && 'item' in value && isItem(value.item) && hasReason(value);
+const isDeadLetter = objectOfForm<DeadLetter>({ item: isItem, reason: isText });
 
-const isRefused = (value: unknown): value is RefusedMessage =>
-  typeof value === 'object' &&
-  value !== null &&
-  !('item' in value) &&
-  'subject' in value &&
-  typeof value.subject === 'string' &&
-  hasReason(value);
-
-const hasReason = (value: object): boolean => 'reason' in value && typeof value.reason === 'string';
+/** It has no item. */
+const isRefused = objectOfForm<RefusedMessage>({ subject: isText, reason: isText }, { item: () => false });
 
 /** Any client that may publish can send it. */
 const strange = (subject: string): RefusedMessage => ({ subject, reason: 'podline did not write this dead letter' });

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '@nats-io/obj';
-import { parseJson } from 'podline/internal';
+import { isText, objectOfForm, parseJson } from 'podline/internal';
 import { type Fleet, FleetError } from '../types.js';
 import type { Connection } from './connect.js';
 import { RESULTS } from './names.js';
@@ -51,13 +51,7 @@ export function createRows(
 
 const BRACE = 123;
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'run' in value &&
-  'kept' in value &&
-  typeof value.run === 'string' &&
-  typeof value.kept === 'string';
+const isKept = objectOfForm<Kept>({ run: isText, kept: isText });
 
 /** Longer than the election of a leader: what has not come by then must be requested again. */
 const IDLE_MS = 15_000;

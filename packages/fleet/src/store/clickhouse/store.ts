@@ -1,4 +1,4 @@
-import { messageOf, parseJson } from 'podline/internal';
+import { decoded, given, isText, listOfForm, messageOf, objectOfForm, parseJson } from 'podline/internal';
 import { type Engine, isEarlier, type Known, knownIn, madeByThis, migration, versionIn } from '../schema.js';
 import { HEADS, TABLES, type Table, type TableName, VERSION_OF_TABLES } from '../tables.js';
 import { type Answer, type AnswerCell, type Dialect, type Store, StoreError, type Subject } from '../types.js';
@@ -39,10 +39,7 @@ export function connectTo(
   url.password = '';
   url.pathname = '/';
   if (database !== '') url.searchParams.set('database', database);
-  const headers = {
-    ...(user === undefined ? {} : { 'X-ClickHouse-User': user }),
-    ...(key === undefined ? {} : { 'X-ClickHouse-Key': key }),
-  };
+  const headers = given({ 'X-ClickHouse-User': user, 'X-ClickHouse-Key': key });
 
   async function post(target: URL, body: string): Promise<{ readonly status: number; readonly text: string }> {
     const signal = AbortSignal.timeout(answerMs);
@@ -89,15 +86,6 @@ function urlOf(address: string): URL {
   if (!URL.canParse(address))
     throw new StoreError('this is not the URL of a ClickHouse server; write it as http://host:8123/database');
   return new URL(address);
-}
-
-/** A literal `%` is written so. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 async function textOf({ body }: Response, most: number): Promise<string> {
@@ -268,28 +256,13 @@ interface CompactAnswer {
   readonly data: readonly (readonly unknown[])[];
 }
 
+const isTable = objectOfForm<CompactAnswer>({
+  meta: listOfForm(objectOfForm({ name: isText, type: isText })),
+  data: listOfForm(Array.isArray),
+});
+
 const isAnswer = (value: unknown): value is CompactAnswer =>
-  typeof value === 'object' &&
-  value !== null &&
-  'meta' in value &&
-  Array.isArray(value.meta) &&
-  value.meta.every(isColumn) &&
-  'data' in value &&
-  Array.isArray(value.data) &&
-  value.data.every(isRowOf(value.meta.length));
-
-const isColumn = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'type' in value &&
-  typeof value.type === 'string';
-
-const isRowOf =
-  (columns: number) =>
-  (row: unknown): boolean =>
-    Array.isArray(row) && row.length === columns;
+  isTable(value) && value.data.every(row => row.length === value.meta.length);
 
 async function tablesIn(server: ClickHouse): Promise<Known> {
   const own = 'where database = currentDatabase()';

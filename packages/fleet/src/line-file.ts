@@ -1,29 +1,34 @@
-import { closeSync, constants, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, readFileSync, writeSync } from 'node:fs';
 import { openRegular } from 'podline/internal';
-import { writeWhole } from '../whole-file.js';
+import { FleetError } from './queue/types.js';
+import { writeWhole } from './whole-file.js';
 
 /**
  * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes
  * before it returns, so everything reported is also kept.
  */
 export interface LineFile {
-  add(line: string): void;
+  add(lines: readonly string[]): void;
   close(): void;
 }
 
 const LF = 10;
 const APPENDED = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
 
-export function openLines(path: string): LineFile {
+/** `isSynced`: what was added survives the machine, and not only the process. */
+export function openLines(path: string, { isSynced = false } = {}): LineFile {
   const file = openRegular(path, APPENDED);
   let torn = !endsWithLine(path);
   return {
-    add(line) {
-      const bytes = Buffer.from(torn ? `\n${line}\n` : `${line}\n`);
+    add(lines) {
+      const text = lines.map(line => `${line}\n`).join('');
+      const bytes = Buffer.from(torn ? `\n${text}` : text);
       // Until the whole line is written, the next one must not be appended to it
       torn = true;
-      if (writeSync(file, bytes) < bytes.length) throw new Error('the disk has no room for a whole line');
+      // A disk takes what it has room for, without an error
+      if (writeSync(file, bytes) < bytes.length) throw new FleetError('the disk has no room for a whole line');
       torn = false;
+      if (isSynced) fsyncSync(file);
     },
     close: () => closeSync(file),
   };
