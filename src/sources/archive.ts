@@ -152,11 +152,20 @@ export function createArchive(): Archive {
   };
 }
 
-/** A repeated testimony counts once: in a rotated copy, or in a list and a watch of the same events. */
-function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
-  const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
+/**
+ * A repeated testimony counts once: in a rotated copy, or in a list and a watch of the same events. Several events can have one second, and
+ * even one reason, as an image that was there and one that was pulled.
+ */
+function sameness({ what, at, container, identity, facts = {} }: SeenTestimony): string {
+  const when =
+    at === null
+      ? JSON.stringify(facts)
+      : `${at} ${identity.auditId ?? ''} ${facts.reason ?? ''} ${String(facts.message ?? '').replace(COMBINED, '$1')}`;
   return `${what} ${when} ${container ?? ''}`;
 }
+
+/** Each update of such an event has the text of the latest one (client-go, events_cache.go). */
+const COMBINED = /^(\(combined from similar events\):) .*/s;
 
 /** A repeated event is the same with a higher count. */
 function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {

@@ -214,8 +214,19 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     runtimeBack,
     waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
     heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
-    seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
+    seesReady:
+      (process?.kubelet.verbosity ?? 0) >= 3 &&
+      !ranBefore(facts, run.window.from === null ? null : toUtc(run.window.from)),
   });
+}
+
+/**
+ * The summary of a start can come minutes late (pod_startup_latency_tracker.go waits for a change of any pod): what ran before the log
+ * begins may have been Ready before it, too.
+ */
+function ranBefore({ steps }: Facts, from: number | null): boolean {
+  const running = earliest(steps.get('running'));
+  return running !== null && from !== null && running.at < from;
 }
 
 /** The node on which it runs, according to the objects. */

@@ -87,14 +87,16 @@ function counted(signs: readonly TroubleSign[]): number {
 
 const timesIn = (inTime: readonly TroubleSign[]): number => triesIn(inTime).reduce((sum, { count }) => sum + count, 0);
 
-/** The first sign of each failure. */
+/** The first sign of each failure. Two Events of one try are repeated alike, so the larger count is that of the failure. */
 function triesIn(inTime: readonly TroubleSign[]): TroubleSign[] {
+  const tries: TroubleSign[] = [];
   let last = Number.NEGATIVE_INFINITY;
-  return inTime.filter(({ mark, count }) => {
-    const isAnother = mark.at - last > LIMITS.oneFailureMs || count > 1;
-    last = mark.at;
-    return isAnother;
-  });
+  for (const sign of inTime) {
+    const own = sign.mark.at - last > LIMITS.oneFailureMs ? undefined : tries.pop();
+    tries.push(own === undefined ? sign : { ...own, count: Math.max(own.count, sign.count) });
+    last = sign.mark.at;
+  }
+  return tries;
 }
 
 /** When each try failed: the kubelet's lines state the instants. Waiting after a failure is no try. */

@@ -3,7 +3,7 @@ import { grouped } from '../../../kit/grouped.js';
 import { type Facts, latest, type ProbeTimes } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
-import { type Mark, OFF, type Phase, type StartedContainer } from '../types.js';
+import { type Mark, OFF, type Phase, type Pull, type StartedContainer } from '../types.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
 interface RetryWait {
@@ -105,15 +105,22 @@ function apart(at: Instants, containers: readonly StartedContainer[], waits: rea
   return [
     between('runtime-wait', asked, at.runtimeBack),
     between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
-    ...pulling(containers),
+    ...pulling(containers, at.sandboxCreated),
     // If one is not known, the sum would mean nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
     initTimes.includes(null) ? null : sum('init', initTimes),
   ];
 }
 
-/** What Events state about pulls. */
-function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
+/**
+ * What Events state about pulls. The kubelet's time includes its own work after the runtime was done: where the runtime states the end, the
+ * pull is no longer than the time since its sandbox.
+ */
+function pulling(containers: readonly StartedContainer[], sandboxed: Mark | null): (Phase | null)[] {
+  const most = ({ done }: Pull): number =>
+    done.by === 'runtime' && sandboxed !== null && OFF[sandboxed.by] === 0 && done.at > sandboxed.at
+      ? done.at - sandboxed.at
+      : Number.POSITIVE_INFINITY;
   const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
   return [
     sum(
@@ -122,7 +129,7 @@ function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
     ),
     sum(
       'pull',
-      pulls.map(({ ms }) => exact('pull', ms)),
+      pulls.map(pull => exact('pull', pull.ms === null ? null : Math.min(pull.ms, most(pull)))),
     ),
   ];
 }
@@ -138,7 +145,7 @@ function together(
 ): (Phase | null)[] {
   const all = between('containers', sandboxRequested, running, waits);
   if (all === null) return [all];
-  const stated = pulling(containers).flatMap(one => one ?? []);
+  const stated = pulling(containers, null).flatMap(one => one ?? []);
   const summed = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
   const pulls = summed.reduce((ms, one) => ms + one.ms, 0);
   return pulls > all.ms ? [all] : [...summed, { ...all, ms: all.ms - pulls }];
