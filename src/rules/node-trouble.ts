@@ -30,11 +30,12 @@ export const nodeTrouble: RunRule = {
   },
   check(facts) {
     const { deletions, run } = facts;
-    const owners = ownersOf(run);
     // In a whole log, what lasts is an episode of the node
     const isWhole = !isExcerpt(facts.sources);
     const due = NODE_STATES.filter(state => isDue(state, deletions) && !(isWhole && state.isEpisode));
     const states = [...new Set(due.map(({ says }) => says))];
+    // Whose lines they are is a question about the whole log
+    const owners = states.length === 0 ? [] : ownersOf(run);
     const found = states.flatMap(says => judge(says, owners, facts));
     const ends = isWhole && !run.interleaved ? [] : fatalEnds(facts);
     if (deletions.length === 0) return [...ends, ...serverUnreachable(facts), ...found];
