@@ -79,7 +79,7 @@ function runtimeId(event: KeptEvent, keys: readonly ReadKey[]): string | null {
 }
 
 /** `containerd://<id>` → `<id>`. */
-export const bareId = (id: string): string => id.replace(/^[\w.-]{0,40}:\/\//, '');
+export const bareId = (id: string): string => (id.includes('://') ? id.replace(/^[\w.-]{0,40}:\/\//, '') : id);
 
 export function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)

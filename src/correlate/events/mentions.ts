@@ -46,28 +46,19 @@ const NAMING_KEYS = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBO
 function mentionOf(event: KubeletEvent, keys = ALL_KEYS): Mention {
   const refs = podRefs(event, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
-  return mention(event, keys, { pods: refs.map(podAndUid), uid: podUID(event, refs, pleg, keys), pleg });
-}
-
-function mention(
-  event: KubeletEvent,
-  keys: NamingKeys,
-  { pods, uid, pleg }: Pick<Mention, 'pods' | 'uid'> & { readonly pleg: PlegEvent | null },
-): Mention {
   return {
-    pods,
-    uid,
-    ids: keys.hasIds ? idsIn(event, keys, pleg) : NO_IDS,
+    pods: refs.map(podAndUid),
+    uid: podUID(event, refs, pleg, keys),
+    ids: keys.hasIds ? idsIn(containerId(event, keys.containers), sandboxId(event, keys.sandboxes), pleg) : NO_IDS,
     from: keys.source ? sourceOf(event) : null,
   };
 }
 
 const NO_IDS: readonly string[] = [];
 
-function idsIn(event: KubeletEvent, { containers, sandboxes }: NamingKeys, pleg: PlegEvent | null): string[] {
+function idsIn(container: string | null, sandbox: string | null, pleg: PlegEvent | null): string[] {
   const ids: string[] = [];
-  for (const id of [containerId(event, containers), sandboxId(event, sandboxes), pleg?.data ?? null])
-    if (id !== null) ids.push(id);
+  for (const id of [container, sandbox, pleg?.data ?? null]) if (id !== null) ids.push(id);
   return ids;
 }
 
@@ -121,18 +112,25 @@ const NOBODY: Named = { refs: [], pods: [] };
 
 /** A value of the records of a shape, and what its texts so far mean. They keep no line in memory. */
 interface Value<Meaning> {
-  readonly key: string;
   /** Where it is: a slot, or a word of the message, counted after the slots */
   readonly place: number;
   readonly slot: Slot | null;
   readonly known: Map<string, Meaning>;
 }
 
+/** The UID of a pod, or the id of a container or sandbox. */
+interface IdValue extends Value<string | null> {
+  readonly read: (event: KubeletEvent) => string | null;
+}
+
 /** How the records of a shape name a pod. */
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
-  readonly uid: Value<string | null> | null;
+  readonly uid: IdValue | null;
+  /** Of several keys, the first that gives an id counts */
+  readonly containers: readonly IdValue[];
+  readonly sandboxes: readonly IdValue[];
   /** If that value names no pod, something else may. */
   readonly isElsewhere: boolean;
 }
@@ -142,6 +140,7 @@ export function createMentions(): Mentions {
   const byShape = new WeakMap<Shape, Naming | null>();
   const podsByForm = new Map<string, Map<string, Named>>();
   const uidsByForm = new Map<string, Map<string, string | null>>();
+  const idsByForm = new Map<string, Map<string, string | null>>();
 
   function namingOf(shape: Shape, event: KubeletEvent): Naming | null {
     const known = byShape.get(shape);
@@ -160,23 +159,29 @@ export function createMentions(): Mentions {
     const keys = keysAmong(given);
 
     /** An argument counts before a pair, and of several pairs the last. */
-    function valueAt<T>(key: string | undefined, byForm: Map<string, Map<string, T>>): Value<T> | null {
-      if (key === undefined) return null;
+    function valueAt<T>(key: string, byForm: Map<string, Map<string, T>>): Value<T> {
       const word = names.indexOf(key);
       const at = shape.slots.findLastIndex(one => one.key === key);
       const slot = word < 0 ? (shape.slots[at] ?? null) : null;
       const form = slot?.value ?? 'text';
       const known = byForm.get(form) ?? new Map<string, T>();
       byForm.set(form, known);
-      return { key, place: word < 0 ? at : shape.slots.length + word, slot, known };
+      return { place: word < 0 ? at : shape.slots.length + word, slot, known };
     }
 
     const end = (shape.structured ? shape.pieces.at(-1) : shape.tail) ?? '';
+    const [podKey] = keys.pods;
+    const [uidKey] = keys.uids;
     const mayBreakOff = event.definition.printf === true && end.includes('(') && !end.endsWith(')');
     return {
       keys,
-      pod: valueAt(keys.pods[0], podsByForm),
-      uid: valueAt(keys.uids[0], uidsByForm),
+      pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
+      uid: uidKey === undefined ? null : { ...valueAt(uidKey, uidsByForm), read: event => uidField(event, uidKey) },
+      containers: keys.containers.map(key => ({
+        ...valueAt(key, idsByForm),
+        read: event => containerId(event, [key]),
+      })),
+      sandboxes: keys.sandboxes.map(key => ({ ...valueAt(key, idsByForm), read: event => sandboxId(event, [key]) })),
       isElsewhere: keys.pods.length > 1 || keys.object || given.has('name') || mayBreakOff,
     };
   }
@@ -190,28 +195,42 @@ export function createMentions(): Mentions {
     return remembered(known, own, { refs, pods: refs.map(podAndUid) });
   }
 
-  function uidIn({ key, place, known }: Value<string | null>, event: KubeletEvent, shaped: Shaped): string | null {
+  function textIn({ place, known, read }: IdValue, event: KubeletEvent, shaped: Shaped): string | null {
     const text = shaped.raw(place);
     const before = known.get(text);
     if (before !== undefined) return before;
-    const uid = uidField(event, key);
-    return remembered(known, ownText(text), uid === null ? null : ownText(uid));
+    const meaning = read(event);
+    return remembered(known, ownText(text), meaning === null ? null : ownText(meaning));
+  }
+
+  function firstIn(values: readonly IdValue[], event: KubeletEvent, shaped: Shaped): string | null {
+    for (const value of values) {
+      const id = textIn(value, event, shaped);
+      if (id !== null) return id;
+    }
+    return null;
   }
 
   return (event, shaped) => {
     if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
     if (naming === null) return mentionOf(event);
-    const { keys, pod, uid, isElsewhere } = naming;
+    const { keys, pod, uid, containers, sandboxes, isElsewhere } = naming;
     const { refs, pods } = pod === null ? NOBODY : podsIn(pod, shaped);
     if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
-    const pleg = keys.pleg ? plegEvent(event) : null;
-    const stated = uid === null ? podUID(event, refs, pleg, keys) : uidIn(uid, event, shaped);
-    const found = mention(event, keys, { pods, uid: stated, pleg });
-    // A container is known for as long as its pod, and would keep a line that may be long
-    return found.ids.length === 0 || isShortLine(shaped) ? found : { ...found, ids: found.ids.map(ownText) };
+    const pleg = keys.pleg ? ownPleg(plegEvent(event), shaped) : null;
+    return {
+      pods,
+      uid: uid === null ? podUID(event, refs, pleg, keys) : textIn(uid, event, shaped),
+      ids: keys.hasIds ? idsIn(firstIn(containers, event, shaped), firstIn(sandboxes, event, shaped), pleg) : NO_IDS,
+      from: keys.source ? sourceOf(event) : null,
+    };
   };
 }
+
+/** A container is known for as long as its pod, and would keep a line that may be long. */
+const ownPleg = (pleg: PlegEvent | null, shaped: Shaped): PlegEvent | null =>
+  pleg === null || pleg.data === null || isShortLine(shaped) ? pleg : { ...pleg, data: ownText(pleg.data) };
 
 function remembered<T>(known: Map<string, T>, text: string, meaning: T): T {
   if (known.size >= MAX_KEPT) known.clear();
