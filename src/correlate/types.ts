@@ -93,7 +93,8 @@ export interface Coverage {
   whole(from: InInput, to: InInput): boolean;
   /** The same from a line to the end of the input */
   wholeFrom(from: InInput): boolean;
-  readonly filtered: boolean;
+  /** Whether the lines are a selection. Computed when it is asked for: it is not needed where each step was seen, and takes long */
+  isFiltered(): boolean;
   /** The last process has logged its housekeeping, which a selection of a pod's lines does not contain */
   readonly keepsHouse: boolean;
   /** The end of the input; while it is still being written, the present */

@@ -81,9 +81,9 @@ function inLog(one: Reconstructed): Judgement[] {
  * Whether the log would show that the object went. Housekeeping forgets a pod when its object is gone, whatever other lines were left out.
  */
 function wouldShowRemoval(one: Reconstructed, sent: Observation): boolean {
-  const { filtered, prints, wholeFrom } = one.coverage;
+  const { isFiltered, prints, wholeFrom } = one.coverage;
   const went = ['remove-seen', 'forgotten'].some(step =>
     one.steps.some(other => other.step === step && other.seen.length > 0),
   );
-  return !went && !filtered && prints(sent.kubelet, ['config-remove']) && wholeFrom(sent);
+  return !went && !isFiltered() && prints(sent.kubelet, ['config-remove']) && wholeFrom(sent);
 }

@@ -45,4 +45,4 @@ export const mirrorNotRecreated: Rule = {
  * Whether the input would contain the new mirror. The next kubelet makes it with its first sync of the static pod (kubelet.go, SyncPod).
  */
 const wouldBeSeen = (coverage: Coverage, removed: Observation): boolean =>
-  !coverage.filtered && coverage.wholeFrom(removed) && coverage.lastKubelet === removed.kubelet;
+  !coverage.isFiltered() && coverage.wholeFrom(removed) && coverage.lastKubelet === removed.kubelet;

@@ -54,7 +54,7 @@ const lastRemovalIn = (namesakes: readonly Reconstructed[]): number =>
 
 /** Whether the input would contain the removal. `grep -v SyncLoop` leaves no line that shows it. */
 const wouldBeSeen = (coverage: Coverage, ended: Observation): boolean =>
-  !coverage.filtered && coverage.wholeFrom(ended) && coverage.prints(ended.kubelet, ['config-remove']);
+  !coverage.isFiltered() && coverage.wholeFrom(ended) && coverage.prints(ended.kubelet, ['config-remove']);
 
 /** A kubelet without an API server makes no mirrors; status patches name the UID of a mirror that existed. */
 const hadMirror = (one: Reconstructed): boolean =>

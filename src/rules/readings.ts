@@ -55,7 +55,7 @@ export function nodeLog(...events: readonly EventId[]): Reading {
   return {
     ...lines,
     title: `${lines.title}, without lines filtered out`,
-    lackingFor: (one, context) => lines.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
+    lackingFor: (one, context) => lines.lackingFor(one, context) ?? (one.coverage.isFiltered() ? FILTERED : null),
   };
 }
 
@@ -71,7 +71,7 @@ export const kubeletLog: Reading = {
 export const wholeLog: Reading = {
   ...kubeletLog,
   title: 'a complete kubelet log, without lines filtered out',
-  lackingFor: (one, context) => kubeletLog.lackingFor(one, context) ?? (one.coverage.filtered ? FILTERED : null),
+  lackingFor: (one, context) => kubeletLog.lackingFor(one, context) ?? (one.coverage.isFiltered() ? FILTERED : null),
 };
 
 const ofDeletion = (title: string, lackingFor: Reading['lackingFor']): Reading => ({

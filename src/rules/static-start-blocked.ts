@@ -28,7 +28,7 @@ export const staticStartBlocked: NameRule = {
     if (statics.length === 0) return [];
     // In a selection of lines it is unknown what came after the wait
     const coverage = run.coverage(pod, []);
-    if (coverage.filtered) return [];
+    if (coverage.isFiltered()) return [];
     return statics.flatMap(life => judge(pod, life.observations, deletions, coverage));
   },
 };

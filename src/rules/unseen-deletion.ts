@@ -39,7 +39,7 @@ function windowOf(
   one: Reconstructed,
   { firstOn, toUtc, last, clockConfidence }: RuleContext,
 ): { from: number; to: number } | null {
-  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.filtered) return null;
+  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.isFiltered()) return null;
   const first = firstOn(node);
   return first === null ? null : { from: toUtc(first), to: toUtc(last) };
 }

@@ -68,8 +68,8 @@ export function createCoverage() {
         loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
         whole,
         wholeFrom: from => whole(from, end),
-        // Computed on demand: it is not needed where each step was seen, and takes long
-        get filtered() {
+        // A getter would give each of these objects a layout of its own
+        isFiltered() {
           filtered ??=
             !hasOthers(sites.values(), pod.name, mine) ||
             areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...logged(index) })));

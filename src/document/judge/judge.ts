@@ -104,7 +104,7 @@ export function createJudge(
       summary: {
         pod: one.pod,
         byLog: one.observations.length > 0,
-        filtered: one.coverage.filtered,
+        filtered: one.coverage.isFiltered(),
         open,
         rules: found.map(({ rule }) => rule),
         quoted: open ? [...lifecycle.steps, ...lifecycle.findings].flatMap(({ evidence }) => evidence) : [],
@@ -124,7 +124,7 @@ export function createJudge(
   const leftOut = (one: Reconstructed, run: NodeRun, context: RuleContext): DeletionSummary => ({
     pod: one.pod,
     byLog: one.observations.length > 0,
-    filtered: one.coverage.filtered,
+    filtered: one.coverage.isFiltered(),
     open: false,
     rules: run.reversed ? [] : judgeAll(stateRulesFor(one.kind), one, context).map(({ rule }) => rule),
     quoted: [],
@@ -134,7 +134,7 @@ export function createJudge(
   function passedOver(name: NameStory, uid: string, run: NodeRun, times: Times): JudgedName {
     const { pod, observations } = name;
     const lives: Life[] = [{ pod, role: 'ordinary', uid, staticUID: null, observations, story: null }];
-    const { filtered } = run.coverage(pod, [uid], observations.at(-1)?.kubelet);
+    const filtered = run.coverage(pod, [uid], observations.at(-1)?.kubelet).isFiltered();
     loggedUIDs.add(uid);
     return {
       name,

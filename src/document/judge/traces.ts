@@ -130,7 +130,7 @@ const DELETE_LINES: readonly EventId[] = ['config-delete'];
 
 /** Would its log show the deletion of any pod, whenever the kubelet noticed it? */
 function hears({ coverage, processes, gaps, interleaved, reversed }: NodeRun): boolean {
-  const { filtered, observable } = coverage({ namespace: '', name: '' }, []);
-  const isWhole = !filtered && !interleaved && !reversed && gaps.length === 0;
+  const { isFiltered, observable } = coverage({ namespace: '', name: '' }, []);
+  const isWhole = !isFiltered() && !interleaved && !reversed && gaps.length === 0;
   return isWhole && processes.length > 0 && [...processes.keys()].every(kubelet => observable(kubelet, DELETE_LINES));
 }

@@ -107,8 +107,8 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
 }
 
 /** Whether there would be a line if it were over. A log that is followed is no selection of old lines. */
-const showsEnds = ({ filtered, keepsHouse, lastAt, until }: Coverage): boolean =>
-  !filtered || keepsHouse || lastAt !== until;
+const showsEnds = ({ isFiltered, keepsHouse, lastAt, until }: Coverage): boolean =>
+  !isFiltered() || keepsHouse || lastAt !== until;
 
 /** Where lines were picked, the absence of others shows nothing: their steps may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>

@@ -29,7 +29,7 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
   const outside = (why: string): NotSeen => ({ status: 'outside-window', why });
   const unobservable = coverage.unobservable(process, proving);
   if (unobservable !== null) return { status: 'not-observable', why: unobservable };
-  if (coverage.filtered) return outside('the log contains only selected lines');
+  if (coverage.isFiltered()) return outside('the log contains only selected lines');
   const isKept = coverage.prints(process, proving);
   if (!hasLines) return outside('no line of a kubelet is about this pod');
   const missing = (why: string): NotSeen =>

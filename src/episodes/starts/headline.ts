@@ -247,8 +247,8 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
 function unanswered({ what }: Doing, ms: number, { coverage }: StartCase['about']): string {
   if (what !== 'sandbox' || ms < LIMITS.lateMs) return '';
   // In a selection of lines, the answer may be among those that are missing
-  const { filtered, keepsHouse } = coverage();
-  return filtered || !keepsHouse ? '' : '; the runtime, or the network plugin that it calls, has not answered';
+  const { isFiltered, keepsHouse } = coverage();
+  return isFiltered() || !keepsHouse ? '' : '; the runtime, or the network plugin that it calls, has not answered';
 }
 
 const LEAST_STATED = 100;

@@ -91,8 +91,8 @@ const isWholeSince = ({ by, evidence }: Mark, { coverage }: StartCase['about']):
 /** In a selection of lines, missing lines show nothing: selections leave out housekeeping. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
   if (kubelet === null) return true;
-  const { filtered, keepsHouse } = coverage();
-  return !filtered && keepsHouse;
+  const { isFiltered, keepsHouse } = coverage();
+  return !isFiltered() && keepsHouse;
 }
 
 /** The input contains none of the steps in between: a volume, a sandbox or an image is logged in every version. */

@@ -13,7 +13,7 @@ const COVERAGE: Coverage = {
   loses: () => false,
   whole: () => true,
   wholeFrom: () => true,
-  filtered: false,
+  isFiltered: () => false,
   keepsHouse: true,
   lastAt: 80_000,
   until: 80_000,

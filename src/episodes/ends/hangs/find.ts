@@ -91,7 +91,7 @@ function isAnother(
 ): boolean {
   const last = lines.at(-1);
   if (retriedWithin === undefined || last?.at == null || line.at === null) return false;
-  return line.at - last.at > retriedWithin + graceMs && !coverage.filtered && coverage.whole(last, line);
+  return line.at - last.at > retriedWithin + graceMs && !coverage.isFiltered() && coverage.whole(last, line);
 }
 
 /** No line shows how it ended. */
@@ -242,7 +242,7 @@ function wouldShowEnd(
   if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
   const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
   const shows = silent.every(id => coverage.observable(first.kubelet, [id]) && coverage.prints(first.kubelet, [id]));
-  return whole && !coverage.filtered && shows;
+  return whole && !coverage.isFiltered() && shows;
 }
 
 /** Whether something shows its end. The fact that no later line is about it does not. */
