@@ -27,7 +27,7 @@ import { type Quotes, quotesOf } from '../read/records/originals.js';
 import { createRouter, cutNotes } from '../read/route.js';
 import type { Sniffed } from '../read/sniff.js';
 import { createFaults } from './faults.js';
-import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
+import { apiNameOf, logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout, type Lookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
@@ -326,17 +326,6 @@ function goneOn(spans: readonly NodeSpan[], begun: readonly Begun[], from: strin
     left.splice(at, 1);
     return { ...span, from: Date.parse(before.startedAt) };
   });
-}
-
-/** The name in the API server, by the first pod of the log that a watch shows: all others are of the same node. */
-function apiNameOf({ watchedTo, tracks, stories }: NodeRun): NodeName | null {
-  if (watchedTo === null) return null;
-  for (const { uids } of tracks())
-    for (const uid of uids) {
-      const name = stories.byUID(uid)?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName;
-      if (name != null) return { name, basis: 'spec.nodeName of its pods' };
-    }
-  return null;
 }
 
 function documentOf(

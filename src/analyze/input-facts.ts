@@ -66,6 +66,19 @@ export function nodeFacts(
 /** One log alone: the name in the API server counts first, then the one in the log. */
 export function nameOf({ host }: Pick<NodeRun, 'host'>, lifecycles: readonly Lifecycle[]): NodeName {
   const [name, another] = new Set(lifecycles.flatMap(({ node }) => node ?? []));
-  if (name !== undefined && another === undefined && name !== host) return { name, basis: 'spec.nodeName of its pods' };
+  if (name !== undefined && another === undefined && name !== host) return ofPods(name);
   return { name: host, basis: host === null ? 'nothing names it' : 'the host in its lines' };
 }
+
+/** The name in the API server, by the first pod of the log that a watch shows: all others are of the same node. */
+export function apiNameOf({ watchedTo, tracks, stories }: NodeRun): NodeName | null {
+  if (watchedTo === null) return null;
+  for (const { uids } of tracks())
+    for (const uid of uids) {
+      const name = stories.byUID(uid)?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName;
+      if (name != null) return ofPods(name);
+    }
+  return null;
+}
+
+const ofPods = (name: string): NodeName => ({ name, basis: 'spec.nodeName of its pods' });

@@ -53,7 +53,7 @@ export type {
 } from '../document/contract/types.js';
 export { readDocument } from '../document/earlier/read.js';
 export { upgraded } from '../document/earlier/version-3.js';
-export { endsOf, isPlainRun, nodesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
+export { endsOf, isPlainRun, nodesOf, nodeTroublesOf, podEpisodesOf, startsOf } from '../document/episodes.js';
 export { kubeletAt } from '../document/figures/groupings.js';
 export { measured, waitedFor } from '../document/figures/quantiles.js';
 export { isOwnPod, OWN_POD } from '../document/judge/own-pods.js';

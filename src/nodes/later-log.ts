@@ -6,6 +6,8 @@ import { eachPiece, textOf } from '../read/decode.js';
 import type { OtherLines } from '../read/mixed.js';
 import { LINE_OF_LOG } from '../read/records/signatures.js';
 import { either } from '../read/sniff.js';
+import { KUBECTL_BEGINS } from '../sources/kubectl-text.js';
+import { witnesses } from '../sources/registry.js';
 
 interface FlushedLines extends OtherLines {
   /** Passes on what was held back. */
@@ -59,19 +61,14 @@ export function createLaterLog(first: SourceReader, log: FlushedLines, begins: R
   };
 }
 
-const RUNTIME = /^(?:\S.{0,100}?\[\d{1,10}\]: )?time="[^"]{10,40}" level=/m;
-const AUDIT = /^\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m;
-const PRINTED = /^(?:NAMESPACE +)?(?:NAME +(?:READY|STATUS) |LAST SEEN +TYPE )|^Name: +\S{1,253}\nNamespace: /m;
-
-const OWN: ReadonlyMap<string, RegExp> = new Map([
-  ['runtime-log', RUNTIME],
-  ['audit-log', AUDIT],
-]);
+const BEGINNINGS = Object.values(witnesses).flatMap(({ sources, between: { begins } = {} }) =>
+  begins === undefined ? [] : [{ begins, types: sources.map(({ type }) => type) }],
+);
 
 /** How a line of another kind begins, below one of this type. */
 export function beginsAnother(type: string): RegExp {
-  const own = OWN.get(type) ?? PRINTED;
-  return either(LINE_OF_LOG, ...[RUNTIME, AUDIT, PRINTED].filter(kind => kind !== own));
+  const own = BEGINNINGS.find(({ types }) => types.includes(type))?.begins ?? KUBECTL_BEGINS;
+  return either(LINE_OF_LOG, ...BEGINNINGS.flatMap(({ begins }) => (begins === own ? [] : begins)));
 }
 
 export function linesIn(text: Bytes): number {

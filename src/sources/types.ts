@@ -94,6 +94,8 @@ export interface Witness {
     readonly holder: 'journal' | 'paste' | 'anywhere';
     readonly writer: string;
     readonly kind: WitnessKindWords;
+    /** How its first line looks below lines of another kind, each of any length */
+    readonly begins?: RegExp;
     read(testify: Testify): LinesBetween;
   };
   /** Objects that a watch of pods can also contain */

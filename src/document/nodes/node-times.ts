@@ -1,6 +1,13 @@
 import type { NodeEpisode, ResultDocument } from '../contract/types.js';
 import { logEnds } from '../figures/lasted.js';
 
+/** Stands for the name of a node that nothing shows. */
+export const UNNAMED = '';
+
+/** The names of the nodes of which a log of the kubelet was read. */
+export const loggedNodes = ({ nodes }: Pick<ResultDocument, 'nodes'>): ReadonlySet<string> =>
+  new Set(nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED));
+
 /** When an episode of a node was, in ms UTC. */
 export interface NodeTime {
   readonly one: NodeEpisode;
@@ -25,6 +32,13 @@ export function nodeTimes(document: Pick<ResultDocument, 'nodes' | 'input'>): (o
 }
 
 const firstKnown = (...instants: readonly number[]): number => instants.find(at => !Number.isNaN(at)) ?? 0;
+
+/** How long they took in all, and the longest of them. */
+export function timesInAll(all: readonly NodeEpisode[], document: Pick<ResultDocument, 'nodes' | 'input'>) {
+  const times = all.map(nodeTimes(document));
+  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  return { totalMs: together(times), longest };
+}
 
 /** How long they took in all: each moment counts once. */
 export function together(times: readonly NodeTime[]): number {

@@ -6,7 +6,7 @@ import type {
   ResultDocument,
   Start,
 } from '../../document/contract/types.js';
-import { endsOf, nodesOf, ownStarts } from '../../document/episodes.js';
+import { endsOf, nodeTroublesOf, ownStarts } from '../../document/episodes.js';
 import { BY, GROUPINGS, START_BY, START_GROUPINGS } from '../../document/figures/groupings.js';
 import { lastedIn } from '../../document/figures/lasted.js';
 import { type Measured, measured, type Quantiles, quantilesOf } from '../../document/figures/quantiles.js';
@@ -167,8 +167,7 @@ const worstOf = <One extends PodEpisode, Head>(
 
 /** How often nodes were in trouble, and for how long. */
 function nodeStats(document: ResultDocument, byNode: boolean): NodeStats[] {
-  const troubles = nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
-  const groups = grouped(troubles, ({ node, kind }) => JSON.stringify([byNode ? node : null, kind]));
+  const groups = grouped(nodeTroublesOf(document), ({ node, kind }) => JSON.stringify([byNode ? node : null, kind]));
   return [...groups.values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [ofNode([first, ...others], first, byNode)]))
     .sort((a, b) => b.totalMs - a.totalMs || b.episodes - a.episodes || (a.kind < b.kind ? -1 : 1));

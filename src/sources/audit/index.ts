@@ -19,7 +19,13 @@ export const audit: Witness = {
       read: createAuditReader,
     },
   ],
-  between: { holder: 'paste', writer: 'the API server', kind: KIND, read: readAuditBetween },
+  between: {
+    holder: 'paste',
+    writer: 'the API server',
+    kind: KIND,
+    begins: /^\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m,
+    read: readAuditBetween,
+  },
   recorded: [
     {
       witness: 'audit log',

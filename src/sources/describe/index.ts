@@ -1,5 +1,5 @@
 import { EVENTS } from '../events/kind.js';
-import { readKubectlBetween, readKubectlText } from '../kubectl-text.js';
+import { KUBECTL_BEGINS, readKubectlBetween, readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
 import { HAS_CONDITION } from './node-text.js';
 import { PIECES } from './piece.js';
@@ -34,7 +34,13 @@ export const describe: Witness = {
     },
   ],
   // Also of tables of pods and of events
-  between: { holder: 'paste', writer: 'what kubectl printed', kind: EVENTS, read: readKubectlBetween },
+  between: {
+    holder: 'paste',
+    writer: 'what kubectl printed',
+    kind: EVENTS,
+    begins: KUBECTL_BEGINS,
+    read: readKubectlBetween,
+  },
   recorded: [
     {
       witness: 'description',

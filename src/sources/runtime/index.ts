@@ -38,7 +38,13 @@ export const runtime: Witness = {
     },
   ],
   useless: [{ what: 'a table of containerd', pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, yields: true }],
-  between: { holder: 'journal', writer: 'the container runtime', kind: LOG, read: createRuntimeLines },
+  between: {
+    holder: 'journal',
+    writer: 'the container runtime',
+    kind: LOG,
+    begins: /^(?:\S.{0,100}?\[\d{1,10}\]: )?time="[^"]{10,40}" level=/m,
+    read: createRuntimeLines,
+  },
   recorded: [
     {
       witness: 'runtime log',

@@ -1,4 +1,4 @@
-import { endsOf, nodesOf, podEpisodesOf } from 'podline/internal';
+import { endsOf, nodeTroublesOf, podEpisodesOf } from 'podline/internal';
 import * as z from 'zod';
 import { answerIn, refused } from '../documents.js';
 import { ToolError } from '../forms.js';
@@ -48,9 +48,7 @@ export const why = tool({
           .filter(({ uid, mirrorUIDs }) => uid === view.uid || mirrorUIDs.some(one => one === view.uid))
           .map(lifeOf),
       })),
-      nodes: worstFirst(nodesOf(document).filter(({ verdict }) => verdict !== 'complete'))
-        .slice(0, MOST)
-        .map(lifeOf),
+      nodes: worstFirst(nodeTroublesOf(document)).slice(0, MOST).map(lifeOf),
       ...facts,
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(tools.isKnown, document, ...endsOf(document))],
     };

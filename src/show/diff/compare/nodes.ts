@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { nodesOf } from '../../../document/episodes.js';
-import { nodeTimes, together } from '../../../document/nodes/node-times.js';
+import { nodeTroublesOf } from '../../../document/episodes.js';
+import { loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Change } from '../types.js';
 import type { Blindness } from './compare-steps.js';
@@ -14,14 +14,14 @@ interface Sides<T> {
 
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
 export function compareNodes(documents: Sides<ResultDocument>, blind: Blindness): Change[] {
-  const logged = { before: loggedIn(documents.before), after: loggedIn(documents.after) };
+  const logged = { before: loggedNodes(documents.before), after: loggedNodes(documents.after) };
   // Without a log of a kubelet, that nothing is told of a node means nothing
   if (logged.before.size === 0 || logged.after.size === 0) return [];
   const same = new Set([...logged.before].filter(name => logged.after.has(name)));
   const keyOf = ({ node, kind }: NodeEpisode): string =>
     JSON.stringify([same.has(node ?? UNNAMED) ? (node ?? UNNAMED) : null, kind]);
-  const before = grouped(troublesIn(documents.before), keyOf);
-  const after = grouped(troublesIn(documents.after), keyOf);
+  const before = grouped(nodeTroublesOf(documents.before), keyOf);
+  const after = grouped(nodeTroublesOf(documents.after), keyOf);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(key => {
     const [name] = JSON.parse(key) as [string | null];
     const sides = {
@@ -32,15 +32,6 @@ export function compareNodes(documents: Sides<ResultDocument>, blind: Blindness)
   });
 }
 
-/** A node whose name nothing shows. */
-const UNNAMED = '';
-
-const loggedIn = ({ nodes }: ResultDocument): ReadonlySet<string> =>
-  new Set(nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED));
-
-const troublesIn = (document: ResultDocument): NodeEpisode[] =>
-  nodesOf(document).filter(({ verdict }) => verdict !== 'complete');
-
 /** All troubles of one kind of one side. */
 interface Trouble {
   readonly all: readonly NodeEpisode[];
@@ -49,9 +40,7 @@ interface Trouble {
 }
 
 function trouble(all: readonly NodeEpisode[], document: ResultDocument): Trouble {
-  const times = all.map(nodeTimes(document));
-  const ms = together(times);
-  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  const { totalMs: ms, longest } = timesInAll(all, document);
   if (longest === undefined) return { all, ms, text: null };
   const many = all.length === 1 ? '' : `${all.length} times, ${spell(ms)} in all; the longest: `;
   return { all, ms, text: many + longest.one.headline };

@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/contract/types.js';
-import { nodesOf } from '../../../document/episodes.js';
-import { deathsIn, nodeTimes, together } from '../../../document/nodes/node-times.js';
+import { nodeTroublesOf } from '../../../document/episodes.js';
+import { deathsIn, loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { nodeKinds } from '../../../episodes/node/words.js';
 import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
@@ -13,12 +13,8 @@ import type { NodeLimit, Policy, Result } from '../types.js';
 export function nodes(document: ResultDocument, { node: limits }: Policy): Result[] {
   const stated = Object.entries(limits) as [NodeKind, NodeLimit][];
   if (stated.length === 0) return [];
-  const troubles = grouped(
-    nodesOf(document).filter(({ verdict }) => verdict !== 'complete'),
-    ({ node }) => node ?? UNNAMED,
-  );
-  const logged = document.nodes.filter(({ kubelets }) => kubelets.length > 0).map(({ name }) => name ?? UNNAMED);
-  const names = [...new Set([...logged, ...troubles.keys()])];
+  const troubles = grouped(nodeTroublesOf(document), ({ node }) => node ?? UNNAMED);
+  const names = [...new Set([...loggedNodes(document), ...troubles.keys()])];
   const rule = POLICY_RULES.nodeTrouble.id;
   if (names.length === 0)
     return stated.map(([kind, limit]) =>
@@ -40,9 +36,6 @@ export function nodes(document: ResultDocument, { node: limits }: Policy): Resul
 const tellsOfDeath = ({ kind, cause }: NodeEpisode): boolean =>
   nodeKinds(one => one.ofKubelet === true).includes(kind) && cause !== null;
 
-/** A node whose name nothing shows. */
-const UNNAMED = '';
-
 interface About {
   readonly kind: NodeKind;
   readonly limit: NodeLimit;
@@ -54,18 +47,16 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
   const where = name === UNNAMED ? '' : ` on ${name}`;
   const expected = `${expectation(kind, limit)}${where}`;
   const rule = POLICY_RULES.nodeTrouble.id;
-  const times = all.map(nodeTimes(document));
-  const [longest] = times.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  const { totalMs, longest } = timesInAll(all, document);
   if (longest === undefined) return ofRun('pass', rule, expected, `none${where}`);
-  const total = together(times);
   const longestMs = longest.to - longest.from;
   const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
   const count = kind === 'kubelet-run' ? deathsIn(all) : all.length;
   const isOver =
     count > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
-    exceeds(total, limit.total) ||
+    exceeds(totalMs, limit.total) ||
     exceeds(longestMs, limit.longest);
-  const found = `${things(count, 'time')}, ${spell(total)} in all; the longest: ${longest.one.headline}`;
+  const found = `${things(count, 'time')}, ${spell(totalMs)} in all; the longest: ${longest.one.headline}`;
   return {
     ...ofRun(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
     one: longest.one,

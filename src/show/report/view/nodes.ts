@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, NodeEpisode, NodeFacts, PodEpisode, ResultDocument } from '../../../document/contract/types.js';
-import { endsOf, isPlainRun, nodesOf } from '../../../document/episodes.js';
+import { endsOf, isPlainRun, nodesOf, nodeTroublesOf } from '../../../document/episodes.js';
 import { heldUpWords } from '../../../document/nodes/node-episodes.js';
 import { NODE_KINDS } from '../../../episodes/node/words.js';
 import { betweenRules } from '../../../rules/registry.js';
@@ -66,7 +66,7 @@ interface NodeDay {
 /** What nodes went through, as people read it. */
 export function nodeDay(document: Pick<ResultDocument, 'episodes' | 'nodes'>): NodeDay {
   const all = nodesOf(document);
-  const troubles = all.filter(({ verdict }) => verdict !== 'complete').sort((a, b) => weight(b) - weight(a));
+  const troubles = nodeTroublesOf(document).sort((a, b) => weight(b) - weight(a));
   const groups = sharedIn(troubles).slice(0, LEADING);
   const told = new Set(groups.flat());
   const others = all.filter(one => !told.has(one) && !isPlainRun(one));
