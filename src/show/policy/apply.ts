@@ -12,7 +12,8 @@ import { causeOf } from '../../document/findings.js';
 import { causeAmong } from '../../document/judge/findings.js';
 import { changed } from '../../document/merge/folds.js';
 import { grouped } from '../../kit/grouped.js';
-import type { Grade, Result } from './types.js';
+import type { Grade } from './schema.js';
+import type { Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 

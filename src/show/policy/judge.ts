@@ -14,7 +14,8 @@ import { required, steps } from './checks/steps.js';
 import { durationMs } from './duration.js';
 import { ofRun, resultOf, spelled, things } from './result.js';
 import { POLICY_RULES } from './rules.js';
-import type { Limit, PaceLimit, Policy, Range, Result } from './types.js';
+import type { Limit, PaceLimit, Range } from './schema.js';
+import type { Policy, Result } from './types.js';
 
 const RULE = slowStep.meta.id;
 

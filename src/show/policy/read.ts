@@ -1,17 +1,17 @@
 import type { Kind } from '../../document/contract/types.js';
 import { messageOf } from '../../kit/message-of.js';
 import { loadYaml } from '../../read/yaml.js';
-import { PRESETS, policySchema } from './schema.js';
 import {
   type GroupLimit,
   PERCENTILES,
-  type Policy,
   type PolicyFile,
+  PRESETS,
   type Preset,
+  policySchema,
   type RuleSetting,
   type StartLimit,
-  type StartsPolicy,
-} from './types.js';
+} from './schema.js';
+import type { Policy } from './types.js';
 import { problemsOf } from './validate.js';
 
 /** A policy, or what is wrong with its text. */
@@ -24,7 +24,6 @@ export function readPolicy(text: string): ReadPolicy {
   const { value, problem } = parsed(text);
   if (problem !== null) return { policy: null, problems: [problem] };
   const found = problemsOf(value, policySchema());
-  // The schema states the same as the type
   const file = found.length === 0 ? (value as PolicyFile) : {};
   const problems = [...found, ...rangeProblems(file), ...limitProblems(file)];
   return problems.length === 0 ? { policy: resolve(file), problems: [] } : { policy: null, problems };
@@ -74,7 +73,7 @@ function expected({ starts, expect }: PolicyFile, preset: Preset): Preset['expec
   return { ...(starts === undefined ? preset.expect : {}), ...expect };
 }
 
-function startsPolicy({ starts }: PolicyFile, preset: Preset): StartsPolicy {
+function startsPolicy({ starts }: PolicyFile, preset: Preset): Policy['starts'] {
   const { limits = [], expect, steps = [], restarts = null, ...grades } = starts ?? {};
   return {
     ...preset.starts,

@@ -1,5 +1,6 @@
 import type { Episode, EvidenceRef } from '../../document/contract/types.js';
-import type { Range, Result } from './types.js';
+import type { Range } from './schema.js';
+import type { Result } from './types.js';
 
 /** A result about an episode; where nothing else is stated, its last line shows it. */
 export const resultOf = (

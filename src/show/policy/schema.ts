@@ -1,11 +1,167 @@
+import type { Kind, Level, NodeKind } from '../../document/contract/types.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { STEPS } from '../../episodes/ends/steps.js';
+import type { StepId } from '../../episodes/ends/types.js';
 import { NODE_KINDS } from '../../episodes/node/words.js';
 import { PHASE_WORDS } from '../../episodes/phases.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { DURATION } from './duration.js';
-import { MILESTONES, PERCENTILES, type Preset } from './types.js';
+
+/** The part of JSON Schema that policies need, and that validate.ts supports. */
+export interface Schema {
+  readonly description?: string;
+  readonly type?: 'object' | 'array' | 'string' | 'integer';
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: false;
+  readonly required?: readonly string[];
+  readonly prefixItems?: readonly Schema[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  /** The alternatives have different types */
+  readonly anyOf?: readonly Schema[];
+}
+
+/** A schema with the type of what fits it, which no value states. */
+type Of<T> = Schema & { readonly fits?: T };
+type Fitting<S> = S extends { readonly fits?: infer T } ? NonNullable<T> : never;
+
+const object = <P extends Readonly<Record<string, Schema>>, R extends keyof P & string = never>(
+  properties: P,
+  required: readonly R[] = [],
+): Of<{ readonly [K in R]: Fitting<P[K]> } & { readonly [K in Exclude<keyof P, R>]?: Fitting<P[K]> }> => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+});
+/** An object whose keys are ids. */
+const byId = <K extends string, T>(
+  entries: readonly (readonly [K, Of<T>])[],
+): Of<string extends K ? Readonly<Record<string, T>> : Partial<Readonly<Record<K, T>>>> =>
+  object(Object.fromEntries(entries)) as Schema;
+const oneOf = <W extends string>(words: readonly W[], description?: string): Of<W> => ({
+  type: 'string',
+  enum: words,
+  ...(description === undefined ? {} : { description }),
+});
+const list = <T>(items: Of<T>, description?: string): Of<readonly T[]> => ({
+  type: 'array',
+  items,
+  ...(description === undefined ? {} : { description }),
+});
+const text = (description: string, pattern?: string): Of<string> => ({
+  type: 'string',
+  ...(pattern === undefined ? {} : { pattern }),
+  description,
+});
+
+/** Names of percentiles, with the share of the values that are at or below. */
+export const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const;
+
+/** What a start must reach, in this order. The steps in between are not always there. */
+export const MILESTONES = ['add-seen', 'sandbox-created', 'container-started', 'running', 'ready'] as const;
+
+const LEVEL = oneOf(['off', 'warn', 'error']);
+const SEVERITY = oneOf(['warn', 'error']);
+const STEP = oneOf(Object.keys(STEPS) as StepId[]);
+const COUNT: Of<number> = { type: 'integer', minimum: 0, description: 'a whole number, 0 or more' };
+const RANGE = object({ min: COUNT, max: COUNT });
+const TEXTS = list<string>({ type: 'string' }, 'name or namespace/name, each with * for any text');
+const PATTERN = text('a name with * for any text');
+const SPAN = text('a duration such as 10s, 1m30s or 500ms', DURATION);
+
+/** `step` may come at most `max` after `after`; without `step`, any of the steps that follow it directly. */
+const PACE = object({ after: STEP, step: STEP, max: SPAN, kinds: list(oneOf(Object.keys(KINDS) as Kind[])) }, [
+  'after',
+  'max',
+]);
+const SCOPE = (whom: Of<readonly string[]>) => object({ include: whom, exclude: whom });
+
+/** Percentiles, and what they apply to. If fewer than `atLeast` were measured, they are not evaluated. */
+const PERCENTILES_OF = {
+  ...{ p50: SPAN, p90: SPAN, p99: SPAN, max: SPAN },
+  namespace: PATTERN,
+  owner: text('name or namespace/name, each with * for any text'),
+  node: PATTERN,
+  atLeast: COUNT,
+  level: SEVERITY,
+} as const;
+const oneOrMore = <T>(limit: Of<T>): Of<T | readonly T[]> => ({ anyOf: [limit, { ...list(limit), minItems: 1 }] });
+const BY = 'the limit applies to each of them separately';
+
+/** How long the deletions of a kind may take, in total or in one phase. */
+const GROUP_LIMIT = object({
+  ...PERCENTILES_OF,
+  of: oneOf(['whole', ...PHASE_WORDS.end.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
+  by: oneOf(['owner', 'namespace', 'node'], BY),
+});
+const START_LIMIT = object({
+  ...PERCENTILES_OF,
+  of: oneOf(
+    ['ready', 'running', ...PHASE_WORDS.start.map(({ id }) => id)],
+    'until it is Ready, until it runs, or a phase',
+  ),
+  image: PATTERN,
+  by: oneOf(['owner', 'namespace', 'node', 'image'], BY),
+});
+const grade = (description: string) => oneOf(['pass', 'warn', 'error'], description);
+
+/** The grade of each outcome of a start. */
+const START_GRADES = {
+  stuck: grade('The grade of a start that hangs.'),
+  refused: grade('The grade of a pod that the node refused.'),
+  unended: grade('The grade of a start that is still in progress where the input ends.'),
+  troubled: grade('The grade of what failed and worked later.'),
+};
+
+/** The part of a policy about starts. */
+const STARTS = object({
+  ...START_GRADES,
+  expect: RANGE,
+  steps: list(oneOf(MILESTONES)),
+  restarts: object({ atMost: COUNT, level: SEVERITY }, ['atMost']),
+  limits: oneOrMore(START_LIMIT),
+});
+
+/** How much of what a node may go through; of those that overlap, each moment counts once in `total`. */
+const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: SEVERITY });
+
+/** This many findings are acceptable. */
+const TALLY = object({ atMost: COUNT }, ['atMost']);
+
+function setting({ title, limitsAreTimes }: RuleMeta): Of<RuleSetting> {
+  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: limitsAreTimes ? PACE : TALLY };
+  return { description: title, anyOf: [LEVEL, limited] };
+}
+
+/** What a result counts as. */
+export type Grade = Fitting<ReturnType<typeof grade>>;
+export type Range = Fitting<typeof RANGE>;
+export type PaceLimit = Fitting<typeof PACE>;
+export type CountLimit = Fitting<typeof TALLY>;
+export type Limit = PaceLimit | CountLimit;
+export type RuleLevel = Fitting<typeof LEVEL>;
+export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];
+export type GroupLimit = Fitting<typeof GROUP_LIMIT>;
+export type StartLimit = Fitting<typeof START_LIMIT>;
+export type StartsFile = Fitting<typeof STARTS>;
+export type NodeLimit = Fitting<typeof NODE_LIMIT>;
+export type PolicyFile = Fitting<ReturnType<typeof policySchema>>;
+
+/** The values of `extends`: a whole policy, with the grades of finding levels. */
+export interface Preset {
+  readonly name: string;
+  readonly means: string;
+  readonly levels: Readonly<Record<Level, Grade>>;
+  readonly undetermined: Grade;
+  readonly unended: Grade;
+  readonly expect: Partial<Readonly<Record<Kind | 'any', Range>>>;
+  readonly starts: Readonly<Record<keyof typeof START_GRADES, Grade>>;
+}
 
 const recommended: Preset = {
   name: 'recommended',
@@ -31,120 +187,10 @@ const strict: Preset = {
 /** The first one applies without a policy. */
 export const PRESETS = [recommended, strict] as const;
 
-/** The part of JSON Schema that policies need, and that validate.ts supports. */
-export interface Schema {
-  readonly description?: string;
-  readonly type?: 'object' | 'array' | 'string' | 'integer';
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: false;
-  readonly required?: readonly string[];
-  readonly prefixItems?: readonly Schema[];
-  readonly items?: Schema;
-  readonly minItems?: number;
-  /** The alternatives have different types */
-  readonly anyOf?: readonly Schema[];
-}
-
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-  ...(required.length > 0 ? { required } : {}),
-});
-const oneOf = (words: readonly string[], description?: string): Schema => ({
-  type: 'string',
-  enum: words,
-  ...(description === undefined ? {} : { description }),
-});
-const list = (items: Schema, description?: string): Schema => ({
-  type: 'array',
-  items,
-  ...(description === undefined ? {} : { description }),
-});
-
-const LEVEL = oneOf(['off', 'warn', 'error']);
-const STEP = oneOf(Object.keys(STEPS));
-const KIND = oneOf(Object.keys(KINDS));
-const COUNT: Schema = { type: 'integer', minimum: 0, description: 'a whole number, 0 or more' };
-const RANGE = object({ min: COUNT, max: COUNT });
-const TEXTS = list({ type: 'string' }, 'name or namespace/name, each with * for any text');
-
-const PACE = object(
-  {
-    after: STEP,
-    step: STEP,
-    max: { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' },
-    kinds: list(KIND),
-  },
-  ['after', 'max'],
-);
-const SCOPE = (whom: Schema) => object({ include: whom, exclude: whom });
-const PATTERN: Schema = { type: 'string', description: 'a name with * for any text' };
-const SPAN: Schema = { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' };
-
-/** Percentiles, and what they apply to. */
-const PERCENTILES_OF = {
-  ...Object.fromEntries(Object.keys(PERCENTILES).map(name => [name, SPAN])),
-  namespace: PATTERN,
-  owner: { type: 'string', description: 'name or namespace/name, each with * for any text' },
-  node: PATTERN,
-  atLeast: COUNT,
-  level: oneOf(['warn', 'error']),
-} as const;
-const oneOrMore = (limit: Schema): Schema => ({ anyOf: [limit, { ...list(limit), minItems: 1 }] });
-const BY = 'the limit applies to each of them separately';
-
-/** What holds for many deletions together. */
-const GROUP_LIMITS = oneOrMore(
-  object({
-    ...PERCENTILES_OF,
-    of: oneOf(
-      ['whole', ...PHASE_WORDS.end.map(({ id }) => id)],
-      'the whole deletion, or a phase as in `podline stats`',
-    ),
-    by: oneOf(['owner', 'namespace', 'node'], BY),
-  }),
-);
-const START_LIMITS = oneOrMore(
-  object({
-    ...PERCENTILES_OF,
-    of: oneOf(
-      ['ready', 'running', ...PHASE_WORDS.start.map(({ id }) => id)],
-      'until it is Ready, until it runs, or a phase',
-    ),
-    image: PATTERN,
-    by: oneOf(['owner', 'namespace', 'node', 'image'], BY),
-  }),
-);
-const GRADE = ['pass', 'warn', 'error'];
-
-/** The part of a policy about starts. */
-const STARTS = object({
-  stuck: oneOf(GRADE, 'The grade of a start that hangs.'),
-  refused: oneOf(GRADE, 'The grade of a pod that the node refused.'),
-  unended: oneOf(GRADE, 'The grade of a start that is still in progress where the input ends.'),
-  troubled: oneOf(GRADE, 'The grade of what failed and worked later.'),
-  expect: RANGE,
-  steps: list(oneOf(MILESTONES)),
-  restarts: object({ atMost: COUNT, level: oneOf(['warn', 'error']) }, ['atMost']),
-  limits: START_LIMITS,
-});
-
-/** How much of what a node may go through. */
-const NODE_LIMIT = object({ atMost: COUNT, total: SPAN, longest: SPAN, level: oneOf(['warn', 'error']) });
-
-const TALLY = object({ atMost: COUNT }, ['atMost']);
-
-function setting({ title, limitsAreTimes }: RuleMeta): Schema {
-  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: limitsAreTimes ? PACE : TALLY };
-  return { description: title, anyOf: [LEVEL, limited] };
-}
+const KINDS_OR_ANY: readonly (Kind | 'any')[] = ['any', ...(Object.keys(KINDS) as Kind[])];
 
 /** Everything that a policy may contain, with every existing id. */
-export function policySchema(): Schema {
+export function policySchema() {
   const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
@@ -155,19 +201,19 @@ export function policySchema(): Schema {
         `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
       rules: {
-        ...object(Object.fromEntries(metas.map(meta => [meta.id, setting(meta)]))),
+        ...byId(metas.map(meta => [meta.id, setting(meta)] as const)),
         description: 'The level of each rule, and limits within which its findings are accepted.',
       },
       steps: {
-        ...object(Object.fromEntries(kinds.map(({ kind, means }) => [kind, list(STEP, means)]))),
+        ...byId(kinds.map(({ kind, means }) => [kind, list(STEP, means)] as const)),
         description: 'Steps that deletions of a kind must have, beyond those that the kubelet always logs.',
       },
       expect: {
-        ...object({ any: RANGE, ...Object.fromEntries(kinds.map(({ kind }) => [kind, RANGE])) }),
+        ...byId(KINDS_OR_ANY.map(kind => [kind, RANGE] as const)),
         description: 'How many deletions of a kind, or of any, there must be.',
       },
       limits: {
-        ...object({ any: GROUP_LIMITS, ...Object.fromEntries(kinds.map(({ kind }) => [kind, GROUP_LIMITS])) }),
+        ...byId(KINDS_OR_ANY.map(kind => [kind, oneOrMore(GROUP_LIMIT)] as const)),
         description: 'How long the deletions of a kind, or of any, may take: percentiles of all of them, or of a part.',
       },
       pods: { ...SCOPE(TEXTS), description: 'The pods whose deletions are checked.' },
@@ -179,13 +225,11 @@ export function policySchema(): Schema {
           'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or are still in progress.',
       },
       node: {
-        ...object(
-          Object.fromEntries(
-            Object.entries(NODE_KINDS).map(([kind, { texts }]) => [
-              kind,
-              texts === null ? NODE_LIMIT : { ...NODE_LIMIT, description: texts.title },
-            ]),
-          ),
+        ...byId(
+          (Object.keys(NODE_KINDS) as NodeKind[]).map(kind => {
+            const { texts } = NODE_KINDS[kind];
+            return [kind, texts === null ? NODE_LIMIT : { ...NODE_LIMIT, description: texts.title }] as const;
+          }),
         ),
         description:
           'What each node may go through: how often, how long in all, and how long at once. Of runs of the kubelet, those that ended with an error count.',
@@ -194,9 +238,8 @@ export function policySchema(): Schema {
         oneOf(metas.map(({ id }) => id)),
         'Rules that must have been evaluated: it is an error if a rule could not be evaluated because an input that it reads is absent.',
       ),
-      undetermined: oneOf(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
-      unended: oneOf(
-        GRADE,
+      undetermined: grade('The grade of a deletion whose outcome the input does not show.'),
+      unended: grade(
         'The grade of a deletion that is still in progress where the input ends, or that a finalizer holds.',
       ),
     }),

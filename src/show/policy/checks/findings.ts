@@ -16,7 +16,8 @@ import { missingStep } from '../../../rules/missing-step.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { ofRun, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import type { CountLimit, Policy, Result } from '../types.js';
+import type { CountLimit } from '../schema.js';
+import type { Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(allRules.map(({ meta }) => [meta.id, meta.title]));

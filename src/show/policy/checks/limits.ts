@@ -10,7 +10,8 @@ import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
 import { lastLine, ofRun } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import { type GroupScope, PERCENTILES, type Percentiles, type Policy, type Result, type StartLimit } from '../types.js';
+import { type GroupLimit, PERCENTILES, type StartLimit } from '../schema.js';
+import type { Policy, Result } from '../types.js';
 
 /** Percentiles of many episodes, together or for each owner, namespace, node or image by itself. */
 export function limits(document: ResultDocument, policy: Policy): Result[] {
@@ -122,7 +123,7 @@ interface Timed {
 }
 
 interface Judged {
-  readonly limit: GroupScope & Percentiles;
+  readonly limit: GroupLimit | StartLimit;
   readonly rule: string;
   /** What is measured, and where: `whole`, `graceful deletions on worker-1` */
   readonly part: string;
@@ -157,7 +158,7 @@ function judgePercentiles({ limit, rule, part, group, timed }: Judged): Result[]
 }
 
 /** ` in shop of web on worker-1`: what a limit was restricted to. */
-function scopeOf({ namespace, owner, node }: GroupScope): string {
+function scopeOf({ namespace, owner, node }: StartLimit): string {
   const parts = [
     namespace === undefined ? null : `in ${namespace}`,
     owner === undefined ? null : `of ${owner}`,

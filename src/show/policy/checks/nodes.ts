@@ -7,7 +7,8 @@ import { grouped } from '../../../kit/grouped.js';
 import { durationMs } from '../duration.js';
 import { ofRun, things } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
-import type { NodeLimit, Policy, Result } from '../types.js';
+import type { NodeLimit } from '../schema.js';
+import type { Policy, Result } from '../types.js';
 
 /** How often each node went through something, and for how long. */
 export function nodes(document: ResultDocument, { node: limits }: Policy): Result[] {

@@ -12,7 +12,8 @@ import { withParts } from '../../../read/source-report.js';
 import { missingStep } from '../../../rules/missing-step.js';
 import { allRules } from '../../../rules/registry.js';
 import { ofRun, resultOf } from '../result.js';
-import { MILESTONES, type Milestone, type Policy, type Result } from '../types.js';
+import { MILESTONES } from '../schema.js';
+import type { Policy, Result } from '../types.js';
 
 /** Steps and milestones that the policy demands. */
 export const required = (document: ResultDocument, policy: Policy): Result[] => [
@@ -108,7 +109,7 @@ const ofStarts = (document: ResultDocument, policy: Policy): Result[] =>
     return results.filter(one => one.grade !== 'error' || one === first);
   });
 
-function judgeMilestone(start: Start, step: Milestone): Result {
+function judgeMilestone(start: Start, step: (typeof MILESTONES)[number]): Result {
   const expected = `${step}, as the policy requires`;
   const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
   if (seen !== undefined)
@@ -130,7 +131,7 @@ function judgeMilestone(start: Start, step: Milestone): Result {
 const isTimely = (step: string, { readyAt }: Start): boolean => step !== 'ready' || readyAt !== null;
 
 /** A later step was seen. */
-const reached = ({ steps, readyAt }: Start, step: Milestone): boolean => {
+const reached = ({ steps, readyAt }: Start, step: (typeof MILESTONES)[number]): boolean => {
   const later: readonly string[] = MILESTONES.slice(MILESTONES.indexOf(step) + 1);
   return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));
 };
