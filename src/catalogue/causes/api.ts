@@ -81,6 +81,12 @@ export const api: readonly CauseEntry[] = [
     means: 'kubelet and API server do not accept a certificate of each other',
     next: 'The error names what is wrong with the certificate: who signed it, for which names, or when it is valid (check the clock of the node). openssl s_client -connect ADDRESS:PORT shows that of the API server; the kubelet trusts the certificate authority in its kubeconfig.',
     source: 'crypto/x509, crypto/tls' },
+  { ...UNANSWERED, id: 'api-certificate-expired', stages: [...CALLS, 'complaint'], before: ['api-certificate', 'api-dial-failed', 'api-connection-lost', 'api-refuses-connections', 'api-timed-out'],
+    error:
+      /\b(?:Failed to watch|failed to list|Get|Put|Patch|Post)\b.{1,600}?x509: certificate has expired or is not yet valid/s,
+    means: 'the certificate of the API server has expired, or a clock is wrong',
+    next: 'Compare the clock of the node with the dates of the certificate: openssl s_client -connect HOST:6443 </dev/null | openssl x509 -noout -dates. With kubeadm: kubeadm certs check-expiration, kubeadm certs renew all on the control plane, then restart its static pods.',
+    source: 'Go, crypto/x509, through client-go, reflector.go' },
   { ...UNANSWERED, id: 'api-dial-failed',
     error: /\bdial tcp\b/,
     means: 'the API server cannot be reached',

@@ -27,12 +27,6 @@ export const node: readonly CauseEntry[] = [
     error:
       /^"?Unable to retrieve (?:pull secret, the image pull|some image pull secrets; attempting to pull the image) may not succeed\.?"? pod="(?<pod>[^"]{1,500})".{0,600}?\bsecrets? \\?"(?<secret>[^"\\]{1,253})\\?" not found/,
     source: 'kubelet, kubelet_pods.go, getPullSecretsForPod, from 1.21 on' },
-  { id: 'api-certificate-expired', rank, stages,
-    error:
-      /\b(?:Failed to watch|failed to list|Get|Put|Patch|Post)\b.{1,600}?x509: certificate has expired or is not yet valid/s,
-    means: 'the certificate of the API server has expired, or a clock is wrong',
-    next: 'Compare the clock of the node with the dates of the certificate: openssl s_client -connect HOST:6443 </dev/null | openssl x509 -noout -dates. With kubeadm: kubeadm certs check-expiration, kubeadm certs renew all on the control plane, then restart its static pods.',
-    source: 'Go, crypto/x509, through client-go, reflector.go' },
   { id: 'kubelet-client-refused', rank, stages,
     error: /^"?Unable to authenticate the request due to an error(?:: |" err=")(?<why>.{1,2000})/s,
     means: 'a client of the kubelet is refused',

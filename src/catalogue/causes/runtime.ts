@@ -2,7 +2,8 @@ import type { CauseEntry } from './types.js';
 
 const stages = ['runtime', 'not-ready'] as const;
 const rank = 'cause';
-const OF_NODE = ['no-cni-config', 'pleg-unhealthy', 'runtime-hangs', 'runtime-not-ready', 'runtime-unreachable'];
+const OF_NODE = ['no-cni-config', 'pleg-unhealthy', 'runtime-hangs', 'runtime-down', 'runtime-not-ready', 'runtime-unreachable'];
+const CHECK = 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.';
 
 /** Why the runtime, or what the kubelet asks of it, does not work. */
 export const runtime: readonly CauseEntry[] = [
@@ -16,11 +17,16 @@ export const runtime: readonly CauseEntry[] = [
     next: 'The runtime accepts calls and does not finish them: compare crictl ps (it hangs as well), look at the log of the runtime, at the load of disk and memory, and for processes in state D. If it stays so, restart the runtime.',
     source: 'kubelet, cri-client/pkg/remote_runtime.go: runtimeRequestTimeout, 2 min by default' },
   // The kubelet lists all its reasons in one line: that PLEG gets no answer follows from this one
+  { id: 'runtime-down', rank, stages, before: ['pleg-unhealthy', 'runtime-not-ready'],
+    error: /container runtime is down/,
+    means: 'the container runtime has not answered for 30 s',
+    next: CHECK,
+    source: 'kubelet, runtime.go, runtimeErrors: the last answer is older than 30 s' },
   { id: 'runtime-not-ready', rank, stages, before: ['pleg-unhealthy'],
-    error: /container runtime is down|RuntimeReady=false/,
-    means: 'the container runtime reports that it is not ready, or has not answered for 30 s',
-    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Everything continues once it answers again.',
-    source: 'kubelet, runtime.go, runtimeErrors: the last answer is older than 30 s, or the condition RuntimeReady is false' },
+    error: /RuntimeReady=false/,
+    means: 'the container runtime reports that it is not ready',
+    next: CHECK,
+    source: 'kubelet, kubelet.go, updateRuntimeUp: the condition RuntimeReady of the runtime is false' },
   { id: 'pleg-unhealthy', rank, stages,
     error: /PLEG is not healthy|pleg was last seen active/,
     means: 'the kubelet has not been able to list the containers of the runtime for three minutes',

@@ -162,6 +162,7 @@ export const STAGES = {
   pressure: { rules: ['node-pressure'] },
   disk: { rules: ['node-disk'] },
   oom: { rules: ['node-oom'] },
+  kernel: { rules: ['node-kernel'] },
   shutdown: { rules: ['node-shutdown'] },
   'device-unmount': {
     rules: [],

@@ -15,6 +15,8 @@ export const kubeletFailed: readonly EventDefinition[] = [
       ['1.21', '1.23', 0, 'E', 'server.go',  'Failed to validate kubelet configuration'],
       ['1.21', '1.23', 0, 'E', 'server.go',  'Failed to parse kubelet flag'],
       ['1.21', '1.23', 0, 'E', 'server.go',  'Failed to construct kubelet dependencies'],
+      // pkg/kubelet/server/server.go, ListenAndServeKubeletServer: it exits
+      ['1.21', null,   0, 'E', 'server.go',  'Failed to listen and serve'],
       ['1.21', null,   0, 'E', 'kubelet.go', 'Failed to start ContainerManager'],
       ['1.21', null,   0, 'E', 'kubelet.go', 'Failed to start cAdvisor'],
       // server.go, NewKubeletCommand: the error that Run returned

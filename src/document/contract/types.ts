@@ -501,6 +501,7 @@ export type NodeKind =
   | 'clock'
   | 'hole'
   | 'oom'
+  | 'kernel'
   | 'shutdown';
 
 /** Something that a node went through. */

@@ -1,8 +1,8 @@
+import { adviceForKubelet } from '../../episodes/node/reasons.js';
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
 import { explaining, knownReason, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
-import { adviceForKubelet } from '../../rules/loose/kubelet-failures.js';
 import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from '../contract/types.js';
 import { createUtcText } from '../judge/times.js';
 import { changed } from '../merge/folds.js';

@@ -1,3 +1,4 @@
+import { LIMITS as CLOCK_LIMITS } from '../../correlate/clock/thresholds.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import type { NodeRun } from '../../correlate/node-run.js';
@@ -5,12 +6,12 @@ import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import type { SourceReport } from '../../document/contract/types.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
-import { holeSpans, machineSpans } from './machine.js';
+import { bootsIn, holeSpans, machineSpans } from './machine.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
-import type { NodeSpan } from './types.js';
+import type { NodeKind, NodePlace, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** What a node goes through: the stage that follows it, and the result. */
@@ -38,14 +39,14 @@ export function createNodeStory(): NodeStory {
     },
     spansOf(sources, { run, clock, name }) {
       const stated = withWaits(tracker.spans(run.last), waits).map(span => inUtc(span, clock));
-      const ofRuntime = withPauses(stated, unitPauses(run.archive, 'runtime', clock));
-      const all = [...kubeletSpans(run, clock), ...ofRuntime, ...holeSpans(run, clock)];
+      const ofRuntime = withPauses(stated, unitPauses(run.archive, 'runtime', clock), bootsIn(run.archive, clock));
+      const all = [...kubeletSpans(run, clock, tracker.silences()), ...ofRuntime, ...holeSpans(run, clock)];
       const logged = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
       const starts = tracker.starts().map(clock.toUtc);
       const [from, to] = [run.window.from, run.window.to].map(at => (at === null ? null : clock.toUtc(at)));
       const window = { from: from ?? null, to: to ?? null };
       const ofOthers = [...machineSpans(run, clock), ...statedSpans(run, { name, starts, window })];
-      return joined(logged, ofOthers).sort((a, b) => beginOf(a) - beginOf(b));
+      return withShutdowns(joined(logged, ofOthers)).sort((a, b) => beginOf(a) - beginOf(b));
     },
   };
 }
@@ -66,16 +67,50 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
   };
 }
 
-/** systemd stopped the runtime: what the kubelet states meanwhile belongs to that. */
-const withPauses = (stated: readonly NodeSpan[], pauses: readonly UnitPause[]): NodeSpan[] =>
-  joined(
+/** systemd stopped the runtime: what the kubelet states meanwhile belongs to that. With the machine it had to stop. */
+function withPauses(
+  stated: readonly NodeSpan[],
+  pauses: readonly UnitPause[],
+  boots: readonly NodePlace[],
+): NodeSpan[] {
+  const isSerious = ({ stop, start }: UnitPause): boolean =>
+    start === null ||
+    ((stop.why !== '' || start.at - stop.at >= NODE_LIMITS.outageMs) &&
+      !boots.some(({ at }) => stop.at <= at && at <= start.at));
+  return joined(
     stated,
-    pauses.map(({ stop, start }) => ({
-      ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
-      reasons: [{ text: stop.why || 'it was stopped', from: stop.at, to: stop.at, count: 1 }],
-      level: start === null || stop.why !== '' || start.at - stop.at >= NODE_LIMITS.outageMs ? 'warning' : 'info',
-    })),
+    pauses.map(pause => {
+      const { stop, start } = pause;
+      return {
+        ...outage(stop.at, start?.at ?? null, start === null ? [stop] : [stop, start]),
+        reasons: [{ text: stop.why || 'it was stopped', from: stop.at, to: stop.at, count: 1 }],
+        level: isSerious(pause) ? 'warning' : 'info',
+      };
+    }),
   );
+}
+
+/** What ends with the machine. */
+const ENDS_WITH_MACHINE: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'kubelet-absence',
+  'runtime-outage',
+  'network-outage',
+  'api-outage',
+  'not-ready',
+]);
+
+/** Who shuts a machine down knows that nothing runs on it any more. That it was away is told when it is back. */
+function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
+  const shutdowns = spans.filter(({ kind, reasons }) => kind === 'shutdown' && reasons.length === 0);
+  const isPart = (one: NodeSpan): boolean =>
+    ENDS_WITH_MACHINE.has(one.kind) &&
+    (one.kind !== 'kubelet-absence' || one.lasts) &&
+    shutdowns.some(
+      other =>
+        beginOf(one) >= beginOf(other) - CLOCK_LIMITS.agreeMs && beginOf(one) <= endOf(other) + NODE_LIMITS.pauseMs,
+    );
+  return spans.map(one => (isPart(one) ? { ...one, level: 'info' } : one));
+}
 
 /** A runtime that is frozen returns no error: that its answers stop is the outage, and what is stated meanwhile belongs to it. */
 function withWaits(stated: readonly NodeSpan[], waits: RuntimeWaits): NodeSpan[] {

@@ -7,7 +7,7 @@ import type { NodeObservation } from '../../correlate/node-events.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
 import { bootsIn } from './machine.js';
-import { causeIn } from './reasons.js';
+import { causeIn, whyKubeletFailed } from './reasons.js';
 import { LIMITS } from './thresholds.js';
 import type { NodePlace, NodeReason, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
@@ -20,19 +20,23 @@ interface KubeletRun {
   readonly last: NodePlace;
   /** The log shows its beginning */
   readonly begins: boolean;
-  /** The error with which it ended */
-  readonly failure: (NodePlace & { readonly text: string }) | null;
+  /** The longest time between two of its lines, in ms */
+  readonly silence: number;
+  /** The error with which it ended; `ofUnit`: only systemd states how */
+  readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
 }
 
 const BEGINS = eventsHaving('begins-process');
 
 /** The runs of the kubelet, the times without one, and runs that end again and again. */
-export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
+export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, silences: readonly number[]): NodeSpan[] {
   // Lines of several nodes in one text: a second process is no restart
   if (facts.interleaved) return [];
   const machines = machinesOf(facts.processes);
   const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
-  const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock));
+  const all = facts.processes.map((_, index) =>
+    runOf(facts, index, byProcess.get(index) ?? [], clock, silences[index] ?? 0),
+  );
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
   // Of several machines, the first one's runs follow each other
   const runs = all
@@ -41,18 +45,17 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   const spans: NodeSpan[] = [];
   const boots = bootsIn(facts.archive, clock);
 
-  /** Takes the pauses of the unit that lie between two runs. */
-  function between(from: number, to: number): UnitPause[] {
+  /** Takes the pauses of the unit that begin between two lines of kubelets. */
+  function between(from: NodePlace | null, to: NodePlace | null): UnitPause[] {
     const taken = pauses.filter(
-      ({ stop }) => stop.at >= from - CLOCK_LIMITS.agreeMs && stop.at <= to + CLOCK_LIMITS.agreeMs,
+      ({ stop }) => (from === null || follows(stop, from)) && (to === null || follows(to, stop)),
     );
     pauses = pauses.filter(one => !taken.includes(one));
     return taken;
   }
 
   const early: UnitPause[] = [];
-  for (const { stop, start } of between(Number.NEGATIVE_INFINITY, (runs[0]?.from ?? 0) - CLOCK_LIMITS.agreeMs))
-    if (start !== null) early.push({ stop, start });
+  for (const { stop, start } of between(null, runs[0]?.first ?? null)) if (start !== null) early.push({ stop, start });
   spans.push(...pauseSpans(early, 'info'));
   // Until it is set up, a kubelet ends for want of its configuration or its runtime
   const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
@@ -62,10 +65,10 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
     const run = runs[at] as KubeletRun;
     const count = isLoop ? loop.length : 1;
     const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
-    const last = isLoop ? between(run.from, ended.to).filter(({ start }) => (start?.at ?? 0) >= ended.to) : [];
-    const own = between(ended.to, next?.from ?? Number.POSITIVE_INFINITY);
+    const last = isLoop ? between(run.first, ended.last).filter(({ start }) => (start?.at ?? 0) >= ended.to) : [];
+    const own = between(ended.last, next?.first ?? null);
     const after =
-      next === undefined
+      next === undefined || isSeries(own)
         ? pauseSpans(own, 'warning', ended.failure?.text)
         : [gap(ended, next, { own: [...last, ...own], boots })];
     // Until the kubelet begins that stays, it is the loop
@@ -84,19 +87,31 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock): NodeSpan[] {
   return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
 }
 
-/** It ran until its unit was stopped, also where it had no more to say. */
+/** It ran until its unit was stopped, also where it had no more to say. How it ended, its unit states if it does not itself. */
 function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: readonly UnitPause[]): KubeletRun {
   const stop = pauses.find(
-    one => one.stop.at > run.to && one.stop.at <= (next?.from ?? Number.POSITIVE_INFINITY),
+    one => follows(one.stop, run.last) && (next === undefined || follows(next.first, one.stop)),
   )?.stop;
-  return stop === undefined ? run : { ...run, to: stop.at, last: placeOf(stop) };
+  if (stop === undefined) return run;
+  const last = placeOf(stop);
+  const failure = run.failure ?? (stop.why === '' ? null : { ...last, text: stop.why, ofUnit: true as const });
+  return { ...run, to: Math.max(run.to, stop.at), last, failure };
 }
+
+/** Stamps of a journal may have no fractions of a second: what is close together comes in the order of its lines. */
+const follows = (one: NodePlace, before: NodePlace): boolean =>
+  one.source === before.source && Math.abs(one.at - before.at) <= CLOCK_LIMITS.agreeMs
+    ? one.line >= before.line
+    : one.at >= before.at;
+
+const isFailed = ({ stop }: UnitPause): boolean => stop.why !== '';
+const isSeries = (pauses: readonly UnitPause[]): boolean => pauses.filter(isFailed).length >= LIMITS.shortRuns;
 
 /** Times without a kubelet of which only the unit tells: several ends in a row are one loop. */
 function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', said?: string): NodeSpan[] {
   const [first, last] = [pauses[0], pauses.at(-1)];
-  const failed = pauses.filter(({ stop }) => stop.why !== '');
-  if (first === undefined || last === undefined || failed.length < LIMITS.shortRuns)
+  const failed = pauses.filter(isFailed);
+  if (first === undefined || last === undefined || !isSeries(pauses))
     return pauses.map(({ stop, start }) => {
       const span = absence(stop, start, said ?? stop.why);
       const isShort = start !== null && start.at - stop.at < LIMITS.awayMs;
@@ -125,6 +140,7 @@ function runOf(
   index: number,
   own: readonly NodeObservation[],
   { toUtc }: ResolvedClock,
+  silence: number,
 ): KubeletRun | null {
   const process = processes[index];
   if (process === undefined || process.from === null || process.to === null) return null;
@@ -138,14 +154,16 @@ function runOf(
     to,
     first: { at: from, source, line: kubelet.first.line },
     last: { at: to, source, line: kubelet.last.line },
-    begins: own.some(({ id }) => BEGINS.has(id)) || index > 0,
+    // Without a configuration, the error is all that it prints
+    begins: index > 0 || failed?.line === kubelet.first.line || own.some(({ id }) => BEGINS.has(id)),
+    silence,
     failure:
       failed !== undefined
         ? {
             at: failed.at === null ? to : toUtc(failed.at),
             source: failed.source,
             line: failed.line,
-            text: innermost(causeIn(failed)),
+            text: whyKubeletFailed(causeIn(failed)),
           }
         : fatal === undefined
           ? null
@@ -176,8 +194,9 @@ function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
 function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
   const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
   const reasons = new Map<string, NodeReason>();
+  const isStated = runs.some(({ failure }) => failure !== null && failure.ofUnit !== true);
   for (const { failure } of runs) {
-    if (failure === null) continue;
+    if (failure === null || (isStated && failure.ofUnit === true)) continue;
     const known = reasons.get(failure.text);
     reasons.set(failure.text, {
       text: failure.text,
@@ -221,6 +240,9 @@ function runSpan(
   ];
 }
 
+/** So many times its longest silence is one that it has not shown. Chosen. */
+const SILENCES = 2;
+
 /** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
 function gap(
   run: KubeletRun,
@@ -231,7 +253,10 @@ function gap(
   const failed = run.failure?.text ?? own.find(one => one.stop.why !== '')?.stop.why ?? '';
   const booted = boots.some(({ at }) => at >= run.to && at <= next.from);
   const why = failed || (booted ? 'the machine booted' : '');
-  const from = stop === undefined || stop.at < run.to ? run.last : stop;
+  // One that is often silent for so long may have run until it was replaced
+  const isQuiet =
+    stop === undefined && why === '' && next.from - run.to < SILENCES * Math.max(run.silence, next.silence);
+  const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
   const span = absence(from, to.at < from.at ? next.first : to, why);
   // That the run failed has been told

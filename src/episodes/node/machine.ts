@@ -12,6 +12,8 @@ interface Said extends NodePlace {
   readonly text: string;
   /** How far the clock was set, in ms */
   readonly jumpMs: number;
+  /** How long it had lasted then, in ms */
+  readonly agoMs: number;
   readonly isLight: boolean;
 }
 
@@ -24,17 +26,24 @@ function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
   return all.sort((a, b) => a.at - b.at);
 }
 
-function wordsOf({ of, why, seconds, light }: Facts): Pick<Said, 'of' | 'text' | 'jumpMs' | 'isLight'> {
+function wordsOf({ of, why, seconds, ago, light }: Facts): Omit<Said, keyof NodePlace> {
   const jump = Math.round(Number(seconds ?? 0) * 1000);
   const text = of === 'clock' ? `it was set ${jump < 0 ? 'back' : 'forward'} by ${spell(Math.abs(jump))}` : String(why);
-  return { of: String(of), text, jumpMs: Math.abs(jump), isLight: light === true };
+  const agoMs = Number(ago ?? 0) * 1000;
+  return { of: String(of), text, jumpMs: Math.abs(jump), agoMs, isLight: light === true };
 }
 
 /** When the machine booted. */
 export const bootsIn = (archive: Archive, clock: ResolvedClock): readonly NodePlace[] =>
   saidIn(archive, clock).filter(({ of }) => of === 'boot');
 
-const KINDS: Readonly<Record<string, NodeKind>> = { oom: 'oom', disk: 'disk', clock: 'clock' };
+const KINDS: Readonly<Record<string, NodeKind>> = {
+  oom: 'oom',
+  disk: 'disk',
+  clock: 'clock',
+  kernel: 'kernel',
+  shutdown: 'shutdown',
+};
 
 /** Troubles of the machine itself. A clock that is set while it boots, or before any kubelet runs, is no trouble. */
 export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClock): NodeSpan[] {
@@ -68,13 +77,14 @@ function spanOf(kind: NodeKind, series: readonly Said[]): NodeSpan {
     kind === 'clock' ? series.some(one => one.jumpMs >= LIMITS.awayMs) : !series.every(one => one.isLight);
   const reasons = new Map<string, NodeReason>();
   for (const { text, at } of series) {
+    if (text === '') continue;
     const known = reasons.get(text);
     reasons.set(text, { text, from: known?.from ?? at, to: at, count: (known?.count ?? 0) + 1 });
   }
   return {
     kind,
     level: isSerious ? 'warning' : 'info',
-    from: first.at,
+    from: Math.min(...series.map(({ at, agoMs }) => at - agoMs)),
     to: last.at,
     lasts: false,
     reasons: [...reasons.values()],

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
-import { causeOf, causesOf } from '../../catalogue/causes/index.js';
+import { adviceFor, causeOf, causesOf } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
@@ -38,10 +38,15 @@ export const states =
 
 export const isUnauthorized = states('api', 'kubelet-unauthorized');
 export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
-export const isNeverYet = (line: Line): boolean => causeOf({ stage: 'runtime', text: causeIn(line) }).id === 'pleg-new';
+const ofRuntime =
+  (id: string) =>
+  (line: Line): boolean =>
+    causeOf({ stage: 'runtime', text: causeIn(line) }).id === id;
+
+export const isNeverYet = ofRuntime('pleg-new');
 
 /** It is the first of several reasons in one line, of which PLEG only follows from it (runtime.go, runtimeErrors). */
-export const isDown = (line: Line): boolean => /container runtime is down/.test(causeIn(line));
+export const isDown = ofRuntime('runtime-down');
 
 /** Why, in short: the last part of what the line states, or the first where the others follow from it. */
 export const whyIn = (line: Line): string => (isDown(line) ? 'container runtime is down' : innermost(causeIn(line)));
@@ -95,3 +100,21 @@ export const API_ANSWERS: readonly EventId[] = [
 ];
 /** PLEG has listed all containers, or the runtime has made a sandbox. */
 export const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];
+
+/** A whole error of up to this length explains more than its last part, unless each of its layers names the same file. */
+const MAX_WHOLE_ERROR = 200;
+const FILE = /\/[\w./-]{8,100}/g;
+
+/** Comes before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
+const SWAPS = '. /proc/swaps contained: ';
+
+/** Why a kubelet could not run, according to what it printed. */
+export function whyKubeletFailed(cause: string): string {
+  const [all = ''] = cause.split(SWAPS);
+  const error = all.replace(/^failed to run kubelet: /i, '');
+  const files = error.match(FILE) ?? [];
+  return error.length <= MAX_WHOLE_ERROR && new Set(files).size === files.length ? error : innermost(error);
+}
+
+export const adviceForKubelet = (why: string): string =>
+  `${adviceFor('kubelet', why)} The service manager starts the kubelet again. Until it keeps running, no pod of the node is started or deleted.`;

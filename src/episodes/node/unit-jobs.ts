@@ -8,6 +8,8 @@ import type { NodePlace } from './types.js';
 interface UnitJob extends NodePlace {
   /** How its process ended, if not as requested */
   readonly why: string;
+  /** Someone asked systemd to stop it: with which code it ends then says nothing (k3s ends with 1) */
+  readonly isAsked?: boolean;
 }
 
 /** A time in which systemd had stopped it; null where it was not started again. */
@@ -38,8 +40,9 @@ export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: R
       // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
       const isAnother = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
       if (isAnother && stop !== null) pauses.push({ stop, start: null });
-      const before: UnitJob = stop === null || isAnother ? { at, source, line, why } : stop;
-      stop = { ...before, why: before.why || why };
+      const isAsked = facts.asked === true;
+      const before: UnitJob = stop === null || isAnother ? { at, source, line, why, isAsked } : stop;
+      stop = { ...before, why: before.isAsked === true ? '' : before.why || why };
     } else if (stop !== null) {
       pauses.push({ stop, start: { at, source, line, why: '' } });
       stop = null;

@@ -264,6 +264,19 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       next: 'Reserve memory for the system (kubeReserved, systemReserved, evictionHard), and give pods requests and limits.',
     },
   },
+  kernel: {
+    rule: 'node-kernel',
+    isOutage: true,
+    says: (_span, long) => `the kernel of the node reported trouble${long === '' ? '' : ` for ${long}`}`,
+    texts: {
+      level: 'warning',
+      title: 'The kernel of the node reported trouble',
+      why: 'A task that hangs in the kernel holds up whoever waits for it: a container that cannot be stopped, a volume that cannot be unmounted. Packets that are dropped look like outages of whatever they were for.',
+      evidence:
+        'Lines of the kernel in the same journal: hung tasks, lockups, faults, hardware errors, a full table of connections or neighbours, an NFS server that does not respond. As info: a network link that is down, which need not be the only one, and stalls of RCU.',
+      next: 'Read the log of the kernel at that time: journalctl -k. A disk or a network file system that does not answer is the usual reason of hung tasks; a full conntrack table needs a higher net.netfilter.nf_conntrack_max.',
+    },
+  },
   shutdown: {
     rule: 'node-shutdown',
     isOutage: true,
@@ -278,7 +291,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       if (span.reasons.length > 0) return 'the machine of the node was to go';
       return lasted(
         span,
-        `the node was shut down; the kubelet needed ${long === '' ? 'less than 1 s' : long} for its pods`,
+        `the node was shut down${long === '' ? '' : `; the kubelet needed ${long} for its pods`}`,
         'the node is being shut down',
       );
     },

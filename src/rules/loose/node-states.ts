@@ -12,6 +12,7 @@ import {
   isUnauthorized,
   RUNTIME_ANSWERS,
   RUNTIME_CALLS,
+  whyKubeletFailed,
 } from '../../episodes/node/reasons.js';
 import { apiUnavailable } from '../api-unavailable.js';
 import { plegUnhealthy } from '../pleg-unhealthy.js';
@@ -19,7 +20,6 @@ import { podWatchLost } from '../pod-watch-lost.js';
 import { runtimeUnavailable } from '../runtime-unavailable.js';
 import type { Rule } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
-import { whyKubeletFailed } from './kubelet-failures.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or no pod that needs it, makes progress. */

@@ -3,7 +3,7 @@ import type { LinesBetween, Testify } from '../types.js';
 /** What the machine states of itself: its kernel, and what keeps its clock. */
 interface Saying {
   /** The kind of trouble of the node */
-  readonly of: 'oom' | 'disk' | 'clock' | 'boot';
+  readonly of: 'oom' | 'disk' | 'clock' | 'boot' | 'shutdown' | 'kernel';
   readonly by: RegExp;
   readonly says: RegExp;
   /** A disk that answers with errors may be one that was just detached */
@@ -42,12 +42,60 @@ const SAYINGS: readonly Saying[] = [
     says: /^System clock (?:was stepped by|wrong by) (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/,
   },
   { of: 'clock', by: /^ntpd/, says: /^(?:ntpd: )?time (?:reset|set|stepped) (?<seconds>[+-]?\d{1,12}\.\d{1,9}) ?s/ },
+  // drivers/nvme/host/pci.c, nvme_timeout and nvme_reset_work
+  {
+    of: 'disk',
+    by: KERNEL,
+    says: /^(?<why>nvme nvme\d{1,4}: (?:I\/O .{1,120}?timeout, reset controller|controller is down|Device not ready; aborting reset|Removing after probe failure))/,
+  },
+  { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: I\/O .{1,120}?timeout)/, light: true },
+  // kernel/hung_task.c, check_hung_task
+  { of: 'kernel', by: KERNEL, says: /^INFO: (?<why>task .{1,64} blocked for more than (?<ago>\d{1,6}) seconds)/ },
+  // kernel/watchdog.c; arch/x86/mm/fault.c; lib/bug.c; kernel/panic.c; kernel/rcu/tree_stall.h
+  {
+    of: 'kernel',
+    by: KERNEL,
+    says: /^(?:NMI )?(?:watchdog: )?(?:BUG: )?(?<why>soft lockup - CPU#\d{1,5} stuck for (?<ago>\d{1,6})s|(?:NMI )?[Ww]atchdog detected hard LOCKUP on cpu \d{1,5})/,
+  },
+  {
+    of: 'kernel',
+    by: KERNEL,
+    says: /^(?<why>BUG: (?:unable to handle|kernel NULL pointer).{1,80}|kernel BUG at .{1,80}|general protection fault\b.{0,60}|Kernel panic - not syncing: .{1,80})/,
+  },
+  { of: 'kernel', by: KERNEL, says: /^(?:rcu: )?INFO: (?<why>rcu_\w{1,20} (?:self-)?detected stalls?\b)/, light: true },
+  {
+    of: 'kernel',
+    by: KERNEL,
+    says: /^(?:mce: )?\[Hardware Error\]: (?<why>Machine check events logged|Uncorrected error.{0,60}|event severity: fatal)/,
+  },
+  // net/netfilter/nf_conntrack_core.c; net/core/neighbour.c; fs/file_table.c; net/core/dev.c
+  { of: 'kernel', by: KERNEL, says: /^(?:nf_conntrack: )?(?<why>(?:nf|ip)_conntrack: table full, dropping packet)/ },
+  { of: 'kernel', by: KERNEL, says: /^neighbour: (?<why>\w{1,20}: neighbor table overflow)/ },
+  { of: 'kernel', by: KERNEL, says: /^(?<why>VFS: file-max limit \d{1,12} reached)/ },
+  { of: 'kernel', by: KERNEL, says: /^(?<why>unregister_netdevice: waiting for \S{1,40} to become free)/, light: true },
+  // Drivers of network cards and of bonds: the node may have another way out
+  {
+    of: 'kernel',
+    by: KERNEL,
+    says: /^\w{1,20} [\da-f:.]{7,16} (?<why>[\w.-]{1,40}: (?:\w{1,20}: [\w.-]{1,40} )?(?:NIC )?Link (?:is )?[Dd]own)/,
+    light: true,
+  },
+  { of: 'kernel', by: KERNEL, says: /^(?<why>\w{1,20}: \(slave \S{1,40}\): link status definitely down)/, light: true },
+  // net/sunrpc/clnt.c, call_timeout
+  { of: 'kernel', by: KERNEL, says: /^(?<why>nfs4?: server \S{1,200} not responding)/ },
+  // login/logind-dbus.c, execute_shutdown_or_sleep
+  {
+    of: 'shutdown',
+    by: /^systemd-logind$/,
+    says: /^(?:The system will|System is) (?:power(?:ing)? (?:off|down)|reboot|halt)/,
+    light: true,
+  },
   { of: 'boot', by: KERNEL, says: /^(?<why>Linux version \d\S{1,80})/ },
 ];
 
 /** The beginning of any of them: it is searched in every line. */
 const MAY =
-  /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System clock|time |ntpd: time|Linux version)/;
+  /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
 
 /** The most that are kept of each: what comes again and again is known by then. */
 const MAX_SAID = 200;
@@ -60,7 +108,7 @@ export function readMachineLines(testify: Testify): LinesBetween {
       if (frame === null || !MAY.test(text)) return;
       const { identifier = '', time: stamp } = frame.fields();
       const found = SAYINGS.find(one => one.by.test(identifier) && one.says.test(text.replace(SINCE_BOOT, '')));
-      const { why = '', seconds } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
+      const { why = '', seconds, ago } = found?.says.exec(text.replace(SINCE_BOOT, ''))?.groups ?? {};
       const count = found === undefined ? 0 : (said.get(found.of) ?? 0) + 1;
       if (found === undefined || stamp === undefined || count > MAX_SAID) return;
       said.set(found.of, count);
@@ -71,6 +119,7 @@ export function readMachineLines(testify: Testify): LinesBetween {
         why,
         light: found.light === true,
         ...(seconds && { seconds: Number(seconds) }),
+        ...(ago && { ago: Number(ago) }),
       };
       testify({ what: 'machine-said', line, at: null, identity: {}, facts });
     },

@@ -1,3 +1,4 @@
+import { lookedUp } from '../../kit/looked-up.js';
 import type { Frame } from '../../read/types.js';
 import type { LinesBetween, Testify } from '../types.js';
 import type { Facts } from '../word.js';
@@ -24,6 +25,7 @@ const SAYINGS: readonly RegExp[] = [
   /^: Failed with result '(?<result>[\w-]{1,40})'/,
   /^: Scheduled restart job, restart counter is at (?<restarts>\d{1,9})/,
   /^: A process of this unit has been (?<result>killed by the OOM killer)/,
+  /^: (?<result>Watchdog timeout)/,
   /^: Failed at step \w{1,30} spawning (?<why>.{1,300}?)\.?$/,
   /^(?::| failed:)? (?<result>[Ss]tart request repeated too quickly)/,
   /^ (?<result>entered failed state)/,
@@ -87,6 +89,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
   let panic: { readonly line: number; readonly text: string } | null = null;
   let isKubelets = false;
   let lastWords: { readonly line: number; readonly text: string } | null = null;
+  let killer: { readonly line: number; readonly text: string } | null = null;
   const dated = new Set<string>();
   let lines = 0;
   let jobs = 0;
@@ -97,12 +100,16 @@ export function readUnitLines(testify: Testify): LinesBetween {
     what: 'unit-started' | 'unit-stopped',
     unit: string,
     frame: Frame | null,
-    { why = '', stamp: given }: { readonly why?: string; readonly stamp?: string } = {},
+    {
+      why = '',
+      stamp: given,
+      asked = false,
+    }: { readonly why?: string; readonly stamp?: string; readonly asked?: boolean } = {},
   ): void {
     const stamp = given ?? frame?.fields().time;
     if (stamp === undefined || ++jobs > MAX_JOBS) return;
     const of = isRuntimeUnit(unit) ? 'runtime' : 'kubelet';
-    testify({ what, line, at: null, identity: {}, facts: { of, stamp, ...(why && { why }) } });
+    testify({ what, line, at: null, identity: {}, facts: { of, stamp, ...(why && { why }), ...(asked && { asked }) } });
     dated.add(unit);
   }
 
@@ -129,7 +136,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const panicked = PANIC.exec(text)?.[0];
       if (panicked !== undefined) panic = { line, text: panicked };
       const words = panicked ?? FATAL.exec(text)?.groups?.why;
-      if (words !== undefined) lastWords = { line, text: words };
+      if (words !== undefined) lastWords = { line, text: words.replaceAll('\\"', '"') };
       const ended = MAY_END.test(text) ? endOfKubelet(text, frame) : undefined;
       if (ended !== undefined)
         turn(line, 'unit-stopped', 'kubelet', frame, { why: endIn(ended), ...(ended.stamp && { stamp: ended.stamp }) });
@@ -141,15 +148,20 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const [, verb = '', whose = ''] = JOB.exec(text) ?? [];
       const of = RUNS_KUBELET.test(whose) ? 'kubelet' : RUNS_RUNTIME.test(whose) ? 'containerd' : null;
       if (of !== null && isSystemd(frame))
-        turn(line, verb.startsWith('Stop') ? 'unit-stopped' : 'unit-started', of, frame);
+        turn(line, verb.startsWith('Stop') ? 'unit-stopped' : 'unit-started', of, frame, {
+          asked: verb === 'Stopping',
+        });
       const { unit, rest = '' } = OF_UNIT.exec(text.replace(SENDER, ''))?.groups ?? {};
       if (unit === undefined) return;
       const stated = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
       if (stated === undefined) return;
       take(unit, line, stated);
+      const killed = KILLERS[stated.result ?? ''];
+      if (killed !== undefined) killer = { line, text: killed };
       if (stated.code === undefined || !isSystemd(frame)) return;
-      const isExplained = lastWords !== null && line - lastWords.line <= MAX_STACK;
-      turn(line, 'unit-stopped', unit, frame, { why: (isExplained && lastWords?.text) || endIn(stated) });
+      const explained = [killer, lastWords].find(one => one !== null && line - one.line <= MAX_STACK);
+      turn(line, 'unit-stopped', unit, frame, { why: explained?.text ?? endIn(stated) });
+      killer = null;
     },
     end() {
       if (panic !== null && isKubelets && units.size === 0)
@@ -184,6 +196,12 @@ function endOfKubelet(text: string, frame: Frame | null): Groups | undefined {
     found => found !== undefined,
   );
 }
+
+/** Who kills a process is stated before it ends. */
+const KILLERS = lookedUp<string>({
+  'killed by the OOM killer': 'the kernel killed it for lack of memory',
+  'Watchdog timeout': 'systemd killed it, because it did not answer the watchdog',
+});
 
 /** The stack of calls lies between a panic and the end of its process. */
 const MAX_STACK = 400;
