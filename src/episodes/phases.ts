@@ -54,7 +54,7 @@ export const PHASES = {
     queue: {
       part: 'kubelet',
       title: 'waiting for its pod worker',
-      spent: 'waiting for its pod worker',
+      spent: 'until its pod worker began',
       from: 'the kubelet receives it',
       to: 'its pod worker begins',
     },
@@ -131,7 +131,7 @@ export const PHASES = {
     probes: {
       part: 'app',
       title: 'until Ready',
-      spent: 'until Ready',
+      spent: 'from running to Ready',
       from: 'all containers run',
       to: 'the pod is Ready, or its last probe has passed',
     },

@@ -83,7 +83,7 @@ const WORDS_OF_MORE = ['apiVersion', 'NAMESPACE ', 'NAME ', 'LAST SEEN', 'Name: 
 
 const isOther = ({ sniffed, problem }: SourceFacts): boolean => sniffed.type === 'unsupported' && problem === null;
 
-const NOT_A_KUBELETS = { type: UNSUPPORTED, what: 'nothing in its beginning is of a kubelet' };
+const NOT_A_KUBELETS = { type: UNSUPPORTED, what: 'no line of a kubelet at its beginning' };
 
 const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}(?<pid>\d{1,7}) (?<file>[\w./-]{1,80}\.go):\d/g;
 

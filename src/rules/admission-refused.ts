@@ -17,7 +17,7 @@ export const admissionRefused: NameRule = {
     why: 'A refused pod gets the phase Failed and never runs. If a controller re-creates it, it is deleted and refused again and again. Often its predecessor still holds something that it needs (a host port, CPUs, a volume).',
     evidence:
       'The kubelet logs that it does not admit a pod, and this input has a deletion of a pod of the same name: the refused pod itself, or another one.',
-    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for any other reason compare the node with the spec of the pod.',
+    next: 'Read the reason. A host port is free again when the containers of the old pod have ended; for any other reason compare the node (kubectl describe node) with the spec of the pod.',
   },
   check({ pod, lives, deletions }) {
     if (deletions.length === 0) return [];

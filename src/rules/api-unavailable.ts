@@ -23,7 +23,7 @@ export const apiUnavailable: Rule = {
     why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
     evidence:
       'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node failed like this at least twice.',
-    next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet retries without intervention.',
+    next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
   },
   needs: { lines: API_CALLS_ABOUT_PODS, node: ['api'] },
   check(one, context) {

@@ -18,7 +18,7 @@ export const finalizerHeld: Rule = {
     why: 'The final delete was accepted, either from the kubelet when it had finished or earlier by force. The object stays until the owner of the finalizer removes the finalizer.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
-    next: 'Find the controller that owns the finalizer and check why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
+    next: 'Find the controller that owns the finalizer (mostly named after its domain: kubectl get deployments -A) and read its log for why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
   },
   needs: { watch: true, lines: ['api-deleted'] },
   check: one => (one.story === null ? inLog(one) : inWatch(one)),
@@ -36,7 +36,7 @@ function inWatch(one: Reconstructed): Judgement[] {
   const until = gone?.at ?? one.coverage.lastAt;
   const wait = sent?.at != null && until != null ? until - sent.at : null;
   if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
-  const long = wait === null ? '' : ` for ${spell(wait)}`;
+  const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
   const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
   return [
     {
@@ -56,7 +56,7 @@ function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): str
   const by = last === undefined ? null : disruptionIn(last);
   if (by?.removes === true) return `: ${by.because}, and it waits for nothing else`;
   const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
-  if (running.length > 0) return `: it was deleted by force, and ${running.join(', ')} still ran`;
+  if (running.length > 0) return `: it was deleted by force while ${running.join(', ')} still ran`;
   if (kind !== 'forced' && kind !== 'unknown') return DONE_WITH_IT;
   const how = kind === 'forced' ? ': it was deleted by force, and' : ':';
   return `${how} nothing shows whether the kubelet has finished`;

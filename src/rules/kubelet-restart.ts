@@ -52,7 +52,7 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));
   // deletionTimestamp is in whole seconds
   if (context.toUtc(ended) - requested >= SECOND || ms < LIMITS.worthSayingMs) return [];
-  const message = `no kubelet ran for the first ${spell(ms)} of it: the deletion was requested when one had ended, and the next began that much later`;
+  const message = `no kubelet ran for the first ${spell(ms)} of it: one had ended before the request, and the next started ${spell(context.toUtc(started) - requested)} after it`;
   return [
     {
       message,

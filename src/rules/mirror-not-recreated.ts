@@ -33,6 +33,8 @@ export const mirrorNotRecreated: Rule = {
       {
         level: lasts ? 'error' : 'warning',
         message: `the mirror ${lasts ? `has been gone for ${spell(until - gone)}` : `came back only after ${spell(until - gone)}`}${node}`,
+        // The headline of a mirror that is back says after which time
+        ...(lasts ? {} : { brief: `the kubelet did not create it at once${node}` }),
         at: gone,
         evidence: places([removed, ...skipped]),
         hang: { what: 'mirror creation', since: gone, until: lasts ? null : back },

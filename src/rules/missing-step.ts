@@ -1,4 +1,4 @@
-import { STEPS } from '../episodes/ends/steps.js';
+import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
@@ -21,11 +21,10 @@ export const missingStep: Rule = {
 };
 
 function judge(one: Reconstructed, missing: StepResult): Judgement {
-  const { title } = STEPS[missing.step];
   const [before, after] = neighbours(one, missing);
-  const sides = [before && `after ${STEPS[before.step].title}`, after && `before ${STEPS[after.step].title}`];
+  const sides = [before && `after ${stepCalled(before.step)}`, after && `before ${stepCalled(after.step)}`];
   const between = sides.filter(text => text !== undefined).join(' and ');
-  const message = `no line for ${missing.step} (${title})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
+  const message = `no line for ${missing.step} (${stepCalled(missing.step)})${between === '' ? '' : ` ${between}`}: ${missing.why ?? ''}`;
   const lines = [before, after].flatMap(step => step?.proof ?? []);
   return { message, at: after?.at ?? before?.at ?? null, evidence: places(lines) };
 }

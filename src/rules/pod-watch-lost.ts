@@ -32,7 +32,7 @@ export const podWatchLost: Rule = {
         ? [
             judgementOf(
               watchOutages,
-              'it had not learned yet that the object was gone',
+              'the kubelet had not learned yet that the object was gone',
               [sent],
               one.coverage.lastAt,
               context,
@@ -41,7 +41,7 @@ export const podWatchLost: Rule = {
         : [
             judgementOf(
               watchOutages,
-              `it learned ${spell(ms)} late that the object was gone`,
+              `the kubelet learned ${spell(ms)} late that the object was gone`,
               [sent, learned],
               learned.at,
               context,
@@ -60,7 +60,15 @@ function requestSeenLate(one: Reconstructed, context: RuleContext): Judgement[] 
   const watchOutages = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.watchOutages, seen.at - ms, seen);
   return watchOutages === null
     ? []
-    : [judgementOf(watchOutages, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
+    : [
+        judgementOf(
+          watchOutages,
+          `the kubelet learned of the deletion ${spell(ms)} after the request`,
+          [seen],
+          seen.at,
+          context,
+        ),
+      ];
 }
 
 function judgementOf(

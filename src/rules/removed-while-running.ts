@@ -31,7 +31,7 @@ export const removedWhileRunning: Rule = {
     const last = lastStopAfter(one, removed.at);
     const endedAt = last?.at ?? end.at;
     if (endedAt === null || endedAt - removed.at < LIMITS.outlivedMs) return [];
-    const message = `the API object was removed while containers still ran; they had stopped ${spell(endedAt - removed.at)} later`;
+    const message = `the API object was removed while containers still ran; they stopped ${spell(endedAt - removed.at)} later`;
     return [{ message, at: removed.at, evidence: [...places([removed]), ...(last?.evidence ?? places([end]))] }];
   },
 };

@@ -15,7 +15,7 @@ export const requestDenied: Rule = {
     why: 'The client retries or abandons a refused delete or eviction: the deletion comes late, or in another way than intended.',
     evidence:
       "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
-    next: 'The answer names what refused it: a PodDisruptionBudget (429), an admission policy or webhook, or RBAC (403).',
+    next: 'The answer names what refused it: a PodDisruptionBudget (429: kubectl get pdb -A), an admission policy or webhook, or RBAC (403: kubectl auth can-i delete pods).',
   },
   needs: { testimony: true },
   check(one, context) {

@@ -75,7 +75,7 @@ function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
       at: since,
       evidence: [{ source: request.source, line: request.line }, ...places(lines)],
       cause: { text, count: lines.length },
-      hang: { what: "the kubelet's wait for the container runtime", since, until: null },
+      hang: { what: 'waiting for the container runtime', since, until: null },
     },
   ];
 }
@@ -101,6 +101,6 @@ function silent(one: Reconstructed, context: RuleContext): Judgement[] {
   const slow = meanwhile(one, context, context.troubles.housekeeping);
   if (slow.length === 0) return [];
   const long = spell(context.toUtc(seen.at) - requested);
-  const message = `the kubelet was blocked: it read the deletion ${long} after the request, while it waited for the container runtime`;
+  const message = `the kubelet waited for the container runtime, and learned of the deletion ${long} after the request`;
   return [{ message, at: seen.at, evidence: places([...slow, seen]) }];
 }

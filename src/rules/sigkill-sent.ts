@@ -56,10 +56,12 @@ function killText(stop: RuntimeStop): string {
   const timeout = request === null ? null : factNumber(request, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   const late = survived(stop) < LIMITS.afterGraceMs ? '' : ` only ${spell(survived(stop))} later`;
-  return [
-    `the runtime sent SIGKILL to ${containerCalled(container)}${after}`,
+  const much = [
     ...(timeout === null ? [] : [`timeout ${timeout} s`]),
     ...(late === '' || kills < 2 ? [] : [`${kills} times in all`]),
-    ...(code === null ? [] : [`it ended${late} with exit code ${code}`]),
   ].join(', ');
+  return [
+    `the runtime sent SIGKILL to ${containerCalled(container)}${after}${much === '' ? '' : ` (${much})`}`,
+    ...(code === null ? [] : [`it ended${late} with exit code ${code}`]),
+  ].join('; ');
 }

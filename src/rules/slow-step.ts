@@ -8,7 +8,7 @@ import { deafTo } from '../episodes/ends/facts/late-news.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import { HANG_IDS } from '../episodes/ends/hangs/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
-import { STEPS } from '../episodes/ends/steps.js';
+import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import { during, requestedAt } from './during.js';
@@ -124,7 +124,7 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgem
   // A container that ended before the deletion was in no hurry
   const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
   if (before === null || after === null || before.seq < begun || !isSlow(one, before, after, ms)) return null;
-  return slow(before, after, `between ${title(from)} and ${title(to)}: ${on}`);
+  return slow(before, after, `between ${stepCalled(from)} and ${stepCalled(to)}: ${on}`);
 }
 
 /** Judges each container separately, from its last stop request. */
@@ -167,7 +167,7 @@ const isSlow = (one: Reconstructed, before: Observation, after: Observation, lim
   !isExplained(one, before, after);
 
 const slow = (before: Observation, after: Observation, text: string): Judgement => ({
-  message: `slow: ${spell(lasted(before, after))} ${text}`,
+  message: `${spell(lasted(before, after))} ${text}`,
   at: before.at,
   evidence: places([before, after]),
 });
@@ -186,11 +186,9 @@ function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
     return [];
   // The rule pod-watch-lost reports it
   if (deafTo(one.coverage.watchOutages, seen.at - ms, seen.proof) !== null) return [];
-  const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
+  const message = `${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];
 }
-
-const title = (step: StepId): string => `“${STEPS[step].title}”`;
 
 /** The last line by which a step was seen. */
 function lastOf({ steps }: Reconstructed, step: StepId): Observation | null {

@@ -15,7 +15,7 @@ export const staticManifestBroken: Rule = {
     why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
     evidence:
       'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
-    next: 'Correct the file: the kubelet starts the pod again when it next reads the folder.',
+    next: 'Correct the file (kubectl create --dry-run=client -f FILE shows what is wrong with it): the kubelet starts the pod again when it next reads the folder.',
   },
   needs: { node: ['manifests'] },
   check(one, context) {

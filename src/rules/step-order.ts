@@ -1,7 +1,7 @@
 import type { Observation } from '../correlate/types.js';
 import { KINDS } from '../episodes/ends/kinds/index.js';
 import { planFor, provenBefore } from '../episodes/ends/plan.js';
-import { STEPS } from '../episodes/ends/steps.js';
+import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { isOfSeveralKubelets, observed, places, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
@@ -28,7 +28,7 @@ export const stepOrder: Rule = {
       const first = firsts.get(before);
       const then = firsts.get(step);
       if (first === undefined || then === undefined || !contradicts(first, then)) continue;
-      if (isProven(one, before, first, then)) found.push(wrong(STEPS[step].title, then, STEPS[before].title, first));
+      if (isProven(one, before, first, then)) found.push(wrong(stepCalled(step), then, stepCalled(before), first));
     }
     return [...found, ...volumesTooEarly(one)];
   },
@@ -81,11 +81,11 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
   // A kubelet that starts finds dead containers of pods that its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)
   const ends = stepsSeen(one, 'container-stopped').flatMap(({ seen }) => seen.slice(0, 1));
   if (ends.length > 0 && ends.every(({ seq }) => seq < released.seq)) return [];
-  return [wrong('a volume was let go', released, 'all containers stopped', dead)];
+  return [wrong('the release of a volume', released, stepCalled('containers-terminated'), dead)];
 }
 
 const wrong = (early: string, then: Observation, late: string, first: Observation): Judgement => ({
-  message: `"${early}" is logged before "${late}", although it must follow it`,
+  message: `${early} is logged before ${late}, which must come first`,
   at: then.at,
   evidence: places([then, first]),
 });

@@ -1,7 +1,7 @@
 import { spell } from '../catalogue/duration.js';
 import { HANGS, isHanging } from '../episodes/ends/hangs/index.js';
 import { standstillOf } from '../episodes/ends/standstill.js';
-import { STEPS } from '../episodes/ends/steps.js';
+import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places } from './evidence.js';
@@ -67,7 +67,7 @@ function silent(one: Reconstructed): Judgement[] {
     if (entered === undefined || entered.at === null || entered.kubelet !== one.coverage.lastKubelet) return [];
     const later = one.observations.filter(({ seq }) => seq > entered.seq);
     if (!one.coverage.wholeFrom(entered) || later.some(({ id }) => id === end)) return [];
-    const message = `the worker is in "${STEPS[step].title}" for ${spell(lastAt - entered.at)}, and none of its lines says what it waits for`;
+    const message = `the pod worker has been in ${stepCalled(step)} for ${spell(lastAt - entered.at)}, and no line says what it waits for`;
     return [{ message, at: entered.at, evidence: places([entered, ...later.slice(-1)]) }];
   });
 }

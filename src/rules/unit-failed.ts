@@ -17,7 +17,7 @@ export const unitFailed: RunRule = {
     why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
     evidence:
       "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
-    next: 'Its own last lines before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
+    next: 'The last lines of the unit before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   },
   check(facts) {
     const { run, sources } = facts;
@@ -107,5 +107,5 @@ function cureOf({ status, result, code, name }: Partial<Facts>, unit: string): s
     return `Look at ExecStart (systemctl cat ${unit}): does the program exist, is it executable, and is it built for this machine?`;
   if (BY_OOM.test(String(result)) || (code === 'killed' && name === 'KILL'))
     return `See what the kernel logged about it (journalctl -k, dmesg): out of memory, or what killed it.`;
-  return `Its own last lines before that show why: journalctl -u ${unit} -n 200 --no-pager.`;
+  return `The last lines of ${unit} before that show why: journalctl -u ${unit} -n 200 --no-pager.`;
 }

@@ -53,11 +53,13 @@ describe('a process could have logged an event', () => {
 
   it('or else there is a reason', () => {
     const why = (one: Logging) => whyNotLogged(one, ['terminating-enter']);
-    expect(why(process('1.14', '1.19'))).toBe('kubelet of this version has no line for it');
-    expect(why(process('1.14', '1.14'))).toBe('kubelet 1.14 has no line for it');
-    expect(why(process('1.19', '1.19', { version: 'v1.19.4' }))).toBe('v1.19.4 has no line for it');
-    expect(why(process('1.30', '1.30', { verbosity: 3 }))).toBe('it is logged at -v=4, and this kubelet logs at -v=3');
-    expect(why(process('1.19', '1.30'))).toBe('not every version that this kubelet can be has a line for it');
+    expect(why(process('1.14', '1.19'))).toBe('kubelets of this version print no such line');
+    expect(why(process('1.14', '1.14'))).toBe('kubelet 1.14 prints no such line');
+    expect(why(process('1.19', '1.19', { version: 'v1.19.4' }))).toBe('v1.19.4 prints no such line');
+    expect(why(process('1.30', '1.30', { verbosity: 3 }))).toBe(
+      'logged at -v=4 and above, and this kubelet logs at -v=3',
+    );
+    expect(why(process('1.19', '1.30'))).toBe('some of the versions that this kubelet may have print no such line');
   });
 });
 

@@ -129,7 +129,7 @@ describe('a conflict with the clock', () => {
   it('is other evidence, where enough of it agrees', () => {
     const other = (offset: number, more: Partial<Estimate> = {}) =>
       conflicts(estimate(2 * HOUR), estimate(offset, { basis: 'those', ...more }));
-    expect(other(HOUR)).toEqual(['Evidence of the zone disagrees: these times say +02:00, those say +01:00.']);
+    expect(other(HOUR)).toEqual(['evidence of the zone disagrees: these times say +02:00, those say +01:00']);
     expect(other(HOUR, { votes: 2 })).toEqual([]);
     expect(other(2 * HOUR)).toEqual([]);
   });

@@ -154,7 +154,7 @@ describe('a kind in one file', () => {
   it('is recognised, with its headline and its words', async () => {
     const lifecycles = endsOf(await extended.analyze([extended.bytesSource('kubelet.log', log)]));
     expect(lifecycles).toMatchObject([
-      { kind: 'spared-pod', outcome: 'in-progress', headline: 'the pod was spared, after termination ordered' },
+      { kind: 'spared-pod', outcome: 'in-progress', headline: 'the pod was spared, after “termination ordered”' },
     ]);
     expect(lifecycles.map(extended.kindOf)).toEqual(['spared by the kubelet']);
     expect(lifecycles.map(extended.roleOf)).toEqual(['cart-0']);

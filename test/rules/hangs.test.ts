@@ -108,7 +108,7 @@ describe('a hang that no line complains of', () => {
 
   it('is named by its gap once it is over', async () => {
     const [one] = await ofLog(silent);
-    expect(one?.headline).toMatch(/^complete in 48 s; 47 s between container stopped and termination sync done$/);
+    expect(one?.headline).toMatch(/^complete in 48 s; 47 s between “container stopped” and “termination sync done”$/);
     expect(one?.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('a hang that no line complains of', () => {
     const [one] = await ofLog([...silent.slice(0, end), ...later]);
     expect(one?.outcome).toBe('stuck');
     expect(one?.headline).toMatch(
-      /^STUCK after container stopped for \dm\d\ds: waits for a final phase of the pod, which has phase Running/,
+      /^STUCK after “container stopped” for \dm\d\ds: waits for a final phase of the pod, which has phase Running/,
     );
     expect(one?.findings.map(({ rule, level }) => [rule, level])).toContainEqual(['stuck-worker', 'error']);
   });

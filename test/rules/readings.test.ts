@@ -31,8 +31,8 @@ it('every rule lists what it reads and names only events that exist', () => {
 describe('a rule is not judged', () => {
   it('at a verbosity that does not log what it reads', async () => {
     const low = await sample('graceful-quick-v2');
-    expect(ofFirst(low, 'stuck-worker')).toBe('it is logged at -v=4, and this kubelet logs at -v=2');
-    expect(why(low.notJudged, 'static-start-blocked')).toBe('it is logged at -v=4, and this kubelet logs at -v=2');
+    expect(ofFirst(low, 'stuck-worker')).toBe('logged at -v=4 and above, and this kubelet logs at -v=2');
+    expect(why(low.notJudged, 'static-start-blocked')).toBe('logged at -v=4 and above, and this kubelet logs at -v=2');
     const high = await sample('graceful-quick');
     expect(ofFirst(high, 'stuck-worker')).toBeUndefined();
     expect(high.notJudged).toEqual([]);
@@ -82,7 +82,7 @@ describe('in merged results', () => {
     expect(why(merged, 'input-gap')).toBeUndefined();
     expect(merged?.filter(({ rules }) => rules.includes('input-filtered')).map(one => one.why)).toEqual([
       'there is no kubelet log',
-      'it is logged at -v=3, and this kubelet logs at -v=2',
+      'logged at -v=3 and above, and this kubelet logs at -v=2',
     ]);
   });
 

@@ -8,7 +8,7 @@ export const config: readonly CauseEntry[] = [
   { id: 'sub-path-refused', rank, stages,
     error: /failed to prepare subPath/,
     means: 'the subPath cannot be made in its volume',
-    next: 'The subPath cannot be created in that volume: something else has its name, it points outside the volume, or the volume is read-only.',
+    next: 'The subPath cannot be created in that volume: something else has its name, it points outside the volume, or the volume is read-only. Look at the path that the error names (ls -l on the node), and correct subPath.',
     source: 'kubelet, pkg/kubelet/kubelet_pods.go, makeMounts' },
   { id: 'user-is-root', rank, stages,
     error: /runAsNonRoot|non-root policy/,

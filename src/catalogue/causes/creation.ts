@@ -18,7 +18,7 @@ export const creation: readonly CauseEntry[] = [
   { id: 'webhook-denied-pod', rank, stages,
     error: /admission webhook "[^"]{1,253}" denied/,
     means: 'an admission webhook does not allow the pod',
-    next: 'The webhook states what it objects to: change the template of the pod.',
+    next: 'The webhook states what it objects to: change that in the template of the pod. kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations shows for which pods the webhook is called.',
     source: 'API server, pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr' },
   { id: 'pod-security-violated', rank, stages,
     error: /violates PodSecurity/,
@@ -28,6 +28,6 @@ export const creation: readonly CauseEntry[] = [
   { id: 'service-account-missing', rank, stages,
     error: /service ?account .{0,300}not found/,
     means: 'the ServiceAccount of the pod does not exist',
-    next: 'Create the ServiceAccount, or correct its name in the template of the pod.',
+    next: 'Create the ServiceAccount (kubectl get serviceaccounts -n {namespace} lists those that exist), or correct its name in the template of the pod.',
     source: 'API server, plugin/pkg/admission/serviceaccount' },
 ];

@@ -33,7 +33,7 @@ export const kernel: readonly CauseEntry[] = [
   { id: 'cgroup-not-a-leaf', rank, stages, before: ['cgroup-setting-refused', 'kubelet-cgroups'],
     error: /cgroup\.(?:subtree_control|procs)[\s\S]{0,200}device or resource busy/,
     means: 'with cgroup v2 a cgroup has either processes or children with controllers', misleads: true,
-    next: 'A process runs in a cgroup that is the parent of others, or the other way round: compare the cgroup drivers of the kubelet and the runtime, and look at cgroup.procs of that cgroup. If the node is itself a container, its first process must not stay in the root of its cgroups.',
+    next: 'A process runs in a cgroup that is the parent of others, or the other way round: compare the cgroup drivers of the kubelet and the runtime, and cat cgroup.procs of that cgroup. If the node is itself a container, its first process must not stay in the root of its cgroups.',
     source: 'kernel, kernel/cgroup/cgroup.c: no processes in inner nodes' },
   { id: 'seccomp-not-loaded', rank, stages, before: ['call-not-permitted', 'command-missing'],
     error: /seccomp[\s\S]{0,300}(?:operation not permitted|permission denied|invalid argument)/i,

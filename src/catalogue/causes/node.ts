@@ -5,7 +5,7 @@ const rank = 'cause';
 const PULL_SECRET = {
   means: 'a pull secret of a pod is not there',
   says: 'pull secret {secret} of pod {pod} is not there: an image that needs it is not pulled',
-  next: 'Create the secret in the namespace of the pod, or remove it from imagePullSecrets of the pod or of its service account. An image that needs no login is pulled anyway.',
+  next: 'Create the secret in the namespace of the pod (kubectl create secret docker-registry), or remove it from imagePullSecrets of the pod or of its service account. An image that needs no login is pulled anyway.',
 };
 
 /** Errors of the kubelet and of drivers that are about no pod, and what waits for them. */
@@ -66,11 +66,11 @@ export const node: readonly CauseEntry[] = [
     error: /^"?GRPC error(?:: |.{0,20}err=")(?<why>.{1,2000})/is,
     means: 'a call to a CSI driver failed',
     says: 'a call to a CSI driver failed: {why}',
-    next: 'The line before it (GRPC call) names the call and the volume; the Events of the pod that waits for it have the same error.',
+    next: 'The line before it (GRPC call) names the call and the volume; the Events of the pod that waits for the volume have the same error (kubectl get events -A).',
     source: 'kubernetes-csi, csi-lib-utils and most drivers: the interceptor of their calls' },
   { id: 'exec-not-run', rank, stages, before: ['process-files-used-up', 'node-files-used-up', 'cgroups-used-up', 'seccomp-not-loaded'],
     error: /^"?ExecSync\b.{0,2000}from runtime service failed/s,
     means: 'the runtime could not run the command of a probe or a hook',
-    next: 'The runtime could not run the command of a probe or a hook in that container. A probe that could not be run counts neither as passed nor as failed; one that timed out counts as failed (1.20 and later). Look at the log of the runtime, at the load of the node, and whether the container was ending.',
+    next: 'The runtime could not run the command of a probe or a hook in that container. A probe that could not be run counts neither as passed nor as failed; one that timed out counts as failed (1.20 and later). Look at the log of the runtime at that time (journalctl -u containerd, or crio), at the load of the node, and whether the container was ending.',
     source: 'kubelet, remote_runtime.go, ExecSync; prober/worker.go, doProbe; probe/exec/exec.go, Probe' },
 ];

@@ -89,7 +89,7 @@ const START_STAGES = {
   crash: { rules: ['crash-loop', 'restarted'], reasons: ['CrashLoopBackOff'] },
   probe: {
     rules: ['never-ready'],
-    next: 'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.',
+    next: 'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
   static: { rules: ['start-blocked'] },
   other: { rules: ['stuck-start'] },
@@ -133,15 +133,15 @@ export const STAGES = {
   'network-teardown': { rules: ['cni-teardown-failed'] },
   'final-delete': {
     rules: ['final-delete-rejected'],
-    next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. Allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
+    next: 'The error names what refuses the call: an admission webhook (kubectl get validatingwebhookconfigurations), an admission policy (kubectl get validatingadmissionpolicies), or RBAC. Let it allow DELETE of pods for system:nodes; the kubelet retries every ten seconds.',
   },
   'mirror-delete': {
     rules: ['mirror-delete-rejected'],
-    next: 'The error names what refuses the call: an admission webhook, an admission policy, or RBAC. The kubelet retries at the next sync of the pod.',
+    next: 'The error names what refuses the call: an admission webhook (kubectl get validatingwebhookconfigurations), an admission policy (kubectl get validatingadmissionpolicies), or RBAC. Let it allow this for system:nodes; the kubelet retries at the next sync of the pod.',
   },
   'mirror-create': {
     rules: ['mirror-create-rejected'],
-    next: 'The error names what refuses the call: an admission webhook or policy, a quota, a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
+    next: 'The error names what refuses the call: an admission webhook or policy (kubectl get validatingwebhookconfigurations,validatingadmissionpolicies), a quota (kubectl describe resourcequota), a missing namespace or priority class. The kubelet tries again with the next sync of the pod, after 60 to 90 s.',
   },
   status: { rules: ['stuck-status-update'] },
   api: { rules: ['api-unavailable', 'pod-watch-lost', 'api-outage'] },
@@ -154,7 +154,7 @@ export const STAGES = {
   },
   cgroup: {
     rules: ['stuck-cgroup'],
-    next: "Read cgroup.procs below the pod's cgroup: a process in state D waits in the kernel; a cgroup created below it by another program must be removed first.",
+    next: "Look at the processes in cgroup.procs below the pod's cgroup (find /sys/fs/cgroup -path '*pod<UID>*' -name cgroup.procs): one in state D waits in the kernel; a cgroup that another program created below that of the pod must be removed first.",
   },
   'pre-stop': { rules: ['prestop-failed'] },
   node: { rules: ['node-warning'] },
@@ -174,19 +174,19 @@ export const STAGES = {
   },
   'node-registration': {
     rules: [],
-    next: 'Compare the name in the error with the name of the node: the credentials of the kubelet are for one name (system:node:NAME), which --hostname-override and the host name must give exactly, also in small and capital letters.',
+    next: 'Compare the name in the error with the name of the node: the credentials of the kubelet are for one name (system:node:NAME), which --hostname-override or the host name must match exactly, upper and lower case included (hostname; openssl x509 -noout -subject -in /var/lib/kubelet/pki/kubelet-client-current.pem).',
   },
   objects: {
     rules: [],
-    next: 'Check that the objects named in the message exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
+    next: 'Check that the objects named in the message exist (kubectl get configmap,secret -n NAMESPACE), that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
   },
   housekeeping: {
     rules: [],
-    next: 'The kubelet is too slow in removing what is left of pods: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
+    next: 'The kubelet is too slow in removing what is left of pods: look at the load of the disk (iostat -x 1), and at the number of pods, mounts (findmnt | wc -l) and cgroups of the node.',
   },
   throttling: {
     rules: [],
-    next: 'If pods wait for it, raise kubeAPIQPS and kubeAPIBurst in the configuration of the kubelet.',
+    next: 'Nothing, unless pods wait for it: then raise kubeAPIQPS and kubeAPIBurst in the configuration of the kubelet.',
   },
   agent: { rules: [] },
   answer: { rules: [] },

@@ -52,8 +52,8 @@ function whyNothing({ before, after }: DiffDocument): string {
     before.starts > 0 && after.starts > 0
       ? `, and none of the ${before.starts} and ${after.starts} starts can be compared`
       : '';
-  if (empty.length > 0) return `no pod is deleted in ${empty.join(' and in ')}${starts}`;
-  return `none of the ${before.lifecycles} and ${after.lifecycles} deletions are of the same pods${starts}`;
+  if (empty.length > 0) return `no pod is deleted in ${empty.join(', nor in ')}${starts}`;
+  return `no pod is deleted on both sides (${before.lifecycles} before, ${after.lifecycles} after)${starts}`;
 }
 
 const fails = ({ label, counts }: DiffDocument, on: DiffOptions['failOn']): boolean =>

@@ -107,7 +107,7 @@ export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contra
     // Something that happened long before its line is no contradiction
     if (other.kind === 'past' && other.offset > best.offset) continue;
     conflicts.push(
-      `Evidence of the zone disagrees: ${best.basis} say ${words(best.offset)}, ${other.basis} say ${words(other.offset)}.`,
+      `evidence of the zone disagrees: ${best.basis} say ${words(best.offset)}, ${other.basis} say ${words(other.offset)}`,
     );
   }
   return conflicts;

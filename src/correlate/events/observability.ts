@@ -62,18 +62,18 @@ export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly Ev
 export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
   const minors = possibleMinors(process.minors);
   const printing = messagesIn(minors, events);
-  if (printing.length === 0) return `${nameOf(process, minors)} has no line for it`;
+  if (printing.length === 0) return `${whoPrints(process, minors)} no such line`;
   const level = Math.min(...printing.map(one => levelIn(one, minors.at(-1) ?? 0)));
   if (process.verbosity === null || process.verbosity < level) {
     const own = process.verbosity === null ? 'an unknown level' : `-v=${process.verbosity}`;
-    return `it is logged at -v=${level}, and this kubelet logs at ${own}`;
+    return `logged at -v=${level} and above, and this kubelet logs at ${own}`;
   }
-  return 'not every version that this kubelet can be has a line for it';
+  return 'some of the versions that this kubelet may have print no such line';
 }
 
-function nameOf({ version }: Logging, minors: readonly number[]): string {
-  if (version?.startsWith('v')) return version;
-  return `kubelet ${minors.length === 1 ? `1.${minors[0]}` : 'of this version'}`;
+function whoPrints({ version }: Logging, minors: readonly number[]): string {
+  if (version?.startsWith('v')) return `${version} prints`;
+  return minors.length === 1 ? `kubelet 1.${minors[0]} prints` : 'kubelets of this version print';
 }
 
 function isOn({ definition }: Message, minor: number, { general, files }: LoggedLevels): boolean {

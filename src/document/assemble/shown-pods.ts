@@ -164,7 +164,7 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   ];
 }
 
-const ONLY_EVENTS = 'Events alone do not show whether it is still so';
+const ONLY_EVENTS = 'Events alone do not show whether this still holds';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 

@@ -12,10 +12,11 @@ import type { Span } from '../../episodes/ends/facts/span.js';
 import { leftAt } from '../../episodes/ends/hangs/find.js';
 import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { type Standstill, standstillOf } from '../../episodes/ends/standstill.js';
-import { STEPS } from '../../episodes/ends/steps.js';
+import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
+import { hangingIn } from '../../episodes/starts/plain-words.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
 import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
@@ -50,7 +51,9 @@ export function headlineOf(
     return { headline: [stuckIn(lasting, lastAt), ...reason].join('; '), named: { text, finding: lasting } };
   }
   if (one.outcome === 'finalizer-held') return { headline: [finalizer(one), ...reason].join('; ') };
-  const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
+  const missing = one.steps
+    .filter(({ status }) => status === 'missing')
+    .map(({ step, container }) => stepCalled(step, container));
   const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
   if (one.outcome === 'in-progress')
     return { headline: [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ') };
@@ -66,7 +69,7 @@ export function headlineOf(
   const end =
     findings.some(isLasting) || outliving(one) !== null
       ? lasted('gone', 'after', ms, span)
-      : ended(one, verdict, ms, span);
+      : ended(one, verdict, ms, span, remark);
   return explained([end, ...setBack(span), ...reason], remark);
 }
 
@@ -98,18 +101,21 @@ const setBack = ({ setBackMs }: Span): string[] =>
         `its end is stamped ${spell(setBackMs)} before its beginning: the clock was set back, or lines are out of order`,
       ];
 
-const titleOf = ({ step, container }: StepResult): string =>
-  `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
-
-function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
+function ended(
+  one: Reconstructed,
+  verdict: Verdict,
+  ms: number | null,
+  span: Span,
+  remark: Explanation | null,
+): string {
   const { outcome, story } = one;
   const { removed } = KINDS[one.kind].words;
   if (removed !== undefined) return removed;
-  if (outcome === 'recreated') return returned(one, ms, span);
+  if (outcome === 'recreated') return returned(one, verdict, ms, span);
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined')
-    return `${took('complete', 'in', ms, span)}${objectGone(span)}${seenLate(one)}${onlyAnswered(one)}`;
+    return `${took('complete', 'in', ms, span)}${objectGone(span)}${saysLate(remark) ? '' : seenLate(one)}${onlyAnswered(one)}`;
   // A deletion whose course is not known is not called complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
@@ -123,9 +129,10 @@ function removedBy(story: Reconstructed['story']): string | null {
 }
 
 /** How long the return took, where it was seen; otherwise only the teardown is known. */
-function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span): string {
+function returned({ kind, steps }: Reconstructed, verdict: Verdict, ms: number | null, span: Span): string {
   const { ending, words } = KINDS[kind];
-  const { back = 'replaced' } = words;
+  const { back } = words;
+  if (back === undefined) return verdict === 'undetermined' ? 'replaced' : took('complete', 'in', ms, span);
   const isSeen = steps.some(({ step, status }) => status === 'seen' && ending.lastSteps?.includes(step));
   return isSeen || ms === null || span.single
     ? took(back, 'after', ms, span)
@@ -151,13 +158,15 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
   return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
 }
 
+const saysLate = (remark: Explanation | null): boolean => remark?.finding?.rule === 'pod-watch-lost';
+
 /** The kubelet's own steps continue until it sees the end. */
 function seenLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
   return late.learned === null
-    ? `; ${spell(late.ms)} later the kubelet had not seen it`
-    : `; the kubelet saw that ${spell(late.ms)} later`;
+    ? `; ${spell(late.ms)} later the kubelet had not seen the removal`
+    : `; the kubelet saw the removal ${spell(late.ms)} later`;
 }
 
 /** No line of the kubelet's watch shows the removal. */
@@ -183,7 +192,7 @@ function stuckIn(finding: Found, lastAt: number | null): string {
   const long = ms === null ? '' : ` for ${spell(ms)}`;
   const error = cause === undefined ? [] : [`${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`];
   const why = [...(hang?.target == null ? [] : [hang.target]), ...error];
-  return [`STUCK in ${hang?.what ?? 'an unknown step'}${long}`, ...why].join(': ');
+  return [`STUCK${hangingIn(hang?.what ?? 'an unknown step')}${long}`, ...why].join(': ');
 }
 
 /** There is no lasting error: after which step it stopped making progress, and the reason in the last line about it. */
@@ -193,7 +202,7 @@ function stuckAfter(one: Reconstructed): string {
   const why = standstillOf(one);
   const ms = elapsed(last?.at ?? null, lastAt);
   if (last === null || ms === null) return why === null ? 'STUCK: no line says where' : `STUCK: ${reasonIn(why)}`;
-  const after = `STUCK after ${STEPS[last.step].title} for ${spell(ms)}`;
+  const after = `STUCK after ${stepCalled(last.step)} for ${spell(ms)}`;
   return `${after}: ${why === null ? 'no line says why' : reasonIn(why)}`;
 }
 
@@ -214,21 +223,21 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap<StepId>[]): strin
   const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
   const { unfinished: instead } = KINDS[one.kind].words;
-  if (instead !== undefined && last !== null) return `${instead}, after ${STEPS[last.step].title}`;
+  if (instead !== undefined && last !== null) return `${instead}, after ${stepCalled(last.step)}`;
   const stop = runningStop(one, one.coverage);
   const why = standstillOf(one);
   if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
   const begun = Math.min(...times);
   const left = leftAt(one, one.coverage);
   if (left !== null)
-    return `the lines of its kubelet process end ${spell(Math.max(0, left - begun))} into it, after ${STEPS[last.step].title}, and no later process names the pod`;
+    return `the last line of its kubelet process comes ${spell(Math.max(0, left - begun))} into it, after ${stepCalled(last.step)}, and no later process names the pod`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - begun);
   // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
   const more =
     stop !== null ? ofStop(stop, runtimeStops(one)) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
-  const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${STEPS[last.step].title}`;
+  const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${stepCalled(last.step)}`;
   const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
   return `log ends while terminating, ${parts.join('; ')}`;
 }
@@ -269,7 +278,7 @@ const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'contain
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
   const last = steps.findLast(({ seen }) => seen.length > 0);
-  if (last !== undefined) return `after ${STEPS[last.step].title}, and no line says when`;
+  if (last !== undefined) return `after ${stepCalled(last.step)}, and no line says when`;
   return story === null && observations.length > 0
     ? 'no line says how far it got'
     : `only ${witnessOf(story)} shows it`;

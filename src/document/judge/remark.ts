@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import { textField } from '../../catalogue/fields.js';
 import { waitOf } from '../../catalogue/waits.js';
-import { STEPS } from '../../episodes/ends/steps.js';
+import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
@@ -79,7 +79,7 @@ function placed(one: Reconstructed, { after, before, ms }: StepGap<StepId>): Pla
   const to = from == null ? ends[0] : from + ms;
   const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
   const stopped = after === 'stop-sent' && before === 'container-stopped' ? stopOf(one, place) : null;
-  const between = stopped ?? `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`;
+  const between = stopped ?? `${spell(ms)} between ${stepCalled(after)} and ${stepCalled(before)}`;
   return { ...place, text: `${between}${otherStop(one, place)}` };
 }
 

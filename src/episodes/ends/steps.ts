@@ -233,6 +233,10 @@ type StepId = keyof typeof ROWS;
 
 export const STEPS: Readonly<Record<StepId, StepVocabulary<StepId, Actor>>> = ROWS;
 
+/** A step in the middle of a sentence: `“container stopped (web)”` */
+export const stepCalled = (step: StepId, container: string | null = null): string =>
+  `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;
+
 /** A document of another version can contain steps that this one does not know. */
 export const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 

@@ -47,6 +47,7 @@ function evictedIn({ marks = [] }: NodeSpan): string {
 const whatOf = ({ reasons }: NodeSpan): string => reasons.map(({ text }) => text).join(' and ');
 
 const CORDONED = /^it was cordoned$/;
+const REBOOTED = /^it was rebooted$/;
 
 const saysReason = ({ reasons }: NodeSpan, pattern: RegExp): boolean => reasons.some(({ text }) => pattern.test(text));
 
@@ -66,7 +67,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       title: 'The kubelet ended with an error',
       why: 'Without a kubelet no pod of the node is started or deleted, and after 40 s the node counts as not ready.',
       evidence: 'Its last line is fatal, or systemd reports that its process did not end as requested.',
-      next: 'The error says why. If systemd starts it again and again, see kubelet-crash-loop.',
+      next: 'The error says why; journalctl -u kubelet shows the lines before it. If systemd starts the kubelet again and again, see kubelet-crash-loop.',
     },
   },
   'kubelet-absence': {
@@ -86,7 +87,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     texts: {
       level: 'warning',
       title: 'No kubelet ran on the node',
-      why: 'Meanwhile no pod of the node is started or deleted, and no probe runs. A kubelet that starts lists its pods, and begins again what the one before had begun.',
+      why: 'Meanwhile no pod of the node is started or deleted, and no probe runs. The next kubelet lists its pods, and begins anew whatever this one had begun.',
       evidence:
         'From the last line of one kubelet process to the first line of the next, or as systemd reports that it stopped the one and started the other. As info if it is shorter than the time between two heartbeats, and nothing failed.',
       next: 'Look for who restarted it: journalctl -u kubelet, and the log of whatever manages the node at that time.',
@@ -105,7 +106,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       title: 'The kubelet ends soon after each start',
       why: 'Meanwhile no pod of the node is started or deleted.',
       evidence: 'Several kubelet processes one after the other, each of which ran for less than a minute.',
-      next: 'The error with which they ended says what is wrong: mostly their configuration, a file that is not there yet, or the runtime.',
+      next: 'The error with which they ended says what is wrong: mostly their configuration, a file that is not there yet, or the runtime. journalctl -u kubelet shows it, systemctl stop kubelet keeps it from being started again meanwhile.',
     },
   },
   'not-ready': {
@@ -114,7 +115,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     holdsUp: true,
     says: (span, long) =>
       span.from === null
-        ? 'the node became ready, after it had not been when the log began'
+        ? 'the node was not ready when the log began, and became ready later'
         : span.to === null && !span.lasts
           ? 'the node became not ready, and nothing shows when it was ready again'
           : lasted(span, `the node was not ready${forLong(long)}`, `the node has not been ready${forLong(long)}`),
@@ -182,7 +183,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       why: 'The kubelet learns of no new or deleted pods, reports no status, and after 40 s without a lease its node counts as not ready.',
       evidence:
         'Calls and watches of the kubelet failed without an answer: refused connections, time-outs, certificates, a server without its storage.',
-      next: 'Check the connection from the node to the API server: endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+      next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
     },
   },
   pressure: {
@@ -261,7 +262,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
       title: 'The node ran out of memory',
       why: 'The kernel kills processes by its own choice, also those of pods that keep to their limits, or of the node itself.',
       evidence: '“Got sys oom event” for a process outside of any container’s own limit.',
-      next: 'Reserve memory for the system (kubeReserved, systemReserved, evictionHard), and give pods requests and limits.',
+      next: 'journalctl -k shows which processes used the memory at that moment. Reserve memory for the system (kubeReserved, systemReserved, evictionHard), and give pods requests and limits.',
     },
   },
   kernel: {
@@ -288,7 +289,8 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
           `the node took no new pods${forLong(long)}`,
           `the node has taken no new pods${forLong(long)}`,
         );
-      if (span.reasons.length > 0) return 'the machine of the node was to go';
+      if (saysReason(span, REBOOTED)) return 'the node went down';
+      if (span.reasons.length > 0) return 'the machine of the node was about to be taken away';
       return lasted(
         span,
         `the node was shut down${long === '' ? '' : `; the kubelet needed ${long} for its pods`}`,

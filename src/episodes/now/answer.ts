@@ -13,7 +13,7 @@ import { starting } from './starting.js';
 import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
 import { LOGGED, type Seen, type Statement } from './types.js';
 import { countOf, quoted, timeOf, warnings } from './warnings.js';
-import { lasting, msOf, stamp } from './when.js';
+import { inState, lasting, msOf, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
 
 /**
@@ -27,7 +27,7 @@ function failed(seen: Seen): readonly Statement[] {
     return [
       {
         says: `ended because its node was shut down: ${why}`,
-        next: 'It stays Failed until it is deleted; its controller makes another one.',
+        next: 'It stays Failed until it is deleted (kubectl delete pod); its controller makes another one.',
       },
     ];
   if (isRefused(reason))
@@ -114,15 +114,16 @@ function resizing(seen: Seen): Statement[] {
   if (stated) {
     const isNever = held?.reason === 'Infeasible' || event?.reason === 'ResizeInfeasible';
     const why = held?.message ?? errorIn(event);
-    const says = `its resize ${isNever ? 'is infeasible' : 'is deferred'}${lasting(msOf(held?.lastTransitionTime), now)}${why === null ? '' : `: ${oneLine(why)}`}`;
+    const what = isNever ? 'infeasible' : 'deferred';
+    const says = `its resize ${inState(`is ${what}`, `has been ${what}`, lasting(msOf(held?.lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
     return [{ says, next: nextOf('resize-pending', says) }];
   }
   if (doing === undefined || !isTrue(pod, 'PodResizeInProgress')) return [];
   const why = doing.message == null ? '' : `: ${oneLine(doing.message)}`;
   const long = lasting(msOf(doing.lastTransitionTime), now);
   return doing.reason === 'Error'
-    ? [{ says: `its resize fails${long}${why}`, next: nextOf('resize-pending', why) }]
-    : [{ says: `it is being resized${long}${why}` }];
+    ? [{ says: `its resize ${inState('fails', 'has failed', long)}${why}`, next: nextOf('resize-pending', why) }]
+    : [{ says: `${inState('it is being resized', 'its resize has been in progress', long)}${why}` }];
 }
 
 const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
@@ -160,7 +161,7 @@ function runningOr(seen: Seen): Statement {
 const running = (seen: Seen): string =>
   conditionOf(seen.pod, 'Ready') === undefined
     ? 'its containers run; its object does not say whether it is Ready'
-    : `is running and Ready${whenOf(seen, 'ready')}`;
+    : inState('is running and Ready', 'has been running and Ready', whenOf(seen, 'ready'));
 
 /** A container that cannot be started again explains more than the fact that it is not Ready. */
 function refusedUnready(seen: Seen): readonly Statement[] {

@@ -6,7 +6,7 @@ import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, timeOf } from './warnings.js';
-import { ago, lasting, msOf } from './when.js';
+import { ago, inState, lasting, msOf } from './when.js';
 import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
@@ -74,8 +74,8 @@ export function crashes(seen: Seen): Statement[] {
           ? ''
           : `; back-off ${wait}`
         : one.state === 'terminated'
-          ? `${ended === null ? '' : `; that was ${ago(ended, now)}`}, and it is to be restarted`
-          : `; it runs again${lasting(msOf(startedAt), now)}`;
+          ? `${ended === null ? '' : `; it ended ${ago(ended, now)}`}; the kubelet is about to restart it`
+          : `; ${inState('it runs again', 'it has been running again', lasting(msOf(startedAt), now))}`;
       const words = last?.message == null ? null : brief(last.message);
       // It never ran, so it printed nothing
       const failure = hasRunOnce(last) || words !== null ? null : failureEvent(seen, 'start');

@@ -29,7 +29,7 @@ export function unseenBy(name: string, { kubelet }: Pick<Seen, 'kubelet'>): Stat
   return trouble === null
     ? {
         says: `the kubelet of ${name} has never reported on it: it may not know the pod`,
-        next: 'Check whether that kubelet still receives updates from the API server: its log shows when it last received pods.',
+        next: 'Check whether that kubelet still receives updates from the API server: its log (journalctl -u kubelet on the node) shows when it last received pods.',
       }
     : { ...trouble, says: `the kubelet of ${name} has never reported on it: ${trouble.says}` };
 }

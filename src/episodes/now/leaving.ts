@@ -96,7 +96,10 @@ const FACTS: readonly Fact[] = [
     pod.nodeName === null ? [{ says: 'it was never assigned to a node: only the API server can remove it' }] : [],
   seen => {
     const { pod, node } = seen;
-    return node !== null && node.exists !== false && isUnseen(pod) ? [unseenBy(node.name, seen)] : [];
+    // With grace period 0 nothing waits for the kubelet
+    return node !== null && node.exists !== false && isUnseen(pod) && graceMs(seen) > 0
+      ? [unseenBy(node.name, seen)]
+      : [];
   },
   stopFailures,
   running,

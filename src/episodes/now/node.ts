@@ -2,7 +2,7 @@ import { isWrong } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
 import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
-import { lasting, msOf } from './when.js';
+import { inState, lasting, msOf } from './when.js';
 
 /** What keeps a node from working on any of its pods. */
 export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {
@@ -38,7 +38,7 @@ export function unready(node: Conditions, now: number | null): Required<Statemen
   const why = ready.message ?? ready.reason;
   return [
     {
-      says: `${calledNode(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
+      says: `${calledNode(node)} ${inState('is not ready', 'has not been ready', lasting(msOf(ready.since), now))}${why === null ? '' : `: ${why}`}`,
       next: nextFor(node, ready),
     },
   ];
@@ -83,5 +83,5 @@ export const wrongConditions = ({ name, conditions }: Conditions, now: number | 
   conditions
     .filter(condition => condition.type !== 'Ready' && isWrong(condition))
     .map(({ type, message, since }) => ({
-      says: `${calledNode({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
+      says: `${calledNode({ name })} ${inState(`has ${type}`, `has had ${type}`, lasting(msOf(since), now))}${message === null ? '' : `: ${message}`}`,
     }));

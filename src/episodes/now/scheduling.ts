@@ -20,7 +20,7 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     return [
       {
         says: `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
-        next: 'The controller that set the gate in spec.schedulingGates has to remove it: until then no scheduler looks at the pod.',
+        next: 'The controller that set the gate (spec.schedulingGates in kubectl get pod -o yaml) has to remove it: until then no scheduler looks at the pod. Look for that controller by the domain of the gate: kubectl get deployments -A.',
       },
     ];
   const [event] = preempts;
@@ -49,13 +49,17 @@ export function unscheduled(seen: Seen): readonly Statement[] {
         next: `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
       },
     ];
-  const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known => known.next ?? []);
+  const claims = claimTroubles(seen);
+  // What a claim waits for says more than that it has to be bound
+  const next = causesOf({ stage: 'scheduling', text: says }).flatMap(known =>
+    known.id === 'claim-unbound' && claims.length > 0 ? [] : (known.next ?? []),
+  );
   return [
     {
       says: `not scheduled${since}: ${says}`,
       ...(next.length === 0 ? {} : { next: next.slice(0, ADVISED).join(' ') }),
     },
-    ...claimTroubles(seen),
+    ...claims,
     ...warnings(seen, reason => reason !== 'FailedScheduling').map(one => ({ says: quoted(one, now) })),
   ];
 }

@@ -51,7 +51,7 @@ export function attachmentTroubles({
       return [
         {
           says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-          next: `What still uses it on ${elsewhere.node}? A pod there must end first. If the node is down, the attach controller releases the volume after 6 minutes.`,
+          next: `What still uses it on ${elsewhere.node} (kubectl get pods -A -o wide | grep ${elsewhere.node})? A pod there must end first. If the node is down, the attach controller releases the volume after 6 minutes.`,
         },
       ];
     return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];

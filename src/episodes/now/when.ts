@@ -15,6 +15,9 @@ export function lasting(since: number | null, now: number | null): string {
   return now === null ? ` since ${stamp(since)}` : ` for ${spell(Math.max(0, now - since))}`;
 }
 
+/** `is not ready`, or `has not been ready for 9m12s`, where the time is known: what lasts is in the perfect. */
+export const inState = (is: string, hasBeen: string, long: string): string => (long === '' ? is : `${hasBeen}${long}`);
+
 /** `12 s ago`, or the time. */
 export const ago = (at: number, now: number | null): string =>
   now === null ? `at ${stamp(at)}` : `${spell(Math.max(0, now - at))} ago`;

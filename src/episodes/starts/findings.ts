@@ -7,6 +7,7 @@ import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
 import { type Facts, latest, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
 import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
+import { endWords } from './plain-words.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -95,7 +96,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, s
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const isKilled = crashes.some(one => one.isKilled);
-  const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
+  const why = ended.length === 0 ? '' : ` (${endWords(ended)})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it recovered from that' : '';
   const text = over === '' ? trouble.text : trouble.usualText;
   const error = troubleText({ ...trouble, text });
@@ -195,7 +196,7 @@ export function restartedBeforeInput({ facts }: Pick<StartCase, 'facts'>): Resta
     if (last === null) return [];
     const why = [last.exitCode === null ? null : `exit code ${last.exitCode}`, last.reason].flatMap(part => part ?? []);
     const times = count === 1 ? 'once' : `${count} times`;
-    const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
+    const message = `${container} had been restarted ${times} before${why.length === 0 ? '' : `: ${endWords(why)}`}`;
     return [{ container, message, at: mark, hasFailed: isFailure({ ...last, isKilled: false }) }];
   });
 }
@@ -214,7 +215,7 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
     if (at === null) return [];
     const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
     const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
-    const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
+    const why = endWords([...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons]);
     const times = own.length === 1 ? 'once' : `${own.length} times`;
     const wait = own.at(-1)?.backOffMs ?? null;
     const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;

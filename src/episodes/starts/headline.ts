@@ -10,6 +10,7 @@ import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
 import { endsOf, refusalOf, refusedFor, restartedBeforeInput, restartsByContainer } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
+import { endWords, hangingIn, isExitCode } from './plain-words.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
@@ -55,8 +56,7 @@ export function headlineOf(
         doing === null
           ? 'before it was Ready'
           : `${busyWith(doing, 'was')}${at.running === null ? '' : ranFor(doing, from, taken)}`;
-      const hung =
-        held === undefined ? began : `while it hung${held.stage === 'static' ? '' : ' in'} ${hangOf(held, startCase)}`;
+      const hung = held === undefined ? began : `while it hung${hangingIn(hangOf(held, startCase))}`;
       return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${hung}${resized(startCase)}`;
     }
     case 'stuck':
@@ -167,7 +167,7 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
   const time = lasts > 0 ? ` for ${span(lasts)}` : '';
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') return hangOf(worst, startCase);
-  return `STUCK${worst.stage === 'static' ? '' : ' in'} ${STAGES[worst.stage].what}${time}: ${troubleText(worst)}${times}`;
+  return `STUCK${hangingIn(STAGES[worst.stage].what)}${time}: ${troubleText(worst)}${times}`;
 }
 
 /** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
@@ -175,7 +175,7 @@ function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
   const { stage, container } = trouble;
   if (stage !== 'crash') return `${STAGES[stage].what}: ${troubleText(trouble)}`;
   const own = restarts.filter(one => one.container === container);
-  const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
+  const ends = endsOf(own, facts);
   const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
   const wait = backOffOf(trouble);
   return `${STAGES.crash.what}: ${container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
@@ -183,14 +183,9 @@ function hangOf(trouble: Trouble, { restarts, facts }: StartCase): string {
 
 /** ` with exit code 137 (OOMKilled)`, ` with exit code 0, killed for its startup probe` */
 function endedWith(ends: readonly string[]): string {
-  const codes = ends.filter(end => end.startsWith('exit code '));
-  const words = ends.filter(end => /^\w+$/.test(end));
-  const others = ends.filter(end => !codes.includes(end) && !words.includes(end));
-  return [
-    codes.length === 0 ? '' : ` with ${codes.join(', ')}`,
-    words.length === 0 ? '' : ` (${words.join(', ')})`,
-    ...others.map(other => `, ${other}`),
-  ].join('');
+  const says = endWords(ends);
+  if (says === '') return '';
+  return ends.some(isExitCode) ? ` with ${says}` : /^\w+$/.test(says) ? ` (${says})` : `, ${says}`;
 }
 
 /** All of its containers have started: only probes and gates are left. */
@@ -217,13 +212,13 @@ const ranSince = ({ seen, running }: StartCase['at']): string =>
 
 /** What the start is doing when the input ends, and what it was doing when the pod was deleted. */
 const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {
-  volumes: ['its volumes are being mounted', 'while its volumes were being mounted'],
-  sandbox: ['its sandbox is being created', 'while its sandbox was being created'],
-  pull: ['image$ is being pulled', 'while image$ was being pulled'],
-  init: ['init container$ is running', 'while init container$ was running'],
+  volumes: ['mounting its volumes', 'while its volumes were being mounted'],
+  sandbox: ['creating its sandbox', 'while its sandbox was being created'],
+  pull: ['pulling image$', 'while image$ was being pulled'],
+  init: ['running init container$', 'while init container$ was running'],
   readiness: ['not yet Ready', 'before it was Ready'],
   startup: ['its startup probe has not passed', 'before its startup probe passed'],
-  containers: ['its containers are being created', 'while its containers were being created'],
+  containers: ['creating its containers', 'while its containers were being created'],
   worker: ['the kubelet has not acted on it', 'before the kubelet acted on it'],
 };
 

@@ -21,14 +21,14 @@ const ROWS = {
     why: 'The volume or the container cannot be created until that is corrected.',
     evidence:
       'configmap or secret "not found" in the error of a volume, or CreateContainerConfigError in the error of a container.',
-    next: 'Create it, or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
+    next: 'Create what the error names (kubectl get configmap,secret -n NAMESPACE lists what is there), or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
   },
   'network-not-ready': {
     level: 'error',
     title: 'The network of the node is not ready',
     why: 'Pods without hostNetwork are not started before the runtime reports that its network is ready.',
     evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
-    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node and at /etc/cni/net.d.',
+    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node (kubectl get pods -A -o wide | grep NODE) and at /etc/cni/net.d.',
   },
   'stuck-resource-claim': {
     level: 'error',
@@ -36,7 +36,7 @@ const ROWS = {
     why: 'The sandbox is created only when the drivers have prepared the devices of all claims of the pod (DRA).',
     evidence:
       '"Failed to prepare dynamic resources" or the Event FailedPrepareDynamicResources, from 1.28 on (earlier versions log nothing about it). The kubelet treats the sync as done, so the next try comes after 60 to 90 s.',
-    next: 'The error comes from the driver: read the log of its pod on this node. kubectl describe resourceclaim shows which device was allocated.',
+    next: 'The error comes from the driver: read the log of its pod on this node (kubectl get pods -A -o wide | grep NODE). kubectl describe resourceclaim shows which device was allocated.',
   },
   'stuck-sandbox-create': {
     level: 'error',
@@ -44,7 +44,7 @@ const ROWS = {
     why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
     evidence:
       'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often state only that the name is still reserved by what the first try left over.',
-    next: 'Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure.',
+    next: "Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure (journalctl -u containerd, or crio; the plugin's pod: kubectl get pods -A -o wide | grep NODE).",
     upstream: ['#111469'],
   },
   'stuck-image-pull': {
@@ -60,7 +60,7 @@ const ROWS = {
     title: 'The runtime does not create the container',
     why: 'The runtime refuses what the spec asks for, or does not answer.',
     evidence: 'CreateContainerError in the error of a sync.',
-    next: 'The error names the part of the spec that the runtime could not use.',
+    next: 'The error names the part of the spec that the runtime could not use: correct it, or look at the log of the runtime on the node (journalctl -u containerd, or crio).',
   },
   'stuck-container-start': {
     level: 'error',
@@ -87,7 +87,7 @@ const ROWS = {
   'container-failed': {
     level: 'warning',
     title: 'A container failed, and is not started again',
-    why: 'Its restartPolicy lets the pod end with it: the pod has the phase Failed, and only its controller can try again, with another pod.',
+    why: 'The restartPolicy of the pod does not start it again: the pod has the phase Failed, and only its controller can try again, with another pod.',
     evidence: 'The phase Failed in the status before anything deleted the pod, with the exit code of the container.',
     next: 'Read what the container printed before it ended (kubectl logs POD -c CONTAINER), and its exit code.',
   },
@@ -97,7 +97,7 @@ const ROWS = {
     why: 'No Service sends it traffic, and a rollout waits for it.',
     evidence:
       '"Probe failed" with the output of the probe, and the pod did not become Ready after it; or a condition of the object.',
-    next: 'Repeat what the probe does from inside the pod, and compare port, path and timeout with the spec.',
+    next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
   'stuck-init': {
     level: 'error',
@@ -111,7 +111,7 @@ const ROWS = {
     title: 'The log shows no further step of a start',
     why: 'Some steps take long without an error: the runtime does not answer, or all files of a volume get a new owner (fsGroup).',
     evidence: 'A whole log continues for more than 5 min after the last step of the start.',
-    next: 'The last step that was logged shows what the start waits for: the volume, the runtime, or the registry.',
+    next: 'The last step that was logged shows what the start waits for: the volume, the runtime, or the registry. kubectl describe pod shows the latest Events, journalctl -u containerd (or crio) on the node what the runtime does.',
     upstream: ['#124762'],
   },
   'start-refused': {
@@ -134,7 +134,7 @@ const ROWS = {
   'kubelet-absent': {
     level: 'warning',
     title: 'No kubelet ran on the node when the pod was scheduled to it',
-    why: 'The scheduler places pods on a node until the API server marks it NotReady, 40 s after its kubelet fell silent (50 s since 1.32). They are taken by the next kubelet.',
+    why: 'The scheduler places pods on a node until the API server marks it NotReady, 40 s after its kubelet fell silent (50 s since 1.32). The next kubelet that runs there takes them.',
     evidence:
       'The object or its Events show that the pod was scheduled after the last line of one kubelet process, or just before it. The first line of the next process comes at least 5 s after that, and that process takes the pod.',
     next: 'Find out why the kubelet ended: journalctl -u kubelet (or -u k3s, …) around its last line, and systemctl status kubelet.',
@@ -153,7 +153,7 @@ const ROWS = {
     title: 'A container was restarted in its sandbox',
     why: 'The sandbox and the address stay. kubectl shows the reason only for the last restart.',
     evidence: 'A second run of a container: its Events, PLEG, or restartCount and lastState in the status.',
-    next: 'The finding shows how the previous run ended, and what killed it if it was killed.',
+    next: 'The finding shows how the previous run ended, and what killed it if it was killed; kubectl logs POD -c CONTAINER --previous shows what it printed.',
   },
   'resize-pending': {
     level: 'warning',
@@ -169,7 +169,7 @@ const ROWS = {
     why: 'All containers are restarted and the address changes.',
     evidence:
       'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion. What happened to the old sandbox is shown by the line in which the kubelet gives its reason for a new one, by ContainerDied from PLEG, and by the exit code in the log of the runtime.',
-    next: 'If the finding does not show what happened to the old sandbox, look at the log of the runtime just before: the runtime or the node was restarted, or the sandbox was killed or removed by hand.',
+    next: 'If the finding does not show what happened to the old sandbox, look at the log of the runtime just before (journalctl -u containerd, or crio): the runtime or the node was restarted, or the sandbox was killed or removed by hand.',
     upstream: ['#56996', '#126732'],
   },
 } as const satisfies Readonly<Record<string, RuleTexts>>;

@@ -1,5 +1,5 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
-import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
+import { CRASH_LOOP } from './plain-words.js';
 import type { StartActor } from './steps.js';
 import { LIMITS } from './thresholds.js';
 
@@ -13,7 +13,7 @@ type Relief = 'sandbox' | 'container' | 'start' | 'longer-run' | 'ready';
 interface StageModel {
   /** The component that does it */
   readonly actor: StartActor;
-  /** Its name in `STUCK in …`; `STUCK …` for a wait */
+  /** Its name in `STUCK in …`; a wait begins with `waiting`, and has no `in` */
   readonly what: string;
   /** What happened */
   readonly failed: string;
@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<TroubleStage, Row>> = {
     relief: 'ready',
   },
   static: {
-    what: WAIT_FOR_EARLIER,
+    what: 'waiting for an earlier pod with the same name',
     failed: 'an earlier pod with the same name was in the way',
     actor: 'worker',
     retriedWithin: LIMITS.startRetryMs,

@@ -57,7 +57,7 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
     .filter(({ start }) => isWatched(node, msOf(start), endedAt))
     .slice(0, 1)
     .map(({ node: other, start }) => ({
-      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod with the same name (${one.uid}) still ran on ${titleOf(node)}; they had stopped ${spell(endedAt - msOf(start))} later`,
+      message: `${nameKey(one.pod)} was started on ${titleOf(other)} while containers of the old pod with the same name (${one.uid}) still ran on ${titleOf(node)}; they stopped ${spell(endedAt - msOf(start))} later`,
       utc: msOf(start),
       evidence: [start.evidence, ...end.evidence.slice(0, 1)],
     }));

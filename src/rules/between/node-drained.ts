@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import { nameKey } from '../../correlate/types.js';
 import type { Cordon, Kind, Lifecycle } from '../../document/contract/types.js';
-import { isStep, STEPS } from '../../episodes/ends/steps.js';
+import { isStep, stepCalled } from '../../episodes/ends/steps.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
@@ -123,8 +123,8 @@ function lastWords({ lifecycle, from, to }: Leaving): string {
   const held =
     longest === undefined || longest.ms < LIMITS.worthSayingMs
       ? ''
-      : `: ${spell(longest.ms)} of it from “${stepTitle(longest.after)}” to “${stepTitle(longest.before)}”`;
+      : `: ${spell(longest.ms)} of it from ${called(longest.after)} to ${called(longest.before)}`;
   return `${nameKey(lifecycle.pod)} was the last to go, after ${spell(to - from)}${held}`;
 }
 
-const stepTitle = (step: string): string => (isStep(step) ? STEPS[step].title : step);
+const called = (step: string): string => (isStep(step) ? stepCalled(step) : `“${step}”`);

@@ -76,7 +76,7 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const unseen = unseenOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
   return judgementsOf(
     unseen,
-    first => `${spell(to - first)} before the log of ${titleOf(node)} ends, which has no line of it`,
+    first => `${spell(to - first)} before the log of ${titleOf(node)} ends, and that log has no line about it`,
   );
 }
 

@@ -110,7 +110,7 @@ function deletions(
   const left = rows.length - shown.length;
   return blocks(
     overview,
-    left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
+    left > 0 ? `${left} more ${left === 1 ? 'has one line' : 'have one line each'}, above.` : '',
     ...shown.map(one => episodeBlock(one, context, areMany(shown))),
   );
 }

@@ -280,7 +280,7 @@ function full(
 
   function several(): Parts {
     const left = rows.length - shown.length;
-    const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
+    const omitted = `${left} more ${left === 1 ? 'has one line' : 'have one line each'}, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
     return [
       [...tallyLines(sorted, context), ...verdictLines(rows, context, areMany(rows))],
       nodeLines(document, context),

@@ -198,7 +198,7 @@ export function createWatchReader(
   }
 
   function pod(snapshot: Snapshot, problem: string | null): void {
-    const early = problem ?? (snapshot.partial ? 'it ends before the status of the pod' : null);
+    const early = problem ?? (snapshot.partial ? 'the status of the pod is missing' : null);
     if (ending && early !== null) account.cut(snapshot.line, early);
     const lost = identityLost(snapshot, problem !== null);
     if (lost !== null) {

@@ -63,10 +63,10 @@ describe('the headline', () => {
   it('states the duration', () => {
     expect(headline({ steps })).toBe('complete in 1.4 s');
     const back = [...steps, step('mirror-added', 2_400)];
-    expect(headline({ steps: back, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 2.4 s');
+    expect(headline({ steps: back, kind: 'static-replaced', outcome: 'recreated' })).toBe('complete in 2.4 s');
     expect(headline({ steps: back, kind: 'mirror', outcome: 'recreated' })).toBe('mirror is back after 2.4 s');
-    expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('complete in 1.4 s; replaced');
-    expect(headline({ steps: [], kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced');
+    expect(headline({ steps, kind: 'static-replaced', outcome: 'recreated' })).toBe('complete in 1.4 s');
+    expect(headline({ steps: [], kind: 'static-replaced', outcome: 'recreated' })).toBe('complete');
     expect(headline({ steps: [], outcome: 'removed' })).toBe('complete');
     expect(headline({ observations: [], outcome: 'removed' })).toBe('gone, as far as the audit log shows');
   });
@@ -100,7 +100,7 @@ describe('the headline', () => {
   });
 
   it('names the step after which nothing came', () => {
-    const after = `STUCK after ${STEPS['remove-seen'].title}`;
+    const after = `STUCK after “${STEPS['remove-seen'].title}”`;
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(600_000) })).toBe(
       `${after} for 9m59s: no line says why`,
     );
@@ -111,14 +111,14 @@ describe('the headline', () => {
   it('names the progress where the log ends', () => {
     const begun = [step('stop-sent', 2_500), step('delete-seen', 2_000), step('teardown-begun', 2_500)];
     const under = { outcome: 'in-progress', steps: begun, coverage: endingAt(14_000) } as const;
-    expect(headline(under)).toBe('log ends while terminating, 12 s in, after termination ordered');
+    expect(headline(under)).toBe('log ends while terminating, 12 s in, after “termination ordered”');
     expect(headline({ ...under, coverage: endingAt(1_000) })).toMatch(/, 0 s in, /);
     expect(headline({ outcome: 'in-progress', observations: [] })).toBe('undetermined: only the audit log shows it');
   });
 
   it('adds what took the longest part of it', () => {
     const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
-    expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between stop requested and /);
+    expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between “stop requested” and /);
     const explained = finding({ message: 'it was slow', at: 3_000 });
     expect(headline({ steps: long }, [explained])).toBe('complete in 21 s; it was slow');
     const elsewhere = finding({ message: 'it was slow', at: 500 });

@@ -85,12 +85,12 @@ describe('podline diff', () => {
     ]);
     expect(await printed(none, none)).toEqual([
       2,
-      `podline: nothing to compare: no pod is deleted in ${none} and in ${none}, and none of the 1 and 1 starts can be compared\n`,
+      `podline: nothing to compare: no pod is deleted in ${none}, nor in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
     const others = [await resultOf('two-pods-at-once'), await resultOf('prestop')];
     expect(await printed(...others)).toEqual([
       2,
-      'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods, and none of the 2 and 3 starts can be compared\n',
+      'podline: nothing to compare: no pod is deleted on both sides (2 before, 3 after), and none of the 2 and 3 starts can be compared\n',
     ]);
     // What is worse stays worse, whatever else is compared
     expect((await printed(...others, '--fail-on', 'any'))[0]).toBe(1);

@@ -123,7 +123,7 @@ describe('a result of an earlier version', () => {
 
   it.each([
     ['graceful-quick', 'error', /^no line for it/],
-    ['graceful-quick-v2', 'not evaluated', /^it is logged at -v=4/],
+    ['graceful-quick-v2', 'not evaluated', /^logged at -v=4/],
   ] as const)('states one version and one level, by which a step of %s is judged: %s', async (sample, grade, why) => {
     const log = linesOf(sample).filter(line => !line.includes('removed cgroups'));
     const { input, ...rest } = await analyzed([['kubelet.log', log.join('\n')]]);

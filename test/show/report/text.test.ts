@@ -104,7 +104,7 @@ describe('the timeline', () => {
     expect(hidden.filter(line => line.includes('MISSING')).length).toBe(2);
     const lines = linesOf(documentOf([deletion({ steps })]), { width: 200, steps: true });
     const gathered =
-      'not logged: termination ordered, termination started (each has -v=4); worker finished (it has -v=3)';
+      'not logged: termination ordered, termination started (it has -v=4); worker finished (it has -v=3)';
     expect(lines.filter(line => line.includes(gathered)).length).toBe(1);
     expect(lines.filter(line => line.includes('MISSING')).length).toBe(2);
   });

@@ -45,7 +45,9 @@ export const calmNodes = ({ asked, nodes, logs }: Gathered): string =>
       const ready = conditionsIn(fieldsOf(node)).find(({ type }) => type === 'Ready');
       const is =
         ready?.status === 'True'
-          ? `is Ready${ready.since === null ? '' : ` since ${ready.since}`}`
+          ? ready.since === null
+            ? 'is Ready'
+            : `has been Ready since ${ready.since}`
           : 'does not say whether it is Ready';
       const log =
         logs.get(name)?.pieces == null
@@ -82,7 +84,9 @@ export function nothingWrong(
 ): string {
   const more = within.length - NAMED;
   const lines = [
-    `No pod ${isOtherwiseWrong ? 'that exists ' : ''}${where} is in trouble: of ${looked} none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.`,
+    looked === 0
+      ? `There is no pod ${where}.`
+      : `No pod ${isOtherwiseWrong ? 'that exists ' : ''}${where} is in trouble: of ${looked} none is overdue, stuck while it starts, crashing again and again, not Ready, or failed within the last hour.`,
     ...within.slice(0, NAMED).map(one => `  ${nameOf(one.pod)} ${ON_ITS_WAY[one.state]?.(one, now) ?? ''}`),
     ...(more > 0 ? [`  and ${more} more are on their way`] : []),
     ...(failedBefore > 0
@@ -93,8 +97,8 @@ export function nothingWrong(
 }
 
 const ON_ITS_WAY: Partial<Readonly<Record<ApiState, (one: Within, now: number) => string>>> = {
-  terminating: ({ since }, now) => `is being deleted, ${spell(since - now)} of its time are left`,
-  unscheduled: ({ since }, now) => `waits for a node, for ${spell(now - since)} now`,
-  starting: ({ since }, now) => `is starting, for ${spell(now - since)} now`,
-  'not-ready': ({ since }, now) => `is not Ready, for ${spell(now - since)} now`,
+  terminating: ({ since }, now) => `is being deleted, with ${spell(since - now)} of its grace period left`,
+  unscheduled: ({ since }, now) => `has waited for a node for ${spell(now - since)}`,
+  starting: ({ since }, now) => `has been starting for ${spell(now - since)}`,
+  'not-ready': ({ since }, now) => `has not been Ready for ${spell(now - since)}`,
 };

@@ -42,5 +42,5 @@ export const staticReplaced: KindModel = {
   rules: {
     only: ['mirror-flapping', 'stale-mirror-delete', 'static-duplicate-name', 'static-manifest-broken', 'step-order'],
   },
-  words: { back: 'replaced' },
+  words: {},
 };

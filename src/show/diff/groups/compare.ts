@@ -243,7 +243,7 @@ function onlyOne({ before, after }: Gathered<Start>, bad: Sides<ReadonlySet<Star
     after: bad.after.size,
     n: { before: before.length, after: after.length },
     p: 1,
-    note: `only ${after.length > 0 ? 'after' : 'before'} has such pods`,
+    note: `only “${after.length > 0 ? 'after' : 'before'}” has such pods`,
   };
 }
 

@@ -142,7 +142,7 @@ const UNLOGGED = 'no line shows it, but later steps are there: this log does not
 const WHY_NOT: Readonly<Partial<Record<Start['outcome'], string>>> = {
   ready: UNLOGGED,
   running: 'the pod runs, and this log does not show what comes after that',
-  completed: 'its containers ran to their end',
+  completed: 'its containers completed',
   gone: 'it was deleted before',
   'in-progress': 'the input ends before the start does',
   resumed: 'it ran before this log begins',

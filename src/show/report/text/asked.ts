@@ -85,7 +85,7 @@ function askedView(document: ResultDocument, time: LocalTime): AskedView | null 
       : [
           nodes.length + ofNodes.length > 0 && !isOutside
             ? 'no start, restart or deletion of a pod'
-            : 'nothing in the input is of that time',
+            : 'the input shows nothing of that time',
         ]),
   ];
   const shown = (row: Timed): AskedRow => ({ ...row, from: clock.show(row.from), to: clock.show(row.to) });
@@ -173,9 +173,7 @@ const isWithin = ({ from, to }: ResultDocument['input']['window'], asked: AskedT
 
 function doubtsOf({ from, to }: ResultDocument['input']['window'], asked: AskedTime, clock: Clock): string[] {
   if (from === null || to === null) return [];
-  const log = `the log goes from ${clock.show(from)} to ${clock.show(to)}`;
-  if (!isWithin({ from, to }, asked)) return [`${log}: it shows nothing of that time`];
-  return asked.from < from || asked.to > to ? [`${log}: it shows only a part of that time`] : [];
+  return asked.from < from || asked.to > to ? [`the log covers only ${clock.show(from)} to ${clock.show(to)}`] : [];
 }
 
 interface Clock {

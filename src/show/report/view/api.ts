@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<ApiState, string>> = {
   'not-ready': 'not Ready',
   failed: 'failed',
   ready: 'running and Ready',
-  completed: 'ran to their end',
+  completed: 'completed',
 };
 
 /** `5 pods: 3 not started, 1 not Ready, 1 running and Ready` */

@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, FindingHang, PodEpisode } from '../../../document/contract/types.js';
-import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../../episodes/starts/states.js';
+import { CRASH_LOOP, isWait } from '../../../episodes/starts/plain-words.js';
 import { originOf } from './times.js';
 
 /** The part of the kubelet that a finding is about; undefined if it is no event. */
@@ -44,10 +44,8 @@ export function hangTitle(finding: TimedFinding): string {
   const ms = until === undefined ? null : Date.parse(until) - Date.parse(at);
   const lasted = ms === null ? ', and goes on' : ms === 0 ? '' : ` for ${spell(ms)}`;
   if (hang.error === undefined) return `${hang.what} hung${lasted}`;
-  return `${hang.what}${STATES.has(hang.what) ? '' : ' failed'}${lasted}: ${hang.error}`;
+  return `${hang.what}${hang.what === CRASH_LOOP || isWait(hang.what) ? '' : ' failed'}${lasted}: ${hang.error}`;
 }
-
-const STATES: ReadonlySet<string> = new Set([CRASH_LOOP, WAIT_FOR_EARLIER]);
 
 /** `volume unmount ×8: target is busy`, for a picture that shows how long it took. */
 export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>): string {

@@ -27,7 +27,9 @@ export function slowSentences(document: Pick<ResultDocument, 'episodes'>, isEach
   const left = untroubled.length - told.length;
   return [
     ...told.map(sentence),
-    ...(left > 0 ? [`${left} more that were slow: --starts lists them`] : []),
+    ...(left > 0
+      ? [`${left} more ${left === 1 ? 'was' : 'were'} slow: --starts lists ${left === 1 ? 'it' : 'them'}`]
+      : []),
     ...(ordinary > 0
       ? [`${ordinary === 1 ? 'the other one' : `the other ${ordinary}`} took ${spell(ordinaryMs)} at most`]
       : []),

@@ -83,7 +83,7 @@ const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   'in-progress': 'still starting',
   ready: 'ready',
   running: 'running',
-  completed: 'ran to completion',
+  completed: 'completed',
   failed: 'failed',
   gone: 'deleted before Ready',
   resumed: 'ran before',
@@ -110,7 +110,9 @@ export function startsTally({ episodes }: Starts): string | null {
     return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
   });
   const resumed =
-    before === 0 ? '' : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod' : 'pods'} ran before this log`;
+    before === 0
+      ? ''
+      : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod was' : 'pods were'} running before this log began`;
   if (own.length === 0) return resumed;
   return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
 }

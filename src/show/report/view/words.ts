@@ -14,6 +14,7 @@ import { STEPS } from '../../../episodes/ends/steps.js';
 import type { StepVocabulary } from '../../../episodes/ends/types.js';
 import type { EpisodeKind } from '../../../episodes/engine/steps.js';
 import { NODE_RULES } from '../../../episodes/node/words.js';
+import { endWords } from '../../../episodes/starts/plain-words.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import { STAGES } from '../../../episodes/starts/stages.js';
 import { AFTER_START, START_KINDS, START_STEPS } from '../../../episodes/starts/steps.js';
@@ -97,12 +98,11 @@ export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string
 export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>
   namespace === '' ? name : `${namespace}/${name}`;
 
-/** `termination ordered, termination started (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
+/** `termination ordered, termination started (logged at -v=4 and above, …); worker finished (logged at -v=3 and above, …)` */
 export function absenceOf(steps: readonly Step[]): string {
   return [...grouped(steps, ({ why = '' }) => why)]
     .map(([why, several]) => {
-      const reason = several.length > 1 ? why.replace(/^it /, 'each ') : why;
-      return several.map(titleOf).join(', ') + (reason === '' ? '' : ` (${reason})`);
+      return several.map(titleOf).join(', ') + (why === '' ? '' : ` (${why})`);
     })
     .join('; ');
 }
@@ -135,11 +135,6 @@ export function createAdvice(): Advise {
   };
 }
 
-/** `OOMKilled, exit code 137`; `Error` only repeats that the code is not 0. */
-export function restartWhy({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string {
-  const parts = [
-    ...(reason === null || reason === 'Error' ? [] : [reason]),
-    ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
-  ];
-  return parts.length > 0 ? parts.join(', ') : (reason ?? 'nothing shows why');
-}
+/** `exit code 137 (OOMKilled)` */
+export const restartWhy = ({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string =>
+  endWords([exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']) || 'nothing shows why';

@@ -1,0 +1,25 @@
+// Words of starts that need nothing of the catalogue of causes: the page of a report contains them, too.
+
+/** The state that means that a container keeps failing. */
+export const CRASH_LOOP = 'crash loop';
+
+/** Whether what hangs is named by what it waits for. */
+export const isWait = (what: string): boolean => what.startsWith('waiting ');
+
+/** ` in volume mount`, ` waiting for an earlier pod with the same name` */
+export const hangingIn = (what: string): string => `${isWait(what) ? '' : ' in'} ${what}`;
+
+export const isExitCode = (end: string): boolean => end.startsWith('exit code ');
+
+/** Reasons that follow from the exit code. */
+const WITH_A_CODE: ReadonlySet<string> = new Set(['Error', 'Completed']);
+
+/** How a container ended, by its exit codes and reasons: `exit code 137 (OOMKilled)`, `exit code 0, killed for its liveness probe` */
+export function endWords(ends: readonly string[]): string {
+  const codes = ends.filter(isExitCode);
+  const words = ends.filter(end => /^\w+$/.test(end) && !(codes.length > 0 && WITH_A_CODE.has(end)));
+  const others = ends.filter(end => !isExitCode(end) && !/^\w+$/.test(end));
+  const named = words.join(', ');
+  const end = codes.length === 0 || named === '' ? `${codes.join(', ')}${named}` : `${codes.join(', ')} (${named})`;
+  return [end, ...others].filter(part => part !== '').join(', ');
+}
