@@ -11,9 +11,8 @@ import type {
 } from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge/judge.js';
 import { runNotJudged } from '../document/judge/not-judged.js';
-import { createStartAssembler } from '../document/judge/starts.js';
 import { nodeEpisodes } from '../document/nodes/node-episodes.js';
-import { createIsWanted, type LeftOut } from '../document/select/select.js';
+import type { LeftOut } from '../document/select/select.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
@@ -77,11 +76,7 @@ export function createNodeAnalysis({
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
   });
-  const starts =
-    tracker === undefined
-      ? undefined
-      : createStartAssembler(tracker.turns, options.only && createIsWanted(options.only));
-  const assembler = createAssembler(options, loggedUIDs, starts);
+  const assembler = createAssembler(options, loggedUIDs, tracker?.turns);
   return {
     run,
     /** Judges the pods that are gone; returns whether there were any. */
@@ -103,8 +98,8 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const read = [...sources.values()];
-      const { lifecycles, findings, traces, offset, left } = assembler.finish(node, clock, read);
-      const judged = { lifecycles, starts: starts?.finish(node, clock) ?? [] };
+      const { lifecycles, starts, findings, traces, offset, left } = assembler.finish(node, clock, read);
+      const judged = { lifecycles, starts };
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       const name = nodeName ?? nameOf(node, lifecycles);
       const end = node.last === null ? null : clock.toUtc(node.last);

@@ -2,10 +2,11 @@ import type { ResolvedClock, ResolveOptions } from '../../correlate/clock/types.
 import type { NameStory, NodeRun } from '../../correlate/node-run.js';
 import { LIMITS as CORRELATED } from '../../correlate/thresholds.js';
 import { nameKey } from '../../correlate/types.js';
+import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
 import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
-import type { DeletionSummary } from '../../rules/types.js';
+import type { DeletionSummary, StartSummary } from '../../rules/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
 import type {
   ClockOffset,
@@ -14,16 +15,17 @@ import type {
   NodeTraces,
   PodStart,
   SourceReport,
+  Start,
   VolumeWait,
 } from '../contract/types.js';
 import { certainOffset } from '../figures/cluster-clock.js';
 import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged, type KnownUIDs } from '../judge/judge.js';
 import { phasesOf } from '../judge/phases.js';
-import type { NameLives, StartAssembler } from '../judge/starts.js';
-import { createTimes } from '../judge/times.js';
+import { byBegin, type NameLives, startsIn, summaryOf, watchedStarts } from '../judge/starts.js';
+import { createTimes, createUtcText } from '../judge/times.js';
 import { tracesOfNode } from '../judge/traces.js';
-import { changed, foldedDeletions } from '../merge/folds.js';
+import { changed, foldedDeletions, foldedStarts } from '../merge/folds.js';
 import { uniqueById } from '../merge/lives.js';
 import { createIsWanted, type LeftOut, type Wanted } from '../select/select.js';
 import { createOffsetWatch } from './clock-offset.js';
@@ -42,6 +44,8 @@ interface Entry {
 
 interface Assembled {
   readonly lifecycles: Lifecycle[];
+  /** Empty where nobody asks for them */
+  readonly starts: Start[];
   readonly findings: Finding[];
   readonly traces: NodeTraces;
   /** The offset of the node's clock against the API server's. */
@@ -59,15 +63,19 @@ interface AssembleOptions extends ResolveOptions {
  * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
  * alive, not the log.
  */
-export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
+export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs, turns?: NodeTurns) {
   const { only } = options;
-  const judge = createJudge(loggedUIDs, only === undefined ? undefined : createIsWanted(only));
+  const isWanted = only === undefined ? () => true : createIsWanted(only);
+  const judge = createJudge(loggedUIDs, isWanted);
   const leftDeletions: DeletionSummary[] = [];
   const left: LeftOut[] = [];
   const fold = foldedDeletions.createPacker<Entry['extra']>();
   const folded: (() => Entry)[] = [];
+  const foldStart = foldedStarts.createPacker<null>();
+  const begun: ReturnType<typeof foldStart>[] = [];
+  const startSummaries: StartSummary[] = [];
   const findings: Finding[] = [];
-  const starts: PodStart[] = [];
+  const ran: PodStart[] = [];
   const waits: VolumeWait[] = [];
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
@@ -90,11 +98,27 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       if (!name.isWanted) keepIn(left, [{ pod: name.name.pod, uids }]);
       keepIn(findings, name.findings());
       const traces = name.traces();
-      keepIn(starts, traces.starts);
+      keepIn(ran, traces.starts);
       keepIn(waits, traces.waits);
     }
     // Starts of all names together: alternating between deletions and starts takes longer
-    begun?.judge(needsAllStarts(run) ? [...lives, ...others] : lives, run, clock);
+    keepStarts(needsAllStarts(run) ? [...lives, ...others] : lives, run, clock);
+  }
+
+  function keepStarts(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
+    if (turns === undefined) return;
+    const utc = createUtcText();
+    for (const name of names)
+      for (const one of startsIn(name, run, clock, turns, utc)) {
+        begun.push(foldStart(one, null));
+        if (one.findings.length > 0) startSummaries.push(summaryOf(one));
+      }
+  }
+
+  function allStarts(run: NodeRun, clock: ResolvedClock): Start[] {
+    if (turns === undefined) return [];
+    const done = begun.map(open => open().value);
+    return uniqueById([...done, ...watchedStarts(run, clock, { turns, isWanted, done })]).sort(byBegin);
   }
 
   /**
@@ -127,7 +151,7 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
         clock,
         sources,
         deletions,
-        starts: begun?.summaries() ?? [],
+        starts: startSummaries,
       });
       const offset = offsets.offset(clock.facts);
       const ahead = certainOffset(offset);
@@ -139,8 +163,9 @@ export function createAssembler(options: AssembleOptions, loggedUIDs?: KnownUIDs
       const lifecycles = withoutGuesses(uniqueById(values));
       return {
         lifecycles,
+        starts: allStarts(run, clock),
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
-        traces: { starts: starts.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
+        traces: { starts: ran.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
         offset,
         left,
       };

@@ -16,8 +16,6 @@ import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
 import type { Start } from '../contract/types.js';
-import { foldedStarts } from '../merge/folds.js';
-import { uniqueById } from '../merge/lives.js';
 import { controllerOf } from '../role.js';
 import type { IsWanted } from '../select/select.js';
 import { toldOf, verdictOfStart } from './findings.js';
@@ -26,11 +24,9 @@ import { createUtcText, type Times } from './times.js';
 
 /** The lives of a name, with the lines of their starts. */
 export interface NameLives {
-  readonly name: NameStory;
+  readonly name: Pick<NameStory, 'pod' | 'observations'>;
   readonly lives: readonly Life[];
 }
-
-export type StartAssembler = ReturnType<typeof createStartAssembler>;
 
 /** The starts of a name as they are now. */
 export function startsIn(
@@ -45,56 +41,36 @@ export function startsIn(
     toUtc,
     utc,
     turns,
-    isDated: facts.confidence !== 'assumed',
+    // The API dates its own objects
+    isDated: facts.confidence !== 'assumed' || name.name.observations.length === 0,
     runtimeTroubles: troublesIn(run, toUtc),
   };
   return startsOf(livesIn(name), context).map(one => startIn(one, run, utc));
 }
 
-/** Judges the starts of pods, and keeps what the document holds of them. */
-export function createStartAssembler(turns: NodeTurns, isWanted: IsWanted = () => true) {
-  const fold = foldedStarts.createPacker<null>();
-  const folded: ReturnType<typeof fold>[] = [];
-  const found: StartSummary[] = [];
+interface Alone {
+  readonly turns: NodeTurns;
+  readonly isWanted: IsWanted;
+  /** Those that the log shows */
+  readonly done: readonly Start[];
+}
 
-  return {
-    judge(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
-      const utc = createUtcText();
-      for (const name of names)
-        for (const one of startsIn(name, run, clock, turns, utc)) {
-          folded.push(fold(one, null));
-          if (one.findings.length > 0) found.push(summaryOf(one));
-        }
-    },
-    /** The last answer of a runtime that does not answer when the log ends. */
-    /** The starts about which something was found. */
-    summaries: (): readonly StartSummary[] => found,
-    /** Called when all names are judged. */
-    finish(run: NodeRun, clock: ResolvedClock): Start[] {
-      const logged = folded.map(open => open().value);
-      return uniqueById([...logged, ...watchedIn(run, clock, logged)]).sort(
-        (a, b) => inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
-      );
-    },
-  };
-
-  /** Pods that only a watch shows: those of other nodes, and those that no line names. */
-  function* watchedIn(run: NodeRun, { toUtc }: ResolvedClock, done: readonly Start[]): Generator<Start> {
-    const utc = createUtcText();
-    const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
-    for (const story of run.stories.all()) {
-      if (
-        isOwnPod(story.pod) ||
-        !isWanted(story.pod, () => [story.uid]) ||
-        known.has(story.uid) ||
-        !run.isAboutThisNode(story.uid) ||
-        story.snapshots[0]?.config.mirror != null
-      )
-        continue;
-      const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      const context = { run, toUtc, utc, turns, isDated: true, runtimeTroubles: troublesIn(run, toUtc) };
-      for (const one of startsOf([life], context)) yield detached(startIn(one, run, utc));
-    }
+/** Those of pods that only a watch shows: pods of other nodes, and those that no line names. */
+export function* watchedStarts(run: NodeRun, clock: ResolvedClock, { turns, isWanted, done }: Alone): Generator<Start> {
+  const utc = createUtcText();
+  const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
+  for (const story of run.stories.all()) {
+    if (
+      isOwnPod(story.pod) ||
+      !isWanted(story.pod, () => [story.uid]) ||
+      known.has(story.uid) ||
+      !run.isAboutThisNode(story.uid) ||
+      story.snapshots[0]?.config.mirror != null
+    )
+      continue;
+    const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
+    const name = { name: { pod: story.pod, observations: [] }, lives: [life] };
+    yield* startsIn(name, run, clock, turns, utc).map(detached);
   }
 }
 
@@ -124,6 +100,9 @@ export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
   rules: findings.map(({ rule }) => rule),
   quoted: findings.flatMap(({ evidence }) => evidence),
 });
+
+export const byBegin = (a: Start, b: Start): number =>
+  inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b));
 
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
