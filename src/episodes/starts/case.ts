@@ -1,18 +1,16 @@
 import type { Coverage, Life } from '../../correlate/types.js';
 import type { StartKind } from '../../document/contract/types.js';
-import type { Instants } from './course/phases.js';
+import type { AboutKubelet, Instants } from './course/instants.js';
 import type { SandboxAgain } from './course/sandboxes.js';
 import type { Facts } from './facts/facts.js';
 import type { HeldUp } from './held-up.js';
 import type { Mark, Restart, StartedContainer, Trouble } from './types.js';
 
 /** The pod of a start, and what the input could show about it. */
-export interface About {
+export interface About extends AboutKubelet {
   readonly life: Life;
   readonly kind: StartKind;
   readonly mirrorUIDs: readonly string[];
-  /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
-  readonly minors: { readonly min: number | null; readonly max: number | null };
   readonly node: string | null;
   /** An instant as the document writes it. */
   utc(ms: number | null): string | null;
@@ -23,12 +21,8 @@ export interface About {
   readonly coverage: () => Coverage;
   /** The process that printed the first line about it; null if none did */
   readonly kubelet: number | null;
-  /** Times of the log and of the API can be compared */
-  readonly isDated: boolean;
   /** The other pod whose image was pulled for most of this time, which is in UTC */
   pullsDuring(from: number, to: number): string | null;
-  /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
-  runtimeBack(asked: number): number | null;
   /** Why the kubelet took it so long after that mark */
   heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
   /** Whether its node became ready just before that mark, and not before the other one */

@@ -2,7 +2,7 @@ import { durationIn } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
-import type { Instants } from './course/phases.js';
+import type { Instants } from './course/instants.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
 import { STAGES } from './stages.js';

@@ -2,6 +2,7 @@ import { grouped } from '../../../kit/grouped.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { nearer } from '../facts/request.js';
 import type { KindModel } from '../kind-model.js';
+import { stepResult } from '../step-result.js';
 import { STEPS } from '../steps.js';
 import type { Deletion, StepId, StepResult } from '../types.js';
 
@@ -66,17 +67,10 @@ function supported(result: StepResult, testimony: readonly SeenTestimony[]): Ste
 
 function witnessedStep(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
   return {
-    step,
-    status: 'seen',
-    at: null,
+    ...stepResult(one, step),
     utc: testimony.find(({ at }) => at !== null)?.at ?? null,
     container: testimony[0]?.container ?? null,
     uid: testimony[0]?.identity.uid ?? one.uid,
-    resourceVersion: null,
-    seen: [],
     evidence: places(testimony),
-    why: null,
-    proof: null,
-    byWatch: false,
   };
 }

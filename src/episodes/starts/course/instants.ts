@@ -1,8 +1,6 @@
 import { grouped } from '../../../kit/grouped.js';
-import type { About } from '../case.js';
 import { earliest, type Facts, latest, type StatusView, takenDownAt } from '../facts/facts.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from '../types.js';
-import type { Instants } from './phases.js';
 
 /**
  * From 1.29 on the kubelet checks the sandbox twice: when the sync begins, and again when the volumes are mounted (kubelet_pods.go,
@@ -10,12 +8,24 @@ import type { Instants } from './phases.js';
  */
 const LOOKS_TWICE = 29;
 
+/** What must be known of the kubelet and its log to tell instants. */
+export interface AboutKubelet {
+  /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
+  readonly minors: { readonly min: number | null; readonly max: number | null };
+  /** Times of the log and of the API can be compared */
+  readonly isDated: boolean;
+  /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
+  runtimeBack(asked: number): number | null;
+}
+
 /** The instants by which a start is measured. */
+export type Instants = ReturnType<typeof instantsOf>;
+
 export function instantsOf(
   facts: Facts,
   containers: readonly StartedContainer[],
-  { minors, isDated, runtimeBack }: About,
-): Instants {
+  { minors, isDated, runtimeBack }: AboutKubelet,
+) {
   const { steps } = facts;
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
@@ -40,19 +50,26 @@ export function instantsOf(
   const created = best(steps.get('created'));
   // A phase between two clocks that cannot be compared has no duration
   const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
+  const wait: Mark | null = asked === null || back === null || back > sandboxed ? null : { ...asked, at: back };
   return {
     created,
     scheduled,
+    /** The mark from which on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
     entered: earliest(steps.get('sync-entered')) ?? first ?? network.missed,
     sandboxRequested,
+    /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
     network,
+    /** That of the try that succeeded, if the log shows each try */
     lastRequest,
-    runtimeBack: asked === null || back === null || back > sandboxed ? null : { ...asked, at: back },
+    /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
+    runtimeBack: wait,
     sandboxCreated,
     running,
+    /** The first time. */
     ready,
+    /** It was Ready, but the input does not show when it first was */
     wasReady,
   };
 }
@@ -60,7 +77,7 @@ export function instantsOf(
 /**
  * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
  */
-function networkWait({ troubles, steps }: Facts, until: number): Instants['network'] {
+function networkWait({ troubles, steps }: Facts, until: number): Readonly<Record<'missed' | 'there', Mark | null>> {
   const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
   const last = latest(missed);
   const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
@@ -74,7 +91,7 @@ function networkWait({ troubles, steps }: Facts, until: number): Instants['netwo
 function ownLooks(
   looks: readonly Mark[],
   facts: Facts,
-  { min, max }: About['minors'],
+  { min, max }: AboutKubelet['minors'],
 ): { readonly first: Mark | null; readonly second: Mark | null } {
   const [one = null] = looks;
   if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };

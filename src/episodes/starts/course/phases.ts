@@ -4,6 +4,7 @@ import { type Facts, latest, type ProbeTimes } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
 import { type Mark, OFF, type Phase, type Pull, type StartedContainer } from '../types.js';
+import type { Instants } from './instants.js';
 
 /** A time in which nothing was done for the pod, in ms UTC: its sync had failed, and the next try had not begun. */
 interface RetryWait {
@@ -48,28 +49,6 @@ const waitedIn = (waits: readonly RetryWait[], from: number, until: number): num
 /** Part of this time was such a wait, but it is unknown how much. */
 const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boolean =>
   waits.some(({ from, to }) => to === null && from >= begin && from < end);
-
-export interface Instants {
-  readonly created: Mark | null;
-  readonly scheduled: Mark | null;
-  /** The mark from which on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
-  readonly bound: Mark | null;
-  readonly seen: Mark | null;
-  readonly entered: Mark | null;
-  readonly sandboxRequested: Mark | null;
-  /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
-  readonly network: { readonly missed: Mark | null; readonly there: Mark | null };
-  /** Those of the try that succeeded, if the log shows each try */
-  readonly lastRequest: Mark | null;
-  /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
-  readonly runtimeBack: Mark | null;
-  readonly sandboxCreated: Mark | null;
-  readonly running: Mark | null;
-  /** The first time. */
-  readonly ready: Mark | null;
-  /** It was Ready, but the input does not show when it first was */
-  readonly wasReady: boolean;
-}
 
 /** The parts of the time that a start took: disjoint, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {

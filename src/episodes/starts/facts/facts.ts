@@ -93,77 +93,49 @@ export interface ResizeSign {
 }
 
 /** Everything that the sources show about one start, each fact once, in no particular order. */
-export interface Facts {
-  readonly steps: Map<StartStepId, Mark[]>;
-  /** The names in the order in which the kubelet starts them */
-  readonly names: Set<string>;
-  readonly roles: Map<string, Role>;
-  /** The probes that its first Ready waits for, as its object states them */
-  readonly probeTimes: ProbeTimes[];
-  readonly nameOfId: Map<string, string>;
-  readonly sandboxes: Set<string>;
-  readonly volumes: Map<string, VolumeTimes>;
-  readonly sightings: Sighting[];
-  readonly events: PodEvent[];
-  /** Failures in text of kubectl about it, which shows no time */
-  readonly printed: TroubleSign[];
-  readonly statuses: StatusView[];
-  readonly troubles: TroubleSign[];
-  /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
-  readonly partErrors: TroubleSign[];
-  readonly probes: ProbeSign[];
-  readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
-  readonly refusals: (Refusal & { readonly mark: Mark })[];
-  /** What lines state about resizes in place; Events and conditions state more */
-  readonly resizes: ResizeSign[];
-  /** Marks from which on the pod is being removed, whatever state it was in */
-  readonly teardown: Mark[];
-  /** The kubelet found that the pod needs another sandbox, and why. */
-  readonly sandboxLost: { readonly why: SandboxLoss; readonly mark: Mark }[];
-  /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
-  readonly sandboxEnds: { readonly exitCode: number | null; readonly mark: Mark }[];
-  readonly sandboxStops: Mark[];
-  /** Marks that the kubelet prints at every -v from 1.26 to 1.30, even for pods that it only lists */
-  readonly admitted: Mark[];
-  /** Each one proves that this pod was started here, and not only seen again */
-  readonly proofs: Mark[];
-  /** ADDs from the list of a kubelet that starts: not all of them are new */
-  readonly listed: Mark[];
-  /** The summary of a start adds up all pulls. Hardly any start needs it, so it is computed on demand */
-  summedPullMs: () => number | null;
-  /** The runtime logs when it has pulled an image, but not for which pod */
-  readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
-  /** A watch showed the pod before any of its containers ran: before the kubelet wrote about it, or only after that */
-  readonly born: { seen: boolean; taken: boolean };
-}
+export type Facts = ReturnType<typeof createFacts>;
 
-export const createFacts = (): Facts => ({
-  steps: new Map(),
-  names: new Set(),
-  roles: new Map(),
-  probeTimes: [],
-  nameOfId: new Map(),
-  sandboxes: new Set(),
-  volumes: new Map(),
-  sightings: [],
-  events: [],
-  printed: [],
-  statuses: [],
-  troubles: [],
-  partErrors: [],
-  probes: [],
-  kills: [],
-  refusals: [],
-  resizes: [],
-  teardown: [],
-  sandboxLost: [],
-  sandboxEnds: [],
-  sandboxStops: [],
-  admitted: [],
-  proofs: [],
-  listed: [],
-  summedPullMs: () => null,
-  runtimePulls: [],
+export const createFacts = () => ({
+  steps: new Map<StartStepId, Mark[]>(),
+  /** The names in the order in which the kubelet starts them */
+  names: new Set<string>(),
+  roles: new Map<string, Role>(),
+  /** The probes that its first Ready waits for, as its object states them */
+  probeTimes: [] as ProbeTimes[],
+  nameOfId: new Map<string, string>(),
+  sandboxes: new Set<string>(),
+  volumes: new Map<string, VolumeTimes>(),
+  sightings: [] as Sighting[],
+  events: [] as PodEvent[],
+  /** Failures in text of kubectl about it, which shows no time */
+  printed: [] as TroubleSign[],
+  statuses: [] as StatusView[],
+  troubles: [] as TroubleSign[],
+  /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
+  partErrors: [] as TroubleSign[],
+  probes: [] as ProbeSign[],
+  kills: [] as { readonly container: string | null; readonly message: string; readonly mark: Mark }[],
+  refusals: [] as (Refusal & { readonly mark: Mark })[],
+  /** What lines state about resizes in place; Events and conditions state more */
+  resizes: [] as ResizeSign[],
+  /** Marks from which on the pod is being removed, whatever state it was in */
+  teardown: [] as Mark[],
+  /** The kubelet found that the pod needs another sandbox, and why. */
+  sandboxLost: [] as { readonly why: SandboxLoss; readonly mark: Mark }[],
+  /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
+  sandboxEnds: [] as { readonly exitCode: number | null; readonly mark: Mark }[],
+  sandboxStops: [] as Mark[],
+  /** Marks that the kubelet prints at every -v from 1.26 to 1.30, even for pods that it only lists */
+  admitted: [] as Mark[],
+  /** Each one proves that this pod was started here, and not only seen again */
+  proofs: [] as Mark[],
+  /** ADDs from the list of a kubelet that starts: not all of them are new */
+  listed: [] as Mark[],
+  /** The summary of a start adds up all pulls. Hardly any start needs it, so it is computed on demand */
+  summedPullMs: (): number | null => null,
+  /** The runtime logs when it has pulled an image, but not for which pod */
+  runtimePulls: [] as { readonly image: string; readonly mark: Mark }[],
+  /** A watch showed the pod before any of its containers ran: before the kubelet wrote about it, or only after that */
   born: { seen: false, taken: false },
 });
 
