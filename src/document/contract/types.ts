@@ -521,6 +521,8 @@ export interface NodeEpisode {
   readonly durationMs: number | null;
   /** Its beginning and its end. */
   readonly steps: readonly Step[];
+  /** The calls that failed, or the lines that stated it; absent where there was only one. */
+  readonly tries?: readonly Tries[];
   readonly findings: readonly Finding[];
   /** How many deletions and starts of pods it held up. */
   readonly heldUp: { readonly ends: number; readonly starts: number };

@@ -43,6 +43,8 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       ...(next !== undefined && { next }),
     };
     const [first, last] = [evidence[0], evidence.at(-1)];
+    // That a kubelet ran is no finding, and that lines are missing is one of the input
+    const findings = kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding];
     const step = (id: string, at: string | null, ref: EvidenceRef | undefined) =>
       at === null || ref === undefined
         ? []
@@ -70,8 +72,11 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
         ),
         ...(lasts ? step('lasts', utc(end), last) : step('over', endedAt, last)),
       ],
-      // That a kubelet ran is no finding, and that lines are missing is one of the input
-      findings: kind === 'hole' || (kind === 'kubelet-run' && level === 'info') ? [] : [finding],
+      ...(span.tries &&
+        findings.length > 0 && {
+          tries: [{ finding: 0, at: span.tries.flatMap(at => utc(at) ?? []), worked: utc(span.worked ?? null) }],
+        }),
+      findings,
       heldUp: { ends: 0, starts: 0 },
     };
   });

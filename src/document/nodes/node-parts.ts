@@ -1,3 +1,4 @@
+import { bounded } from '../../episodes/engine/pauses.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import { nodeSentence } from '../../episodes/node/words.js';
@@ -57,8 +58,11 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     finding === undefined
       ? []
       : [{ ...finding, message, at: startedAt, ...(endedAt === null ? {} : { until: endedAt }), evidence }];
+  const at = [first, next].flatMap(({ tries }) => tries?.[0]?.at ?? []);
+  const worked = next.tries?.[0]?.worked ?? null;
   return {
     ...next,
+    ...(at.length > 0 && found.length > 0 && { tries: [{ finding: 0, at: bounded(at), worked }] }),
     id: first.id,
     startedAt,
     cause,

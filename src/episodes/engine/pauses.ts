@@ -91,5 +91,5 @@ const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 const MAX_TRIES = 40;
 
 /** When something was tried without success, in order; what is tried ten times a second for days has a million tries. */
-export const bounded = (times: readonly number[]): readonly number[] =>
+export const bounded = <At>(times: readonly At[]): readonly At[] =>
   times.length <= MAX_TRIES ? times : [...times.slice(0, MAX_TRIES / 2), ...times.slice(-MAX_TRIES / 2)];

@@ -4,6 +4,7 @@ import { isExcerpt } from '../../correlate/excerpt.js';
 import type { NodeRun } from '../../correlate/node-run.js';
 import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import type { SourceReport } from '../../document/contract/types.js';
+import { bounded } from '../engine/pauses.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
 import { bootsIn, holeSpans, machineSpans } from './machine.js';
@@ -63,6 +64,8 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
     to: utc(span.to),
     reasons: span.reasons.map(one => ({ ...one, from: toUtc(one.from), to: toUtc(one.to) })),
     evidence: span.evidence.map(one => ({ ...one, at: toUtc(one.at) })),
+    ...(span.tries && { tries: span.tries.map(toUtc) }),
+    ...(span.worked !== undefined && { worked: toUtc(span.worked) }),
     ...(span.marks && { marks: span.marks.map(one => ({ ...one, at: toUtc(one.at) })) }),
   };
 }
@@ -161,6 +164,7 @@ const overlap = (a: NodeSpan, b: NodeSpan): boolean =>
 
 function union(frozen: NodeSpan, stated: NodeSpan): NodeSpan {
   const lasts = frozen.lasts || stated.lasts;
+  const tries = [...(frozen.tries ?? []), ...(stated.tries ?? [])].sort((a, b) => a - b);
   return {
     ...frozen,
     marks: [...(frozen.marks ?? []), ...(stated.marks ?? [])],
@@ -169,6 +173,8 @@ function union(frozen: NodeSpan, stated: NodeSpan): NodeSpan {
     lasts,
     reasons: [...frozen.reasons, ...stated.reasons],
     level: frozen.level === 'warning' || stated.level === 'warning' ? 'warning' : 'info',
+    ...(tries.length > 0 && { tries: bounded(tries) }),
+    ...(stated.worked !== undefined && { worked: stated.worked }),
     // Both state the same
     count: Math.max(frozen.count, stated.count),
     evidence: [...frozen.evidence, ...stated.evidence],

@@ -4,6 +4,7 @@ import type { PlacedRecord, Stage } from '../../correlate/placed-record.js';
 import { nameKey } from '../../correlate/types.js';
 import { ownText } from '../../kit/detached.js';
 import { grouped } from '../../kit/grouped.js';
+import { bounded } from '../engine/pauses.js';
 import { NODE_MODELS } from './kinds.js';
 import { causeIn, isNeverYet } from './reasons.js';
 import { LIMITS } from './thresholds.js';
@@ -14,6 +15,8 @@ const MAX_SPANS = 400;
 const MAX_REASONS = 8;
 const MAX_ERROR = 2_000;
 const MAX_PODS = 1_000;
+/** With so many, those in the middle are dropped. */
+const MAX_TRIES = 1_000;
 
 /** What an open trouble has so far. Nothing in it grows with the log. */
 interface Open {
@@ -21,6 +24,8 @@ interface Open {
   last: NodePlace;
   readonly first: NodePlace;
   lines: number;
+  /** When each line stated it: the first and the last ones */
+  tries: number[];
   /** The first line after the last sign that shows that it is over */
   relief: NodePlace | null;
   /** A line about the whole node states it */
@@ -138,6 +143,7 @@ export function createNodeTracker(): Stage & {
         first: place,
         last: place,
         lines: 0,
+        tries: [],
         relief: null,
         isOfNode: false,
         pods: new Set(),
@@ -148,6 +154,8 @@ export function createNodeTracker(): Stage & {
     }
     if (place.at >= one.last.at) one.last = place;
     one.lines++;
+    one.tries.push(place.at);
+    if (one.tries.length > MAX_TRIES) one.tries = [...bounded(one.tries)];
     one.relief = null;
     one.isOfNode ||= sign.ofPod !== true;
     if (line.pod !== null && one.pods.size < MAX_PODS) one.pods.add(line.pod);
@@ -204,6 +212,8 @@ export function createNodeTracker(): Stage & {
         reasons: [...one.reasons.values()],
         count: one.lines,
         evidence: [one.first, ...(one.last === one.first ? [] : [one.last]), ...(relief === null ? [] : [relief])],
+        ...(one.lines > 1 && model.statesEnd !== true && { tries: bounded(one.tries) }),
+        ...(relief !== null && { worked: relief.at }),
         marks: [...one.marks].map(([step, { place, count, whom }]) => ({ ...place, step, count, whom })),
       },
     ];

@@ -84,6 +84,10 @@ export interface NodeSpan {
   readonly count: number;
   readonly evidence: readonly NodePlace[];
   readonly marks?: readonly NodeMark[];
+  /** When it was stated, bounded; absent where nothing was tried again */
+  readonly tries?: readonly number[];
+  /** When something worked again */
+  readonly worked?: number;
   /** The node that it is about, where the input is not the log of one */
   readonly node?: string;
 }
