@@ -112,7 +112,7 @@ const EXTENSIONS = {
       [`samples/rules/${name}/near-miss.log`]: () => '',
     }),
     rows: { 'samples/rules/README.md': name => `| \`${name}\` | TODO | TODO |` },
-    next: 'fill in both samples; a number that it decides by goes into src/rules/thresholds.ts',
+    next: 'fill in both samples; a number that decides goes into src/rules/thresholds.ts; when they show it, npm run goldens',
   },
   message: {
     files: name => ({
@@ -142,7 +142,7 @@ const EXTENSIONS = {
   format: {
     files: name => ({ [`src/show/report/${name}.ts`]: FORMAT, [`test/show/report/${name}.test.ts`]: REPORT_TEST }),
     rows: {},
-    next: 'add its row to README.md and to docs/outputs.md',
+    next: 'name it in README.md, and add its row to docs/outputs.md',
   },
 };
 

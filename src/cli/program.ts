@@ -46,7 +46,6 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       writeErr: text => io.stderr.write(text),
       getOutHelpWidth: () => Math.min(io.stdout.columns || HELP_WIDTH, HELP_WIDTH),
       getErrHelpWidth: () => Math.min(io.stderr.columns || HELP_WIDTH, HELP_WIDTH),
-      outputError: (text, write) => write(oneLine(text)),
     })
     .exitOverride();
 
@@ -232,6 +231,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
 
   program.addHelpText('after', examplesOf('podline'));
   for (const command of program.commands) command.addHelpText('after', examplesOf(command.name()));
+  for (const command of withSubcommands(program))
+    command.configureOutput({ outputError: (text, write) => write(oneLine(text, command)) });
   inSections(program);
   return program;
 }
@@ -251,14 +252,21 @@ function rejectMistyped(word: string | undefined, commands: readonly string[]): 
 }
 
 /** commander reports what is wrong; for options and commands, a second line suggests what was meant, for values it only lists them. */
-const oneLine = (text: string): string =>
+const oneLine = (text: string, command: Command): string =>
   `podline: ${terminal(
     text
       .trimEnd()
+      .replace(INCOMPLETE, `$&; ${calledAs(command)} --help shows how it is called`)
       .replace(/^error: /, '')
       .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`)
       .replace(/'([^'\n]{0,64})' is invalid\. Allowed choices are ([\w, -]+)\.$/, withChoice),
   )}\n`;
+
+const INCOMPLETE = /^error: (?:missing required argument|required option) .*$/;
+
+/** `podline fleet submit` */
+const calledAs = (command: Command): string =>
+  command.parent === null ? command.name() : `${calledAs(command.parent)} ${command.name()}`;
 
 const withChoice = (complaint: string, value: string, choices: string): string =>
   complaint.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');

@@ -59,7 +59,8 @@ export async function analyzeWhole(
   const document = asked.since === undefined ? recorded(merged) : merged;
   const selection = dated(asked, document, analysis.zone);
   const selected = select(document, selection);
-  const complaints = [...illegible(analysed), ...unmatched(document, selection, left)];
+  const unread = illegible(analysed);
+  const complaints = [...unread, ...(unread.length > 0 ? [READS] : []), ...unmatched(document, selection, left)];
   return {
     document: selected,
     found: podNames(document, left),
@@ -83,6 +84,9 @@ async function analyzeOnly(
 }
 
 const isAny = ({ episodes, api = [] }: ResultDocument): boolean => episodes.length + api.length > 0;
+
+const READS =
+  'nothing to analyse: give the log of a kubelet (journalctl -u kubelet; k3s: -u k3s), what kubectl prints of pods (kubectl get pod -o yaml -w), or a folder or archive with them';
 
 /** If nothing in the input can be read as lines of any kind: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {

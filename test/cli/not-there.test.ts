@@ -13,10 +13,14 @@ it.each([
   ['empty', '', 'empty'],
   ['no text', '\u0000\u0001\u0002'.repeat(500), 'no text'],
   ['text, but no log', '# Notes\n\nThe kubelet of the second node was slow.\n', 'text that is no log'],
-])('an input that is %s cannot be read', async (_what, content, message) => {
+])('an input that is %s cannot be read, and the error says what can', async (_what, content, message) => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, content);
-  expect(await podline([file])).toEqual({ status: 2, stderr: `podline: ${file}: skipped: ${message}\n`, stdout: '' });
+  const { status, stdout, stderr } = await podline([file]);
+  expect([status, stdout]).toEqual([2, '']);
+  const [first, second, ...more] = stderr.trimEnd().split('\n');
+  expect([first, more]).toEqual([`podline: ${file}: skipped: ${message}`, []]);
+  expect(second).toMatch(/^podline: nothing to analyse: give the log of a kubelet \(journalctl -u kubelet;/);
 });
 
 it('a recording that was killed before anything happened is read', async () => {

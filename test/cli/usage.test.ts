@@ -55,7 +55,7 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
     'no step, rule, cause, kind, record of another source, event or printed word is called "finalzer"; did you mean finalizer?',
   ],
   [['help', 'wy'], 'there is no command wy; did you mean why?'],
-  [['diff', LOG], "missing required argument 'after'"],
+  [['diff', LOG], "missing required argument 'after'; podline diff --help shows how it is called"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
     ['explain', 'conatiner stop'],

@@ -62,6 +62,9 @@ export function withTimeOptions(command: Command): Command {
 /** Without inputs, standard input is read, unless it is a terminal. */
 export function orStandardInput(inputs: readonly string[], { stdin }: Io): readonly string[] {
   if (inputs.length > 0) return inputs;
-  if (stdin.isTTY) throw new UsageError('no input: name a log file, or pipe one: journalctl -u kubelet | podline');
+  if (stdin.isTTY)
+    throw new UsageError(
+      'no input: name a log file, or pipe one: journalctl -u kubelet | podline. A running cluster: podline why. All commands: podline --help',
+    );
   return ['-'];
 }

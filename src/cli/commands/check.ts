@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
-import { messageOf } from '../../kit/message-of.js';
+import { reasonOf } from '../../read/fault.js';
 import { applied } from '../../show/policy/apply.js';
 import { inScope, judge } from '../../show/policy/judge.js';
 import { defaultPolicy, readPolicy } from '../../show/policy/read.js';
@@ -65,7 +65,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file}: the policy cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`${file}: the policy cannot be read: ${reasonOf(error)}`);
   }
 }
 

@@ -110,7 +110,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
 
 function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Account): string | null {
   if (type !== 'kubelet-log') return skippedNote(what);
-  return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
+  return records + unparsed === 0 ? `no klog record in ${lines === 1 ? 'its only line' : `${lines} lines`}` : null;
 }
 
 /** One line of `podline parse`. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { messageOf } from '../../kit/message-of.js';
+import { reasonOf } from '../../read/fault.js';
 import { UsageError } from '../exit.js';
 
 /** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */
@@ -13,7 +13,7 @@ export async function replaceFile(path: string, text: Iterable<string>): Promise
     // A device or a pipe is written to, and must not be replaced by a file
     else await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(`${path} was not written: ${messageOf(error)}`);
+    throw new UsageError(`${path} was not written: ${reasonOf(error)}`);
   }
 }
 

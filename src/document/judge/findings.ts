@@ -101,7 +101,7 @@ export function causeAmong(
   };
 }
 
-/** Which known cause the first of these texts states that states one. */
+/** The known cause in the first of these texts that has one. */
 const idOf = (rule: string, texts: readonly (string | undefined)[]): string | null =>
   texts.map(text => (text === undefined ? null : causeOfRule(rule, text).id)).find(id => id !== null) ?? null;
 

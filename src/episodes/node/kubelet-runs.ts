@@ -240,7 +240,7 @@ function runSpan(
   ];
 }
 
-/** So many times its longest silence is one that it has not shown. Chosen. */
+/** A pause is longer than the kubelet's own silences from this multiple of the longest on. Chosen. */
 const SILENCES = 2;
 
 /** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
@@ -253,7 +253,7 @@ function gap(
   const failed = run.failure?.text ?? own.find(one => one.stop.why !== '')?.stop.why ?? '';
   const booted = boots.some(({ at }) => at >= run.to && at <= next.from);
   const why = failed || (booted ? 'the machine booted' : '');
-  // One that is often silent for so long may have run until it was replaced
+  // A kubelet that is often silent for that long may have run until it was replaced
   const isQuiet =
     stop === undefined && why === '' && next.from - run.to < SILENCES * Math.max(run.silence, next.silence);
   const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;

@@ -272,10 +272,10 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     texts: {
       level: 'warning',
       title: 'The kernel of the node reported trouble',
-      why: 'A task that hangs in the kernel holds up whoever waits for it: a container that cannot be stopped, a volume that cannot be unmounted. Packets that are dropped look like outages of whatever they were for.',
+      why: 'A task that hangs in the kernel holds up whoever waits for it: a container that cannot be stopped, a volume that cannot be unmounted. Dropped packets look like an outage of whatever they were addressed to.',
       evidence:
         'Lines of the kernel in the same journal: hung tasks, lockups, faults, hardware errors, a full table of connections or neighbours, an NFS server that does not respond. As info: a network link that is down, which need not be the only one, and stalls of RCU.',
-      next: 'Read the log of the kernel at that time: journalctl -k. A disk or a network file system that does not answer is the usual reason of hung tasks; a full conntrack table needs a higher net.netfilter.nf_conntrack_max.',
+      next: 'Read the log of the kernel at that time: journalctl -k. A disk or a network file system that does not answer is the usual reason for hung tasks; a full conntrack table needs a higher net.netfilter.nf_conntrack_max.',
     },
   },
   shutdown: {

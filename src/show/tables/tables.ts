@@ -9,7 +9,7 @@ export interface Table {
   readonly title: string;
   readonly head: readonly ColumnHead[];
   readonly rows: readonly (readonly string[])[];
-  /** What was left out. */
+  /** How many rows were left out, and where they are; null if none were. */
   readonly more: string | null;
 }
 
@@ -24,7 +24,7 @@ export const words = <Row>(text: string, cell: (row: Row) => string): Column<Row
   cells: row => [cell(row)],
 });
 
-/** Set to the right. */
+/** A column of figures, which are aligned to the right. */
 export const figure = <Row>(text: string, cell: (row: Row) => string | number): Column<Row> => ({
   head: [{ text, isFigure: true }],
   cells: row => [String(cell(row))],

@@ -83,7 +83,14 @@ export const everyStep = ({ kind }: Lifecycle): string =>
 function complete(lifecycle: Lifecycle): Result[] {
   const known = lifecycle.steps.filter(({ status }) => status === 'seen' || status === 'missing');
   if (known.length === 0 || known.some(({ status }) => status === 'missing')) return [];
-  return [result(lifecycle, 'pass', everyStep(lifecycle), `${known.length} steps seen, none missing`)];
+  return [
+    result(
+      lifecycle,
+      'pass',
+      everyStep(lifecycle),
+      `${known.length} ${known.length === 1 ? 'step' : 'steps'} seen, none missing`,
+    ),
+  ];
 }
 
 function notJudged(lifecycle: Lifecycle): Result[] {

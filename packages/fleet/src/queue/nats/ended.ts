@@ -61,7 +61,7 @@ function letterOf(value: unknown): DeadLetter | RefusedMessage | null {
 
 const isDeadLetter = objectOfForm<DeadLetter>({ item: isItem, reason: isText });
 
-/** It has no item. */
+/** A refused message has no item; a dead letter has one. */
 const isRefused = objectOfForm<RefusedMessage>({ subject: isText, reason: isText }, { item: () => false });
 
 /** Any client that may publish can send it. */
