@@ -5,6 +5,7 @@ import type { KeptEvent } from '../catalogue/types.js';
 import type { Observation } from '../correlate/types.js';
 import type { EvidenceRef } from '../document/contract/types.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
+import { quote } from '../episodes/engine/found.js';
 
 /** What rules read of a deletion again and again. */
 
@@ -27,11 +28,6 @@ export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
 
 export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
   `${source} ${line}`;
-
-/** Longer lines are cut, because they are shown to people. */
-const MAX_QUOTE = 4096;
-
-export const quote = (text: string): string => (text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text);
 
 type Line = Pick<EvidenceRef, 'source' | 'line'> & { readonly event?: Pick<KeptEvent, 'record'> };
 

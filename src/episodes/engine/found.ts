@@ -46,3 +46,8 @@ export interface Found {
     readonly lasting?: string;
   };
 }
+
+/** Longer lines are cut, because they are shown to people. */
+const MAX_QUOTE = 4096;
+
+export const quote = (text: string): string => (text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text);

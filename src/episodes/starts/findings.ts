@@ -6,7 +6,7 @@ import { heldResize } from './course/resizes.js';
 import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
 import { type Facts, latest, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
-import { type Decision, type Doing, isOver, workedAt } from './outcome.js';
+import { type Decision, type Doing, isOver, isUnready, workedAt } from './outcome.js';
 import { endWords } from './plain-words.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
@@ -134,10 +134,11 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
 }
 
 /** A pod that was deleted before it was Ready needs a look if it was given more time than a start takes. */
-function waitedInVain({ facts }: StartCase, outcome: StartOutcome, { what, since }: Doing): boolean {
+function waitedInVain({ facts }: StartCase, outcome: StartOutcome, doing: Doing): boolean {
+  const { since } = doing;
   const taken = takenDownAt(facts);
   if (outcome !== 'gone' || taken === null || since === null) return false;
-  return taken.at - since.at > (what === 'readiness' || what === 'startup' ? LIMITS.failingMs : LIMITS.silenceMs);
+  return taken.at - since.at > (isUnready(doing) ? LIMITS.failingMs : LIMITS.silenceMs);
 }
 
 function failed(startCase: StartCase): Found[] {
@@ -147,7 +148,8 @@ function failed(startCase: StartCase): Found[] {
   return [advised('container-failed', `${says}, and nothing starts it again`, placeOf(mark), says)];
 }
 
-function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: StartOutcome): Found[] {
+function waiting({ facts }: StartCase, doing: Doing, outcome: StartOutcome): Found[] {
+  const { what, detail, since } = doing;
   if (since === null) return [];
   const until = outcome === 'gone' ? (takenDownAt(facts)?.at ?? null) : null;
   const probes = facts.probes.filter(
@@ -155,7 +157,7 @@ function waiting({ facts }: StartCase, { what, detail, since }: Doing, outcome: 
   );
   // A line without output is about a change of the result, not about one try
   const tries = probes.filter(({ output }) => output !== null).length;
-  const isProbe = what === 'readiness' || what === 'startup';
+  const isProbe = isUnready(doing);
   const last = latest(probes.map(({ mark }) => mark));
   const gates = gatesIn(detail ?? '');
   const message = isProbe

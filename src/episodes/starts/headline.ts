@@ -9,7 +9,7 @@ import { earliest, type Facts, takenDownAt } from './facts/facts.js';
 import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
 import { endsOf, refusalOf, refusedFor, restartedBeforeInput, restartsByContainer } from './findings.js';
-import type { Decision, Doing } from './outcome.js';
+import { type Decision, type Doing, isUnready } from './outcome.js';
 import { endWords, hangingIn, isExitCode } from './plain-words.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
@@ -71,7 +71,7 @@ export function headlineOf(
         return `the input does not show what happened next: ${STAGES[last.stage].failed} (${troubleText(last)}), and nothing more was logged about it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
       const ms = since === null ? 0 : about.until - since.at;
-      if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
+      if (isUnready(doing)) return `${notReady(doing, ms, facts)}${over}`;
       return doing === null
         ? `the input does not show what happened next${over}`
         : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${unanswered(doing, ms, about)}${over}`;
@@ -159,7 +159,7 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
-    return doing?.what === 'readiness' || doing?.what === 'startup'
+    return isUnready(doing)
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
       : `STUCK${time}: ${doing === null ? 'the input does not show what it is waiting for' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
   }
@@ -230,8 +230,9 @@ function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): stri
 }
 
 /** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook was running, whose beginning no line shows. */
-function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): string {
-  if ((what !== 'readiness' && what !== 'startup') || since === null || until === null) return '';
+function ranFor(doing: Doing, from: Mark | null, until: Mark | null): string {
+  const { since } = doing;
+  if (!isUnready(doing) || since === null || until === null) return '';
   // The two clocks do not agree
   if (from !== null && since.at < from.at) return '';
   const ms = until.at - since.at;

@@ -25,6 +25,10 @@ export interface Doing {
   readonly since: Mark | null;
 }
 
+/** Only a probe or a gate is waited for. */
+export const isUnready = (doing: Doing | null): doing is Doing =>
+  doing?.what === 'readiness' || doing?.what === 'startup';
+
 /** How the start ended, as far as the input shows. */
 export function outcomeOf(startCase: StartCase): Decision {
   const { facts, about, at, troubles } = startCase;
@@ -54,13 +58,12 @@ export function outcomeOf(startCase: StartCase): Decision {
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(startCase);
-  const isUnready = doing !== null && (doing.what === 'readiness' || doing.what === 'startup');
   if (at.running !== null && !seesReady)
     return failsNow(startCase) && failsLong(startCase)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
   if (
-    isUnready &&
+    isUnready(doing) &&
     failsLong(startCase) &&
     (isLoggedUnready(startCase) || failsNow(startCase) || isWatchedUnready(facts))
   )

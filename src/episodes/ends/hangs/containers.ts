@@ -7,7 +7,7 @@ import { LIMITS } from '../thresholds.js';
 import { errorMatches, errorOf, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
 import type { HangModel, Trouble, TroubleLine } from './types.js';
-import { volumeNamed } from './volume-name.js';
+import { volumeNamed } from './volumes.js';
 
 /** pod_workers.go, of kubelet/container/sync_result.go (Error): `failed to "KillContainer" for "web" with …` */
 const IN_ERROR = /"KillContainer\\?" for \\?"([\w.-]{1,253})\\?"/g;

@@ -1,5 +1,6 @@
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
+import { quote } from '../../engine/found.js';
 import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
 import type { Failure, Refusal } from './failures-in-line.js';
 
@@ -151,13 +152,9 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
   evidence: { source, line },
 });
 
-/** Longer lines are cut, because they are shown to people. */
-const MAX_QUOTE = 4096;
-
 /** The same for a line of the log, with the line itself on request. */
 export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
-  const quoted = text !== undefined && text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
-  const evidence = quoted === undefined ? { source, line } : { source, line, text: quoted };
+  const evidence = text === undefined ? { source, line } : { source, line, text: quote(text) };
   return { at, by: 'log', evidence, seq, kubelet };
 }
 
