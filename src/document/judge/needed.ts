@@ -79,6 +79,8 @@ const lastOf = (steps: readonly StepResult[], ids: readonly StepId[]): number | 
 const SPECIAL = eventsHaving('mirror', 'static-end', 'refused', 'orphan', 'evicts', 'preempts', 'shuts-down');
 /** A deletion has begun by then. */
 const BEGUN = eventsHaving('learns-of-end', 'under-way', 'proves-request', 'proves-termination');
+/** The kinds of a deletion depend on which of these comes first (`ordinary-end.ts`). */
+const [ASKS, FINISHED] = [eventsHaving('proves-request'), eventsHaving('finished')];
 /** Lines of a deletion in which rules about the state of the node may find something. */
 const REPORTED: ReadonlySet<EventId> = new Set(stateRules.flatMap(({ needs }) => needs?.lines ?? []));
 const SIGNS_OF_ENDS = ENDS.flatMap(step => STEPS[step].signs);
@@ -87,13 +89,16 @@ const mayEnd = (line: Observation): boolean =>
   SIGNS_OF_ENDS.some(({ events, where }) => events.includes(line.id) && where?.(line) !== false);
 
 /**
- * One pod in one process, whose object went after its containers: the kubelet itself deleted it, which it prints from -v=3 on, or it did not go at once with
- * the request (`ordinary-end.ts`). Then it is over (`outcome.ts`), and no rule about names finds anything.
+ * One pod in one process, whose object went after its containers: the kubelet itself deleted it, which it prints from -v=3 on, it did not
+ * go at once with the request, or the pod had finished by then (`ordinary-end.ts`). Then it is over (`outcome.ts`), and no rule about names
+ * finds anything.
  */
 function uidOfPlainEnd(observations: readonly Observation[]): string | null {
   let uid: string | null = null;
   let added = false;
   let begun = false;
+  let asked: EventId | null = null;
+  let hadFinished = false;
   let requestedAt: number | null = null;
   let isGraceful = false;
   let removed = false;
@@ -103,6 +108,8 @@ function uidOfPlainEnd(observations: readonly Observation[]): string | null {
     // On another machine, or after a restart, lines without a UID may be about another pod
     if (SPECIAL.has(id) || line.from === 'static' || line.kubelet !== observations[0]?.kubelet) return null;
     uid ??= line.uid;
+    if (ASKS.has(id)) asked ??= id;
+    hadFinished ||= asked === null && FINISHED.has(id);
     begun ||= BEGUN.has(id);
     if (begun && REPORTED.has(id)) return null;
     if ((id === 'config-add' && (added || removed)) || (removed && mayEnd(line))) return null;
@@ -113,5 +120,6 @@ function uidOfPlainEnd(observations: readonly Observation[]): string | null {
       isGraceful ||= line.at !== null && requestedAt !== null && line.at - requestedAt > LIMITS.atOnceMs;
     } else isGraceful ||= id === 'api-deleted';
   }
-  return isGraceful && removed ? uid : null;
+  const wentLast = isGraceful || (hadFinished && asked === 'config-delete');
+  return wentLast && removed ? uid : null;
 }
