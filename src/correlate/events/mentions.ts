@@ -118,7 +118,7 @@ interface Value<Meaning> {
   readonly known: Map<string, Meaning>;
 }
 
-/** The UID of a pod, or the id of a container or sandbox. */
+/** The UID of a pod, the id of a container or sandbox, or the kind of an object. */
 interface IdValue extends Value<string | null> {
   readonly read: (event: KubeletEvent) => string | null;
 }
@@ -127,6 +127,8 @@ interface IdValue extends Value<string | null> {
 interface Naming {
   readonly keys: NamingKeys;
   readonly pod: Value<Named> | null;
+  /** Where it may be another object: what must be `Pod` */
+  readonly kind: IdValue | null;
   readonly uid: IdValue | null;
   /** Of several keys, the first that gives an id counts */
   readonly containers: readonly IdValue[];
@@ -141,6 +143,7 @@ export function createMentions(): Mentions {
   const podsByForm = new Map<string, Map<string, Named>>();
   const uidsByForm = new Map<string, Map<string, string | null>>();
   const idsByForm = new Map<string, Map<string, string | null>>();
+  const kindsByForm = new Map<string, Map<string, string | null>>();
 
   function namingOf(shape: Shape, event: KubeletEvent): Naming | null {
     const known = byShape.get(shape);
@@ -169,20 +172,23 @@ export function createMentions(): Mentions {
       return { place: word < 0 ? at : shape.slots.length + word, slot, known };
     }
 
+    const isObject =
+      keys.pods.length === 0 && !event.definition.printf && ['object', 'kind'].every(name => given.has(name));
     const end = (shape.structured ? shape.pieces.at(-1) : shape.tail) ?? '';
-    const [podKey] = keys.pods;
+    const [podKey = isObject ? 'object' : undefined] = keys.pods;
     const [uidKey] = keys.uids;
     const mayBreakOff = event.definition.printf === true && end.includes('(') && !end.endsWith(')');
     return {
       keys,
       pod: podKey === undefined ? null : valueAt(podKey, podsByForm),
+      kind: isObject ? { ...valueAt('kind', kindsByForm), read: event => textField(event, 'kind') } : null,
       uid: uidKey === undefined ? null : { ...valueAt(uidKey, uidsByForm), read: event => uidField(event, uidKey) },
       containers: keys.containers.map(key => ({
         ...valueAt(key, idsByForm),
         read: event => containerId(event, [key]),
       })),
       sandboxes: keys.sandboxes.map(key => ({ ...valueAt(key, idsByForm), read: event => sandboxId(event, [key]) })),
-      isElsewhere: keys.pods.length > 1 || keys.object || given.has('name') || mayBreakOff,
+      isElsewhere: keys.pods.length > 1 || (keys.object && !isObject) || given.has('name') || mayBreakOff,
     };
   }
 
@@ -215,8 +221,9 @@ export function createMentions(): Mentions {
     if (shaped === undefined) return mentionOf(event);
     const naming = namingOf(shaped.series.shape, event);
     if (naming === null) return mentionOf(event);
-    const { keys, pod, uid, containers, sandboxes, isElsewhere } = naming;
-    const { refs, pods } = pod === null ? NOBODY : podsIn(pod, shaped);
+    const { keys, pod, kind, uid, containers, sandboxes, isElsewhere } = naming;
+    const isOther = kind !== null && textIn(kind, event, shaped) !== 'Pod';
+    const { refs, pods } = pod === null || isOther ? NOBODY : podsIn(pod, shaped);
     if (refs.length === 0 && isElsewhere) return mentionOf(event, keys);
     const pleg = keys.pleg ? ownPleg(plegEvent(event), shaped) : null;
     return {
