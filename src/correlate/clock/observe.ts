@@ -1,7 +1,7 @@
 import { nearestYear, onCalendar } from '../../kit/calendar.js';
-import type { KlogRecord } from '../../read/records/types.js';
+import type { KlogRecord, Shaped } from '../../read/records/types.js';
 import type { Scale, Stretch } from './scale.js';
-import { type TimeInText, timesIn } from './texts.js';
+import { mayHoldTime, type TimeInText, timesIn } from './texts.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence, SharedInstant } from './types.js';
 
@@ -45,8 +45,9 @@ export function sharedEvidence(
   return { stretch, evidence: evidenceOf({ local: at - stretch.shift, stretch }, sighting) };
 }
 
-/** Evidence from the texts of a record. */
+/** Evidence from the texts of a record. Those of a record that was cut are parts of its line, and most lines state no time. */
 export function keepStated(place: Place, record: KlogRecord, seen: number): void {
+  if (record.shaped !== undefined && !mayHoldTime(record.message) && !mayHoldTime(valuesIn(record.shaped))) return;
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
     const sightings = timesIn(text).map(time => sighting(place, time));
     // Of everything that happened before the line, the latest is the nearest
@@ -54,6 +55,10 @@ export function keepStated(place: Place, record: KlogRecord, seen: number): void
     for (const each of sightings) if (each && (each.kind !== 'past' || each.utc === latest)) keep(place, each, seen);
   }
 }
+
+/** The line from the first value on. */
+const valuesIn = (shaped: Shaped): string =>
+  shaped.series.shape.slots.length === 0 ? '' : shaped.physical.slice(shaped.from(0));
 
 function sighting({ local }: Place, time: TimeInText): Sighting | null {
   const source = time.text;

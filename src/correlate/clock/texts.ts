@@ -31,7 +31,7 @@ export function timesIn(text: string): TimeInText[] {
   const found: TimeInText[] = [];
   const part = text.length > FARTHEST ? text.slice(0, FARTHEST) : text;
   // Searching for all of them costs four times as much as searching for one, and most texts have none
-  if (part.length < SHORTEST || part.search(DATE) < 0) return found;
+  if (!mayHoldTime(part)) return found;
   for (const { index } of part.matchAll(DATES)) {
     if (found.length >= MAX_TIMES) break;
     const time = timeAt(part.slice(index, index + 64), part.slice(Math.max(0, index - 32), index));
@@ -39,6 +39,9 @@ export function timesIn(text: string): TimeInText[] {
   }
   return found;
 }
+
+/** Whether there is a date and a time of day in it. */
+export const mayHoldTime = (text: string): boolean => text.length >= SHORTEST && DATE.test(text);
 
 function timeAt(text: string, before: string): TimeInText | null {
   const zoned = GO.exec(text) ?? RFC3339.exec(text);
