@@ -114,7 +114,7 @@ function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>):
   // MicroShift runs everything in one process and labels each line
   if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
   const identifier = originIn(record)?.identifier;
-  return identifier === undefined || isSilent(identifier) || isKubeletName(identifier);
+  return identifier === undefined || isKubeletName(identifier) || isSilent(identifier);
 }
 
 export interface RunOptions {
