@@ -47,10 +47,10 @@ export {
   type GroupData,
   html as diffHtml,
   type PairData,
-  type RowData,
 } from '../show/diff/html.js';
 export { json as diffJson } from '../show/diff/json.js';
 export { markdown as diffMarkdown } from '../show/diff/markdown.js';
+export type { RowData } from '../show/diff/step-rows.js';
 export type { DiffReport, Label } from '../show/diff/types.js';
 export { applied } from '../show/policy/apply.js';
 export { inScope, judge } from '../show/policy/judge.js';

@@ -29,19 +29,24 @@ function* rowsOf({ groups, starts, pairs, onlyBefore, onlyAfter, findings }: Dif
   for (const change of findings) yield { of: 'run', ...changeCells(change) };
 }
 
-function groupRows({ namespace, owner, kind, label, before, after, changes }: GroupPair): Row[] {
-  const common: Row = { of: 'group', namespace, owner: owner.name, kind };
-  const same: Row = { ...common, label, nBefore: before.deletions, nAfter: after.deletions };
-  return changes.length === 0 ? [same] : changes.map(change => ({ ...common, ...groupCells(change) }));
-}
+const groupRows = ({ namespace, owner, kind, label, before, after, changes }: GroupPair): Row[] =>
+  changeRows({ of: 'group', namespace, owner: owner.name, kind }, changes.map(groupCells), {
+    label,
+    nBefore: before.deletions,
+    nAfter: after.deletions,
+  });
 
-function startRows({ namespace, owner, image, label, before, after, changes }: StartGroupPair): Row[] {
-  const common: Row = { of: 'starts', namespace, owner: owner?.name ?? image };
-  const same: Row = { ...common, label, nBefore: before.starts, nAfter: after.starts };
-  return changes.length === 0 ? [same] : changes.map(change => ({ ...common, ...groupCells(change) }));
-}
+const startRows = ({ namespace, owner, image, label, before, after, changes }: StartGroupPair): Row[] =>
+  changeRows({ of: 'starts', namespace, owner: owner?.name ?? image }, changes.map(groupCells), {
+    label,
+    nBefore: before.starts,
+    nAfter: after.starts,
+  });
 
 const groupCells = ({ n, ...change }: GroupChange): Row => ({ ...change, nBefore: n.before, nAfter: n.after });
+
+const changeRows = (common: Row, changes: readonly Row[], same: Row): Row[] =>
+  (changes.length === 0 ? [same] : changes).map(one => ({ ...common, ...one }));
 
 function pairRows({ role, label, before, after, changes }: Pair): Row[] {
   const common: Row = {
@@ -52,7 +57,7 @@ function pairRows({ role, label, before, after, changes }: Pair): Row[] {
     idBefore: before.id,
     idAfter: after.id,
   };
-  return changes.length === 0 ? [{ ...common, label }] : changes.map(change => ({ ...common, ...changeCells(change) }));
+  return changeRows(common, changes.map(changeCells), { label });
 }
 
 const changeCells = (change: Change): Row => ({ ...change });

@@ -16,7 +16,7 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
 import { answerOf } from './answer.js';
-import { type Blindness, comparePresence, sideBySide } from './compare/compare-steps.js';
+import { type Blindness, comparePresence, doubtText, SIGHTED, sideBySide } from './compare/compare-steps.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
 import { countsOf, factsOf, labelOf, labelsOf } from './compare/facts.js';
 import { compareNodes } from './compare/nodes.js';
@@ -49,7 +49,7 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
       subject: rule,
       before: was?.message ?? null,
       after: is?.message ?? null,
-      ...(doubt === null ? {} : { note: `${is ? '"before"' : '"after"'} may not show it: ${doubt}` }),
+      ...(doubt === null ? {} : { note: doubtText(is ? 'before' : 'after', doubt) }),
     },
   ];
 }
@@ -100,9 +100,6 @@ const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness): Chan
   ...change('verdict', before.verdict, after.verdict, VERDICTS, blind),
 ];
 
-/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
-const SIGHTED: Blindness = { before: null, after: null };
-
 /** The end of the deletion, if only one side shows it. */
 function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
   const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
@@ -122,8 +119,9 @@ function change<T extends string>(
   const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
   if (more === 0) return [{ ...one, label: 'ambiguous' }];
   // The side that looks better may only lack the lines that show the problem
-  const [side, doubt] = more > 0 ? ['before', blind.before] : ['after', blind.after];
-  if (doubt !== null) return [{ ...one, label: 'ambiguous', note: `"${side}" may not show it: ${doubt}` }];
+  const side = more > 0 ? 'before' : 'after';
+  const doubt = blind[side];
+  if (doubt !== null) return [{ ...one, label: 'ambiguous', note: doubtText(side, doubt) }];
   return [{ ...one, label: more > 0 ? 'worse' : 'better' }];
 }
 

@@ -8,8 +8,19 @@ import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import { type GroupView, groupViews } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
-import { rowsOf } from './step-rows.js';
-import type { Change, ChangeLabel, DiffDocument, DiffReport, Label, Lone, Pair, SideFacts, Sides } from './types.js';
+import { type RowData, rowsOf } from './step-rows.js';
+import type {
+  Both,
+  Change,
+  ChangeLabel,
+  DiffDocument,
+  DiffReport,
+  Label,
+  Lone,
+  Pair,
+  SideFacts,
+  Sides,
+} from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const html: DiffReport = {
@@ -108,14 +119,12 @@ function partOf(
 }
 
 /** The data in the page of a comparison. Its sentences are those of the text format. */
-export interface DiffData {
+export interface DiffData extends Both<SideData> {
   readonly type: 'diff';
   readonly label: Label;
   readonly answer: string;
   readonly totals: string;
   readonly notes: readonly string[];
-  readonly before: SideData;
-  readonly after: SideData;
   /** The worst first. */
   readonly pairs: readonly PairData[];
   /** Those that differ come first */
@@ -129,7 +138,7 @@ interface SideData {
   readonly run: RunData;
 }
 
-export interface PairData {
+export interface PairData extends Both<PartData> {
   readonly label: Label;
   readonly heading: string;
   /** The place where the two first differ. */
@@ -138,8 +147,6 @@ export interface PairData {
   /** What one side shows and the other cannot. */
   readonly unknown: readonly string[];
   readonly rows: readonly RowData[];
-  readonly before: PartData;
-  readonly after: PartData;
 }
 
 /** One side of a pair. */
@@ -168,13 +175,4 @@ export interface ChangeData {
   /** The step that it is about; null if it is about none. */
   readonly step: string | null;
   readonly container: string | null;
-}
-
-export interface RowData {
-  readonly title: string;
-  readonly before: string;
-  readonly after: string;
-  /** How much later it came; empty if that means nothing */
-  readonly difference?: string;
-  readonly label: ChangeLabel | null;
 }

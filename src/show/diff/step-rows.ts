@@ -1,20 +1,18 @@
 import { offsetText } from '../report/view/times.js';
 import { ABSENCE_WORDS } from '../report/view/verdicts.js';
 import { titleOf } from '../report/view/words.js';
-import type { Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
+import type { Both, Change, ChangeLabel, Pair, StepPair, StepSight } from './types.js';
 
-/** One step of two timelines, in words. */
-interface StepRow {
+/** A step or a part of two, in words. */
+export interface RowData extends Both<string> {
   readonly title: string;
-  readonly before: string;
-  readonly after: string;
   /** How much later it came, if both show when; empty if that means nothing */
   readonly difference?: string;
   /** Other remarks on this step; null when there are none. */
   readonly label: ChangeLabel | null;
 }
 
-export function rowsOf({ steps, changes }: Pair): StepRow[] {
+export function rowsOf({ steps, changes }: Pair): RowData[] {
   return steps.map(pair => ({
     title: titleText(pair),
     before: sightText(pair.before),

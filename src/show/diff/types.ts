@@ -11,13 +11,17 @@ import type { Quantiles } from '../../document/figures/quantiles.js';
 import type { OwnerFacts } from '../../document/role.js';
 import type { Format } from '../report/types.js';
 
+/** What each of the two has. */
+export interface Both<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
 /** A comparison of two results. Versioned by `schemaVersion`; steps and rules have the names of the result document. */
-export interface DiffDocument {
+export interface DiffDocument extends Both<SideFacts> {
   readonly type: 'podline-diff';
   readonly schemaVersion: 2;
   readonly tool: { readonly name: 'podline'; readonly version: string };
-  readonly before: SideFacts;
-  readonly after: SideFacts;
   readonly label: Label;
   /** The answer in one sentence. */
   readonly headline: string;
@@ -54,14 +58,12 @@ export interface SideFacts {
 }
 
 /** The same deletion on both sides. */
-export interface Pair {
+export interface Pair extends Both<DeletionFacts> {
   /** Namespace and name without the parts that controllers generate for each pod. */
   readonly role: { readonly namespace: string; readonly name: string };
   /** `node`: each side has one on the same node, or on a node of this role; `alone`: each side has no other deletion */
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
   readonly label: Label;
-  readonly before: DeletionFacts;
-  readonly after: DeletionFacts;
   /** The first step, in the order of a deletion, that one side has and the other lacks. */
   readonly first: Change | null;
   readonly changes: readonly Change[];
@@ -82,13 +84,11 @@ export interface DeletionFacts {
 }
 
 /** All deletions of one kind of one owner, compared as two distributions. */
-export interface GroupPair {
+export interface GroupPair extends Both<GroupSide> {
   readonly namespace: string;
   readonly owner: OwnerFacts;
   readonly kind: Kind;
   readonly label: Label;
-  readonly before: GroupSide;
-  readonly after: GroupSide;
   readonly changes: readonly GroupChange[];
   /** Phases that only one side shows. */
   readonly incomparable: readonly Incomparable[];
@@ -104,33 +104,29 @@ export interface GroupSide {
   readonly worst: readonly DeletionFacts[];
 }
 
-export interface GroupChange {
+/** Milliseconds for times; the number of deletions with the property for everything else. */
+export interface GroupChange extends Both<number> {
   readonly what: 'slower' | 'faster' | 'ends' | 'verdict' | 'finding';
   readonly label: ChangeLabel;
   /** A phase, `whole` or `running`; a rule; `outcome` or `incomplete`. */
   readonly subject: string;
-  /** Milliseconds for times; the number of deletions with the property for everything else */
-  readonly before: number;
-  readonly after: number;
   /** The quantile that is compared, for times */
   readonly quantile?: 'p50' | 'p90' | 'p99';
   /** The number of deletions on each side. */
-  readonly n: { readonly before: number; readonly after: number };
+  readonly n: Both<number>;
   /** The probability that chance alone makes them differ at least this much */
   readonly p: number;
   readonly note?: string;
 }
 
 /** The starts of one owner, or of one image that several owners use, compared as two distributions. */
-export interface StartGroupPair {
+export interface StartGroupPair extends Both<StartSide> {
   /** Null for an image */
   readonly namespace: string | null;
   readonly owner: OwnerFacts | null;
   /** The image without tag and digest, which change from run to run. Null for an owner */
   readonly image: string | null;
   readonly label: Label;
-  readonly before: StartSide;
-  readonly after: StartSide;
   readonly changes: readonly GroupChange[];
 }
 
@@ -152,10 +148,8 @@ export interface Lone {
 }
 
 /** A step of a pair, for a timeline of both. */
-export interface StepPair {
+export interface StepPair extends Both<StepSight | null> {
   readonly step: string;
-  readonly before: StepSight | null;
-  readonly after: StepSight | null;
 }
 
 export interface StepSight {
@@ -180,7 +174,8 @@ export type What =
   | 'outcome'
   | 'kind';
 
-export interface Change {
+/** Milliseconds for times, text for everything else, null for what is absent. */
+export interface Change extends Both<number | string | null> {
   readonly what: What;
   readonly label: ChangeLabel;
   /** A step, a rule, a kind of what nodes go through, or `verdict`, `outcome`, `kind`. */
@@ -188,9 +183,6 @@ export interface Change {
   readonly container?: string;
   /** The step from which the time is counted, or with which the order is violated */
   readonly since?: string;
-  /** Milliseconds for times, text for everything else, null for what is absent */
-  readonly before: number | string | null;
-  readonly after: number | string | null;
   /** A remark: mostly why the change is not simply better or worse. */
   readonly note?: string;
 }
@@ -204,10 +196,7 @@ export interface Incomparable {
 }
 
 /** The two documents: they contain the deletions that the comparison refers to by id. */
-export interface Sides {
-  readonly before: ResultDocument;
-  readonly after: ResultDocument;
-}
+export type Sides = Both<ResultDocument>;
 
 /** One output format of a comparison. */
 export type DiffReport = Format<DiffDocument, [sides: Sides]>;

@@ -1,5 +1,5 @@
 import type { Lifecycle, Step } from '../../../document/contract/types.js';
-import type { Change, Incomparable, StepPair, StepSight } from '../types.js';
+import type { Both, Change, Incomparable, StepPair, StepSight } from '../types.js';
 import { type Aligned, align, belongs, stepsBefore, usuallyAfter } from './steps.js';
 
 /**
@@ -31,10 +31,13 @@ function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
 }
 
 /** For each side, why it may not show what the other does. */
-export interface Blindness {
-  readonly before: string | null;
-  readonly after: string | null;
-}
+export type Blindness = Both<string | null>;
+
+/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
+export const SIGHTED: Blindness = { before: null, after: null };
+
+/** That a difference may only be one of what the sides show. */
+export const doubtText = (side: keyof Both<unknown>, doubt: string): string => `"${side}" may not show it: ${doubt}`;
 
 interface StepComparison {
   readonly changes: readonly Change[];

@@ -1,16 +1,14 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Outcome } from '../../../document/contract/types.js';
 import type { LogEnds } from '../../../document/figures/lasted.js';
-import type { Change } from '../types.js';
+import type { Both, Change } from '../types.js';
 import { differs, ordinary } from './pace.js';
 import { type Aligned, align, stepsBefore } from './steps.js';
 
-interface Timed {
+interface Timed extends Both<number> {
   readonly step: string;
   readonly container: string | undefined;
   readonly place: number;
-  readonly before: number;
-  readonly after: number;
 }
 
 /** Steps that took longer or shorter, each counted from the step before it, so that a delay is reported once. */
@@ -84,10 +82,7 @@ function excuse(step: string, ms: number, before: Lifecycle, after: Lifecycle): 
 }
 
 /** When the log of a deletion ends, on each side. */
-export interface InputEnds {
-  readonly before: LogEnds;
-  readonly after: LogEnds;
-}
+export type InputEnds = Both<LogEnds>;
 
 /** How far a deletion got. */
 interface Reached {

@@ -3,17 +3,12 @@ import type { NodeEpisode, ResultDocument } from '../../../document/contract/typ
 import { nodeTroublesOf } from '../../../document/episodes.js';
 import { loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
-import type { Change } from '../types.js';
-import type { Blindness } from './compare-steps.js';
+import type { Both, Change, Sides } from '../types.js';
+import { type Blindness, doubtText } from './compare-steps.js';
 import { differs } from './pace.js';
 
-interface Sides<T> {
-  readonly before: T;
-  readonly after: T;
-}
-
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
-export function compareNodes(documents: Sides<ResultDocument>, blind: Blindness): Change[] {
+export function compareNodes(documents: Sides, blind: Blindness): Change[] {
   const logged = { before: loggedNodes(documents.before), after: loggedNodes(documents.after) };
   // Without a log of a kubelet, that nothing is told of a node means nothing
   if (logged.before.size === 0 || logged.after.size === 0) return [];
@@ -51,10 +46,10 @@ interface Known {
   readonly name: string | null;
   /** Both sides have a node of this name */
   readonly isSame: boolean;
-  readonly windows: Sides<number>;
+  readonly windows: Both<number>;
 }
 
-function compared({ before, after }: Sides<Trouble>, { blind, name, isSame, windows }: Known): Change[] {
+function compared({ before, after }: Both<Trouble>, { blind, name, isSame, windows }: Known): Change[] {
   const [first] = [...after.all, ...before.all];
   const isNew = before.all.length === 0;
   const isGone = after.all.length === 0;
@@ -77,12 +72,12 @@ function compared({ before, after }: Sides<Trouble>, { blind, name, isSame, wind
       subject: first.kind,
       before: told(before),
       after: told(after),
-      ...(doubt === null ? {} : { note: `"${less}" may not show it: ${doubt}` }),
+      ...(doubt === null ? {} : { note: doubtText(less, doubt) }),
     },
   ];
 }
 
-const windowsOf = ({ before, after }: Sides<ResultDocument>): Sides<number> => ({
+const windowsOf = ({ before, after }: Sides): Both<number> => ({
   before: lengthOf(before),
   after: lengthOf(after),
 });

@@ -2,6 +2,7 @@ import type { Lifecycle, PodEpisode, Start } from '../../../document/contract/ty
 import { mayBeOnePerNode, namespaceRole, roleOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { LIMITS } from '../thresholds.js';
+import type { Both } from '../types.js';
 
 /** Words in names of nodes that show the node's purpose, each with the role that it means. */
 const ROLES: readonly { readonly role: string; readonly word: RegExp }[] = [
@@ -15,17 +16,12 @@ const ROLES: readonly { readonly role: string; readonly word: RegExp }[] = [
 export const nodeRole = (node: string | null): string | null =>
   (node === null ? undefined : ROLES.find(({ word }) => word.test(node)))?.role ?? null;
 
-export interface Paired {
-  readonly before: Lifecycle;
-  readonly after: Lifecycle;
+export interface Paired extends Both<Lifecycle> {
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
 }
 
 /** Episodes with something in common on both sides. */
-export interface Gathered<One extends PodEpisode = Lifecycle> {
-  readonly before: readonly One[];
-  readonly after: readonly One[];
-}
+export type Gathered<One extends PodEpisode = Lifecycle> = Both<readonly One[]>;
 
 interface Pairing {
   readonly pairs: readonly Paired[];
@@ -41,7 +37,7 @@ interface Pairing {
  */
 export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
   const pairs: Paired[] = [];
-  let left: Sides = { before: inTime(before), after: inTime(after) };
+  let left: Gathered = { before: inTime(before), after: inTime(after) };
   for (const way of WAYS) {
     const found = zip(left, way);
     pairs.push(...found);
@@ -60,12 +56,7 @@ export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]
   return { pairs, groups, onlyBefore: left.before, onlyAfter: left.after };
 }
 
-interface Sides {
-  readonly before: readonly Lifecycle[];
-  readonly after: readonly Lifecycle[];
-}
-
-const without = ({ before, after }: Sides, used: ReadonlySet<Lifecycle>): Sides => ({
+const without = ({ before, after }: Gathered, used: ReadonlySet<Lifecycle>): Gathered => ({
   before: before.filter(one => !used.has(one)),
   after: after.filter(one => !used.has(one)),
 });
@@ -106,7 +97,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** Deletions with the same key, in the order in which they happened. */
-function zip({ before, after }: Sides, { key, pairedBy, most }: Way): Paired[] {
+function zip({ before, after }: Gathered, { key, pairedBy, most }: Way): Paired[] {
   const others = byKey(after, key);
   return [...byKey(before, key)].flatMap(([text, ones]): Paired[] => {
     const same = others.get(text) ?? [];
@@ -118,7 +109,7 @@ function zip({ before, after }: Sides, { key, pairedBy, most }: Way): Paired[] {
   });
 }
 
-function gather({ before, after }: Sides, key: Key): Gathered[] {
+function gather({ before, after }: Gathered, key: Key): Gathered[] {
   const others = byKey(after, key);
   return [...byKey(before, key)].flatMap(([text, ones]): Gathered[] => {
     const same = others.get(text);

@@ -2,12 +2,11 @@ import type { Lifecycle, Step } from '../../../document/contract/types.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { planFor } from '../../../episodes/ends/plan.js';
 import { isStep, STEPS } from '../../../episodes/ends/steps.js';
+import type { Both } from '../types.js';
 
 /** A step of two deletions; null where one does not mention it. */
-export interface Aligned {
+export interface Aligned extends Both<Step | null> {
   readonly step: string;
-  readonly before: Step | null;
-  readonly after: Step | null;
 }
 
 /** A document of another version may contain steps and kinds that this one does not know. */

@@ -1,22 +1,21 @@
 import { spell } from '../../../catalogue/duration.js';
-import type { Finding, Lifecycle, PodEpisode, ResultDocument, Start } from '../../../document/contract/types.js';
+import type { Finding, Lifecycle, PodEpisode, Start } from '../../../document/contract/types.js';
 import { ownStarts } from '../../../document/episodes.js';
 import { lastedIn } from '../../../document/figures/lasted.js';
 import { type Measured, measured, type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
 import { ownerOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
-import type { Blindness } from '../compare/compare-steps.js';
+import { type Blindness, SIGHTED } from '../compare/compare-steps.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare/compare-times.js';
 import { countsOf, factsOf, labelOf, labelsOf } from '../compare/facts.js';
 import { differs } from '../compare/pace.js';
 import { type Gathered, isOnBoth, repositoryOf, startsByImage, startsByOwner } from '../compare/pair.js';
 import { LIMITS } from '../thresholds.js';
-import type { GroupChange, GroupPair, GroupSide, StartGroupPair, StartSide } from '../types.js';
+import type { Both, GroupChange, GroupPair, GroupSide, Sides, StartGroupPair, StartSide } from '../types.js';
 import { compareCounts } from './counts.js';
 import { compareTimes, incomparableParts, PARTS, TOO_FEW, timesOf } from './times.js';
 
-const SIGHTED: Blindness = { before: null, after: null };
 /** How many examples of a side are listed. */
 const WORST = 3;
 
@@ -152,13 +151,8 @@ const tally = <T extends string>(words: readonly T[]): Partial<Record<T, number>
     Record<T, number>
   >;
 
-interface Sides<T> {
-  readonly before: T;
-  readonly after: T;
-}
-
 /** How the starts of two runs differ, by owner and by image. */
-export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness): StartGroupPair[] {
+export function compareStarts(documents: Sides, blind: Blindness): StartGroupPair[] {
   const sides = { before: ownStarts(documents.before), after: ownStarts(documents.after) };
   const lasted = { before: lastedIn(documents.before), after: lastedIn(documents.after) };
   const owners = unsureWhereBothFail(startsByOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []));
@@ -166,7 +160,7 @@ export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness
   return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
 }
 
-type Lasted = Sides<ReturnType<typeof lastedIn>>;
+type Lasted = Both<ReturnType<typeof lastedIn>>;
 
 /** Null if only one side has it, and nothing is wrong with it. */
 function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness): StartGroupPair | null {
@@ -234,7 +228,7 @@ function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: num
  * Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. Where they are gone, nothing shows that
  * they would start now: the other run may be of another node.
  */
-function onlyOne({ before, after }: Gathered<Start>, bad: Sides<ReadonlySet<Start>>): GroupChange {
+function onlyOne({ before, after }: Gathered<Start>, bad: Both<ReadonlySet<Start>>): GroupChange {
   return {
     what: 'ends',
     subject: 'outcome',
@@ -249,7 +243,7 @@ function onlyOne({ before, after }: Gathered<Start>, bad: Sides<ReadonlySet<Star
 
 /** Pods without an owner have other names in each run: if both sides have some that fail, it is not known which are worse. */
 function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[] {
-  const isOnly = (side: keyof Sides<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
+  const isOnly = (side: keyof Both<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
   if (!pairs.some(isOnly('before')) || !pairs.some(isOnly('after'))) return [...pairs];
   return pairs.map(pair =>
     pair.before.starts > 0 && pair.after.starts > 0

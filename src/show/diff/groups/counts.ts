@@ -1,12 +1,7 @@
+import { type Blindness, doubtText } from '../compare/compare-steps.js';
 import { LIMITS } from '../thresholds.js';
-import type { ChangeLabel, GroupChange } from '../types.js';
+import type { Both, ChangeLabel, GroupChange } from '../types.js';
 import { type Share, shareTest } from './times.js';
-
-/** Deletions or starts. */
-export interface Counted<One> {
-  readonly before: readonly One[];
-  readonly after: readonly One[];
-}
 
 /** A bad property, and how certain it is that more of it is worse. */
 interface Bad<One> {
@@ -16,14 +11,14 @@ interface Bad<One> {
   /** Counts even if it occurred once, provided that it never occurred on the other side */
   readonly once: boolean;
   /** Why a side without it may only fail to show it */
-  readonly blind: { readonly before: string | null; readonly after: string | null };
+  readonly blind: Blindness;
   /** Why more of it is not simply worse. */
-  readonly doubt?: (more: readonly One[], side: 'before' | 'after') => string | null;
+  readonly doubt?: (more: readonly One[], side: keyof Both<unknown>) => string | null;
 }
 
 /** How many have a bad property, if the numbers differ by more than chance. */
 export function compareCounts<One>(
-  { before, after }: Counted<One>,
+  { before, after }: Both<readonly One[]>,
   { what, subject, isSo, once, blind, doubt }: Bad<One>,
 ): GroupChange[] {
   const [one, other] = [shareOf(before, isSo), shareOf(after, isSo)];
@@ -37,7 +32,7 @@ export function compareCounts<One>(
   const worse = is > was;
   const [more, side, less] = worse ? ([after, 'after', 'before'] as const) : ([before, 'before', 'after'] as const);
   const hidden = blind[less];
-  const note = hidden === null ? (doubt?.(more.filter(isSo), side) ?? null) : `"${less}" may not show it: ${hidden}`;
+  const note = hidden === null ? (doubt?.(more.filter(isSo), side) ?? null) : doubtText(less, hidden);
   const label: ChangeLabel = note !== null ? 'ambiguous' : worse ? 'worse' : 'better';
   return [
     {

@@ -1,19 +1,27 @@
 import { phaseTitle } from '../../../episodes/phases.js';
 import { count } from '../../report/view/input.js';
-import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair, StartSide } from '../types.js';
+import type { RowData } from '../step-rows.js';
+import type {
+  Both,
+  ChangeLabel,
+  DiffDocument,
+  GroupPair,
+  GroupSide,
+  Label,
+  StartGroupPair,
+  StartSide,
+} from '../types.js';
 import { PARTS } from './times.js';
-import { groupHeading, groupSentence, groupSideText, groupUnknowns, timesRows, worstTexts } from './words.js';
+import { groupHeading, groupSentence, groupUnknowns, startHeading, timesRows, worstTexts } from './words.js';
 
 /** A group in words, for every format that shows one. They contain text from logs: the caller escapes them for its output. */
-export interface GroupView {
+export interface GroupView extends Both<string> {
   readonly label: Label;
   readonly heading: string;
-  readonly before: string;
-  readonly after: string;
   readonly changes: readonly { readonly label: ChangeLabel; readonly text: string }[];
   readonly unknown: readonly string[];
   readonly longest: readonly string[];
-  readonly rows: ReturnType<typeof timesRows>;
+  readonly rows: readonly RowData[];
 }
 
 /** Groups of deletions and of starts, the worst first. Starts that are the same are left out. */
@@ -23,41 +31,38 @@ export const groupViews = ({ groups, starts }: Pick<DiffDocument, 'groups' | 'st
 };
 
 const viewOfDeletions = (group: GroupPair): GroupView => ({
-  label: group.label,
+  ...viewOf(group, { parts: PARTS.end, partTitle: part => phaseTitle('end', part), ended: 'not ended' }),
   heading: groupHeading(group),
-  before: groupSideText(group.before),
-  after: groupSideText(group.after),
-  changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change) })),
+  before: sideText(group.before.deletions, 'deletion', group.before),
+  after: sideText(group.after.deletions, 'deletion', group.after),
   unknown: groupUnknowns(group),
-  longest: worstTexts(group.after),
-  rows: timesRows(group, PARTS.end, part => phaseTitle('end', part)),
 });
 
 const viewOfStarts = (group: StartGroupPair): GroupView => ({
-  label: group.label,
+  ...viewOf(group, { parts: PARTS.start, partTitle: startPartTitle, ended: 'not started' }),
   heading: startHeading(group),
-  before: startSideText(group.before),
-  after: startSideText(group.after),
-  changes: group.changes.map(change => ({
-    label: change.label,
-    text: groupSentence(change, startPartTitle, 'not started'),
-  })),
+  before: sideText(group.before.starts, 'start', group.before),
+  after: sideText(group.after.starts, 'start', group.after),
   unknown: [],
+});
+
+interface Words {
+  readonly parts: readonly string[];
+  readonly partTitle: (part: string) => string;
+  readonly ended: string;
+}
+
+const viewOf = (group: GroupPair | StartGroupPair, { parts, partTitle, ended }: Words) => ({
+  label: group.label,
+  changes: group.changes.map(change => ({ label: change.label, text: groupSentence(change, partTitle, ended) })),
   longest: worstTexts(group.after),
-  rows: timesRows(group, PARTS.start, startPartTitle),
+  rows: timesRows(group, parts, partTitle),
 });
 
 const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : phaseTitle('start', part));
 
-/** `starts of deployment shop/web`, `starts with image registry.example/tools` */
-function startHeading({ namespace, owner, image }: StartGroupPair): string {
-  if (owner === null) return `starts with image ${image ?? ''}`;
-  const known = owner.kind === null ? 'pods' : owner.kind.toLowerCase();
-  return `starts of ${known} ${namespace}/${owner.name}${owner.kind === null ? ' (by the names of the pods)' : ''}`;
-}
-
 /** `14 starts: 12 ready, 2 stuck` */
-function startSideText({ starts, outcomes }: StartSide): string {
-  const each = Object.entries(outcomes).map(([outcome, many]) => `${many} ${outcome}`);
-  return `${count(starts, 'start')}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
+function sideText(many: number, noun: string, { outcomes }: GroupSide | StartSide): string {
+  const each = Object.entries(outcomes).map(([outcome, times]) => `${times} ${outcome}`);
+  return `${count(many, noun)}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
 }

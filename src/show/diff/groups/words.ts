@@ -1,15 +1,21 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Quantiles } from '../../../document/figures/quantiles.js';
 import { phaseTitle } from '../../../episodes/phases.js';
-import { count } from '../../report/view/input.js';
 import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
-import type { ChangeLabel, DeletionFacts, GroupChange, GroupPair, GroupSide } from '../types.js';
+import type { RowData } from '../step-rows.js';
+import type { Both, DeletionFacts, GroupChange, GroupPair, GroupSide, StartGroupPair } from '../types.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
-export function groupHeading({ namespace, owner, kind }: GroupPair): string {
-  const known = owner.kind === null ? 'pods' : owner.kind.toLowerCase();
-  const doubt = owner.kind === null ? ' (by the names of the pods)' : '';
-  return `${kindOf({ kind })} of ${known} ${namespace}/${owner.name}${doubt}`;
+export const groupHeading = ({ namespace, owner, kind }: GroupPair): string =>
+  `${kindOf({ kind })} of ${ownerText(owner, namespace)}`;
+
+/** `starts of deployment shop/web`, `starts with image registry.example/tools` */
+export const startHeading = ({ namespace, owner, image }: StartGroupPair): string =>
+  owner === null ? `starts with image ${image ?? ''}` : `starts of ${ownerText(owner, namespace)}`;
+
+function ownerText({ kind, name }: GroupPair['owner'], namespace: string | null): string {
+  const called = `${namespace}/${name}`;
+  return kind === null ? `pods ${called} (by the names of the pods)` : `${kind.toLowerCase()} ${called}`;
 }
 
 /** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. */
@@ -29,36 +35,21 @@ export function groupSentence(
 
 const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(1))}`);
 
-/** `14 deletions: 12 removed, 2 in-progress`. */
-export function groupSideText({ deletions, outcomes }: GroupSide): string {
-  const each = Object.entries(outcomes).map(([outcome, many]) => `${many} ${outcome}`);
-  return `${count(deletions, 'deletion')}: ${each.join(', ')}`;
-}
-
 export const worstTexts = ({ worst }: { readonly worst: readonly Sighted[] }): string[] =>
   worst.map(one => `${nameOf(one)}${one.node === null ? '' : ` on ${one.node}`}: ${one.headline}`);
 
 type Sighted = Pick<DeletionFacts, 'pod' | 'node' | 'headline'>;
 
-/** A part of the deletions, as both sides measured it. */
-interface TimesRow {
-  readonly title: string;
-  readonly before: string;
-  readonly after: string;
-  readonly label: ChangeLabel | null;
-}
-
-interface Timed {
-  readonly before: Pick<GroupSide, 'times'>;
-  readonly after: Pick<GroupSide, 'times'>;
+interface Timed extends Both<Pick<GroupSide, 'times'>> {
   readonly changes: readonly GroupChange[];
 }
 
+/** The parts of the deletions, as both sides measured them. */
 export function timesRows(
   { before, after, changes }: Timed,
   parts: readonly string[],
   partTitle: (part: string) => string,
-): TimesRow[] {
+): RowData[] {
   return parts.flatMap(part => {
     const [was, is] = [before.times[part], after.times[part]];
     if (was === undefined && is === undefined) return [];
