@@ -174,13 +174,15 @@ export function createNodeTracker(): Stage & {
   }
 
   /** Nothing is ready in the first seconds of a kubelet, and a node that joins waits for its network plugin. */
-  function isOfStart(model: NodeModel, { from, to }: { readonly from: number; readonly to: number }): boolean {
-    return (
-      model.atStart === true &&
-      starts.some(
-        start => from - start >= -LIMITS.startMs && from - start < LIMITS.startMs && to - start < LIMITS.bootstrapMs,
-      )
-    );
+  const isOfStart = (model: NodeModel, { from, to }: Extent): boolean =>
+    model.atStart === true &&
+    starts.some(start => isSoon(start, { from, to }) || isSoon(untilAnswered(start), { from, to }));
+
+  /** Without the API server no kubelet can begin: of a control plane it is one of its own pods. */
+  function untilAnswered(start: number): number {
+    const away = [...(closed.get(OF_API) ?? []), open.get(OF_API)].filter(one => one !== undefined);
+    const ends = away.map(({ from, last }) => ({ from, to: last.at })).filter(one => isSoon(start, one));
+    return Math.max(start, ...ends.map(({ to }) => to));
   }
 
   /** A kubelet that starts reports that its node is ready; it may have started just before the log begins. */
@@ -233,6 +235,16 @@ export function createNodeTracker(): Stage & {
       }),
   };
 }
+
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+const isSoon = (start: number, { from, to }: Extent): boolean =>
+  from - start >= -LIMITS.startMs && from - start < LIMITS.startMs && to - start < LIMITS.bootstrapMs;
+
+const OF_API = NODE_MODELS.find(({ kind }) => kind === 'api-outage') as NodeModel;
 
 const endOf = ({ kind }: NodeModel, place: NodePlace): NodeSpan => ({
   kind,
