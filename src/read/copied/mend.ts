@@ -3,6 +3,7 @@ import type { Bytes } from '../../host/host.js';
 /** Undoes what editors, chats and trackers do to a line that is pasted into them. Cheap for all other lines. */
 export function mended(text: string): string {
   let line = text;
+  if (line.endsWith('m') || MARK_FIRST.test(line)) line = withoutColours(line);
   // In a text that also has plain quotes, curly ones are meant
   if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
   // The text was escaped for HTML, and not printed like this: otherwise a quote would be next to the entity
@@ -18,6 +19,18 @@ export function mended(text: string): string {
   if (line.startsWith('`') && line.lastIndexOf('`') === 0) line = line.slice(1);
   return withoutClosing(line);
 }
+
+/**
+ * Marks of colours whose escape character was lost (`[31m…[0m`: browsers and chats drop it) or is spelled out (`^[[31m` of less and vi).
+ * One inside a line proves nothing: `[10m` is a duration in a list.
+ */
+function withoutColours(line: string): string {
+  return MARK_FIRST.test(line) || MARK_LAST.test(line) ? line.replace(MARKS, '') : line;
+}
+const MARK = String.raw`(?:\^\[|␛|\\(?:x1b|u001b|033|e))?\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m`;
+const MARKS = new RegExp(MARK, 'g');
+const MARK_FIRST = new RegExp(String.raw`^\s{0,16}${MARK}(?!\])`);
+const MARK_LAST = /\[(?:0|39|00)?(?:;\d{1,2})?m$/;
 
 /** The rest of an inline code span, of a fence or of an HTML element that spans several lines. */
 function withoutClosing(line: string): string {
@@ -41,7 +54,7 @@ export const mayBeMendedInside = (lines: Bytes): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Whether a line would be mended for the character at its end. */
 export const mayBeMendedAtEnd = (line: string): boolean => LAST.includes(line.charAt(line.length - 1));
-const LAST = '`>*|M';
+const LAST = '`>*|Mm';
 
 /** The edge of a table at the end of its row. */
 const EDGE = ' |';
