@@ -1,3 +1,4 @@
+import { codeIn } from '../read/copied/mend.js';
 import { createPaste } from '../read/copied/paste.js';
 import { createLineSplitter } from '../read/line-splitter.js';
 import { MESSAGE } from './events/messages.js';
@@ -10,6 +11,8 @@ const ENDS =
   /^\s*(?:$|```|~~~|\S{0,100}[$#] )|^\s{0,8}[A-Z][\w ()/-]{1,40}:(?:\s{2}|\s*$)|^Name: |^NAME(?:SPACE)? +[A-Z]/;
 /** A message never ends like this: with a gRPC code without its description, a colon, an opening bracket. */
 const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
+/** A line that begins like this goes on with a message: the quoted name of a volume, an image or a container. */
+const MIDDLE = /^\s{0,20}"[^"]{1,300}"(?: \(UniqueName:| ?:) /;
 /** The arguments and the output of mount and umount are separate lines (mount_linux.go, doMount, Unmount). */
 const OF_MOUNT =
   /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
@@ -56,7 +59,10 @@ function createRejoined(emit: (line: number, text: string, lines: number) => voi
     const glue = blank > 0 || isBroken || ENDS.test(text) ? null : held.isFull(text);
     if (glue !== null)
       return { line: held.line, text: (held.text + glue + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
-    const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && (isBroken || isOpen(row)));
+    const goesOn =
+      OF_MOUNT.test(text) ||
+      (blank === 0 && MIDDLE.test(text)) ||
+      (blank === 0 && !ENDS.test(text) && (isBroken || isOpen(row)));
     if (!goesOn) return null;
     const whole = `${row}${isBroken ? '   ' : ' '}${text.trim()}`.slice(0, MAX_LENGTH);
     return { line: held.line, text: whole, lines: held.lines + blank + 1, isFull };
@@ -127,7 +133,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     });
     const splitter = createLineSplitter((line, copied) => {
       const boxed = withoutEdge(copied);
-      const text = withoutSpan(boxed ?? copied);
+      const span = codeIn(copied);
+      const text = span !== null && begins.test(span) ? span : withoutSpan(boxed ?? copied);
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);

@@ -93,8 +93,8 @@ const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{
  * `kubectl get events` up to 1.13: two ages, in either order, count, name and kind of the object come first.
  */
 const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
-/** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object. */
-const LISTED_NOW = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}[Pp]od/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
+/** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object; people leave out the age. */
+const LISTED_NOW = String.raw`(?:(?!${AGE}[ \t])([a-z\d-]{1,63})[ \t]{1,80})?(?:(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}([A-Za-z]{2,60})/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
 /** An event as the tests of Kubernetes print those of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
 const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
 const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
@@ -108,35 +108,49 @@ const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(Stri
 
 /** Any of these. */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
-/** A text that contains one, which may be quoted. */
-export const DESCRIBED_EVENT = new RegExp(String.raw`^[ \t>│]{0,40}(?:${ALL.join('|')})`, 'm');
+/** A text that contains one, which may be quoted, or a span of code in a sentence. */
+export const DESCRIBED_EVENT = new RegExp(
+  String.raw`(?:^[ \t>│]{0,40}|\x60)(?:${ALL.map(row => row.replace(/\$$/, '')).join('|')})`,
+  'm',
+);
 
-interface ListedEvent {
-  readonly pod: { readonly namespace: string; readonly name: string };
+export interface ListedEvent {
+  readonly of: { readonly kind: string; readonly namespace: string; readonly name: string };
   readonly event: ApiEvent;
 }
 
-/** A row of a list of events, and the pod that it is about; null for other lines. */
+/** A row of a list of events, and the object that it is about; null for other lines. */
 export const listedEvent = (text: string): ListedEvent | null =>
   oldListed(text) ?? newListed(text) ?? dumpedEvent(text);
 
 function newListed(text: string): ListedEvent | null {
-  const [, namespace = '', age = '', type, reason, name, message] = listedNow.exec(text) ?? [];
-  if (type === undefined || reason === undefined || name === undefined || message === undefined) return null;
-  return { pod: { namespace, name }, event: shownEvent({ type, reason, from: null, message, age }) };
+  const [, namespace = '', age = '', type, reason, kind, name, message] = listedNow.exec(text) ?? [];
+  if (type === undefined || reason === undefined || kind === undefined || name === undefined || message === undefined)
+    return null;
+  return {
+    of: { kind: kind.toLowerCase(), namespace, name },
+    event: shownEvent({ type, reason, from: null, message, age }),
+  };
 }
 
-/** Events of a pod with which nothing is wrong; these rows alone lack the type. */
-const USUAL = /^(?:Scheduled|Pulling|Pulled|Created|Started|Killing)$/;
+/** Events of a pod with which nothing is wrong, for rows without a type. */
+export const isUsual = (reason: string): boolean =>
+  /^(?:Scheduled|Pulling|Pulled|Created|Started|Killing|SandboxChanged|SuccessfulAttachVolume)$/.test(reason);
+
+/** An Event has the name of its object and its time in hexadecimal digits (client-go, tools/record/event.go, makeEvent). */
+export const withoutSuffix = (name: string): string => name.replace(/\.[\da-f]{16}$/, '');
 
 function dumpedEvent(text: string): ListedEvent | null {
   const [, time = '', name, source, reason, message] = dumped.exec(text) ?? [];
   if (name === undefined || reason === undefined || message === undefined) return null;
-  const type = USUAL.test(reason) ? 'Normal' : 'Warning';
+  const type = isUsual(reason) ? 'Normal' : 'Warning';
   const from = sourceIn(source) ?? null;
   const at = utcOf(time);
   const first = at === null ? null : new Date(at).toISOString();
-  return { pod: { namespace: '', name }, event: { ...shownEvent({ type, reason, from, message, age: '' }), first } };
+  return {
+    of: { kind: 'pod', namespace: '', name },
+    event: { ...shownEvent({ type, reason, from, message, age: '' }), first },
+  };
 }
 
 function oldListed(text: string): ListedEvent | null {
@@ -146,9 +160,9 @@ function oldListed(text: string): ListedEvent | null {
   // Up to 1.7 the first time comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
   const age = count === '1' ? last : `${last} (x${count} over ${first})`;
-  // From 1.9 on it is the name of the Event, which has its time at its end (client-go, tools/record/event.go, makeEvent)
-  const pod = { namespace, name: name.replace(/\.[\da-f]{16}$/, '') };
-  return { pod, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
+  // From 1.9 on it is the name of the Event
+  const of = { kind: 'pod', namespace, name: withoutSuffix(name) };
+  return { of, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
 }
 
 /** One row under `Events:` of kubectl describe; null for other lines. */

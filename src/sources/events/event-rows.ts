@@ -1,19 +1,30 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { listedEvent, shownEvent } from '../shown.js';
+import { isUsual, type ListedEvent, listedEvent, shownEvent, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
+import { utcOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { ABOUT_NODE } from './of-node.js';
 import { objectOf } from './of-objects.js';
 import { whatOf } from './recognise.js';
 
-export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
-/** `pod/web-0`; older versions print it in two columns. */
-const POD = /^pods?\/(.{1,253})$/i;
-/** `node/worker-1` */
-const NODE = /^nodes?\/(.{1,253})$/i;
+/** Columns that people choose and name (`-o custom-columns`), by the names that kubectl gives them. */
+const COLUMNS: readonly (readonly [string, RegExp])[] = [
+  ['NAMESPACE', /^N(?:AME)?S(?:PACE)?$/],
+  ['OBJECT', /^(?:OBJECT(?:NAME)?|NAME|POD|INVOLVED.{0,20})$/],
+  ['KIND', /^(?:KIND|OBJECTKIND)$/],
+  ['REASON', /^(?:REASON|WHY)$/],
+  ['MESSAGE', /^(?:MESSAGE|MSG|NOTE)$/],
+  ['LAST SEEN', /^(?:LAST ?(?:SEEN|TIMESTAMP)?|LAST_SEEN|TIME(?:STAMP)?|AGE)$/],
+];
+const CHOSEN = String.raw`(?=(?:.{0,200}\s)?REASON\b)(?=.{0,200}\s(?:MESSAGE|MSG|NOTE)\b)[A-Z_ .-]{1,40}(?:\s+[A-Z_.-]{1,40}){2,12}\s*$`;
+export const HEADING = new RegExp(String.raw`^(?:(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b|${CHOSEN})`);
+const REASON = /^[A-Z]\w{2,60}$/;
+/** The kind in `pod/web-0`; older versions print it in two columns. */
+const POD = /^pods?$/;
+const NODE = /^nodes?$/;
 const TYPE = /^(?:Normal|Warning)$/;
 const MAX_MESSAGE = 1024;
 const NOTE =
@@ -26,7 +37,10 @@ const NOTE =
 export function createEventRows(testify: Testify): PastedText {
   const table = createTable({
     isHeading: text => HEADING.test(text),
-    isRow: cells => TYPE.test(cells.get('TYPE') ?? ''),
+    isRow: cells =>
+      TYPE.test(cells.get('TYPE') ?? '') || (!cells.has('TYPE') && REASON.test(cells.get('REASON') ?? '')),
+    nameOf: (heading, all) =>
+      COLUMNS.find(([name, called]) => called.test(heading) && !all.includes(name))?.[0] ?? heading,
   });
   const described = createDescribedEvents(testify);
   let events = 0;
@@ -34,40 +48,40 @@ export function createEventRows(testify: Testify): PastedText {
   /** A row below a heading that names its columns. */
   function seeCells(line: number, text: string, row: Row): void {
     const testimony = eventRow(line, text);
-    const object = row.cells.get('OBJECT');
-    const pod = POD.exec(object ?? '')?.[1];
-    const node = NODE.exec(object ?? '')?.[1];
-    if (node !== undefined) {
+    const of = objectIn(row);
+    if (of !== null) seeOf(line, of, eventIn(row), testimony);
+    else if (row.cells.get('OBJECT') === undefined && testimony !== null) {
       events++;
-      described.ofNode(line, node, eventIn(row));
-      return;
+      testify(testimony);
     }
-    if (pod !== undefined) {
-      events++;
-      testify(shownRow(row, pod));
-    }
-    const [kind, name] = object?.split('/') ?? [];
-    if (kind !== undefined && name !== undefined)
-      described.ofObject(line, objectOf(eventIn(row), { kind, name, namespace: row.cells.get('NAMESPACE') ?? '' }));
-    if (testimony === null || (object !== undefined && pod === undefined)) return;
-    if (pod === undefined) events++;
-    const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';
-    testify({
-      ...testimony,
-      facts: { ...testimony.facts, ...(message === '' ? {} : { message }), ...(pod === undefined ? {} : { pod }) },
-    });
+  }
+
+  /** An Event of which the row names the object. */
+  function seeOf(line: number, of: ListedEvent['of'], event: ApiEvent, testimony: Testimony | null): boolean {
+    if (NODE.test(of.kind)) {
+      described.ofNode(line, of.name, event);
+    } else if (POD.test(of.kind)) {
+      testify(rowShown(line, of, event));
+      const { message } = event;
+      if (testimony !== null)
+        testify({
+          ...testimony,
+          facts: { ...testimony.facts, ...(message === '' ? {} : { message }), pod: of.name },
+        });
+    } else if (!described.ofObject(line, objectOf(event, of))) return false;
+    events++;
+    return true;
   }
 
   /** False for a line that is no row. */
   function seeAlone(line: number, text: string): boolean {
     const listed = listedEvent(text);
     const testimony = ABOUT_NODE.test(text) ? null : eventRow(line, text);
-    const isDescribed = listed === null && described.see(line, text);
-    if (testimony === null && listed === null && !isDescribed) return false;
+    if (listed !== null) return seeOf(line, listed.of, listed.event, testimony);
+    const isDescribed = described.see(line, text);
+    if (testimony === null && !isDescribed) return false;
     events++;
-    if (listed !== null) testify(rowShown(line, listed.pod, listed.event));
-    if (testimony !== null)
-      testify(listed === null ? testimony : { ...testimony, facts: { ...testimony.facts, pod: listed.pod.name } });
+    if (testimony !== null) testify(testimony);
     return true;
   }
 
@@ -84,15 +98,22 @@ export function createEventRows(testify: Testify): PastedText {
   };
 }
 
-const shownRow = (row: Row, name: string): Testimony =>
-  rowShown(row.line, { namespace: row.cells.get('NAMESPACE') ?? '', name }, eventIn(row));
+/** `pod/web-0`, or a column each; people who ask for neither kind nor object ask about pods. */
+function objectIn({ cells }: Row): ListedEvent['of'] | null {
+  const stated = cells.get('OBJECT') ?? '';
+  const [, kind = cells.get('KIND') ?? (cells.has('TYPE') ? '' : 'pod'), name = ''] =
+    /^(?:([A-Za-z.]{1,100})\/)?(.*)$/s.exec(stated) ?? [];
+  if (kind === '' || name === '') return null;
+  return { kind: kind.toLowerCase(), name: withoutSuffix(name), namespace: cells.get('NAMESPACE') ?? '' };
+}
 
 function eventIn({ cells }: Row): ApiEvent {
   const cell = (heading: string): string => cells.get(heading) ?? '';
-  const [type, reason, message] = [cell('TYPE'), cell('REASON'), cell('MESSAGE')];
-  const event = shownEvent({ type, reason, message, from: null, age: cell('LAST SEEN') });
-  const count = Number(cells.get('COUNT') ?? event.count) || 1;
-  return { ...event, count };
+  const [reason, message, seen] = [cell('REASON'), cell('MESSAGE'), cell('LAST SEEN')];
+  const type = cells.get('TYPE') ?? (isUsual(reason) ? 'Normal' : 'Warning');
+  const event = shownEvent({ type, reason, message, from: null, age: seen });
+  const last = utcOf(seen) === null ? {} : { first: seen, last: seen };
+  return { ...event, ...last, count: Number(cells.get('COUNT') ?? event.count) || 1 };
 }
 
 const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({

@@ -6,6 +6,7 @@ import type { Testify, Witness, WitnessReader } from '../types.js';
 import { linesOf } from '../watch/account.js';
 import { createWatchReader } from '../watch/reader.js';
 import { NAMED_PODS } from '../watch/signatures.js';
+import { HEADING } from './event-rows.js';
 import { EVENTS } from './kind.js';
 import { MESSAGES_ALONE } from './messages.js';
 import { nodeSaid } from './node-said.js';
@@ -34,7 +35,7 @@ export const events: Witness = {
       signatures: [
         {
           what: 'a table of events',
-          pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
+          pattern: new RegExp(String.raw`^[ \t>]{0,20}(?:${HEADING.source.slice(1)})`, 'm'),
           yields: true,
         },
         { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },

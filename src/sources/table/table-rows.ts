@@ -8,6 +8,8 @@ interface Table {
   isHeading(text: string): boolean;
   /** Prose after a table has gaps, too */
   isRow(cells: Row['cells']): boolean;
+  /** What a column is, whatever it is called */
+  nameOf?(heading: string, all: readonly string[]): string;
 }
 
 const GAP = /\t+| {2,}/;
@@ -18,7 +20,11 @@ const PART = 'SUBOBJECT';
  * Turns lines of a table into rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer value comes:
  * the position in the line means nothing, but the order does. A heading may recur.
  */
-export function createTable({ isHeading, isRow }: Table): (line: number, text: string) => Row | null {
+export function createTable({
+  isHeading,
+  isRow,
+  nameOf = heading => heading,
+}: Table): (line: number, text: string) => Row | null {
   let headings: readonly string[] = [];
   /** The one column that is empty where there is nothing to name: the part of the object that an Event is about */
   const lacksPart = (cells: readonly string[]): boolean => {
@@ -27,7 +33,7 @@ export function createTable({ isHeading, isRow }: Table): (line: number, text: s
   };
   return (line, text) => {
     if (isHeading(text)) {
-      headings = cellsOf(text);
+      headings = cellsOf(text).map((heading, _, all) => nameOf(heading, all));
       return null;
     }
     const cells = cellsOf(text);
