@@ -136,7 +136,7 @@ export type { Format, Formats, RenderOptions, Report } from '../show/report/type
 export { withoutViews } from '../show/report/view/api.js';
 export { citedLines } from '../show/report/view/cited-lines.js';
 export { count } from '../show/report/view/input.js';
-export { conditionsIn } from '../sources/watch/conditions.js';
+export { conditionsIn, leftInNamespace } from '../sources/watch/conditions.js';
 export { createSnapshots } from '../sources/watch/snapshot.js';
 export type { Snapshot } from '../sources/watch/types.js';
 export {

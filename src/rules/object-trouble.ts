@@ -1,10 +1,11 @@
+import type { ApiStory } from '../correlate/types.js';
 import type { ApiEvent } from '../document/contract/types.js';
-import { uncreated } from '../episodes/now/around.js';
-import { claimTroubles, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
+import { leavingNamespace, uncreated } from '../episodes/now/around.js';
+import { claimTroubles, isClaimOf, lastOfClaim, waitsForClaim } from '../episodes/now/storage.js';
 import type { Statement } from '../episodes/now/types.js';
 import { timeOf } from '../episodes/now/warnings.js';
 import { grouped } from '../kit/grouped.js';
-import { CLAIM } from '../sources/events/of-objects.js';
+import { CLAIM, NAMESPACE } from '../sources/events/of-objects.js';
 import type { SeenTestimony } from '../sources/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
@@ -19,7 +20,7 @@ export const objectTrouble: RunRule = {
     rank: -1,
     why: 'A pod that a controller cannot create shows up nowhere, and one whose claim is not bound stays Pending: only the Events of that object state the reason.',
     evidence:
-      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer.',
+      'The latest Event of a ReplicaSet, Job, DaemonSet or StatefulSet that could not create a pod, or of a PersistentVolumeClaim that could not be bound where nothing shows pods that may wait for it, with no success after it and no later Event of anything that is more than about 20 minutes newer; or the conditions of a Namespace that is being deleted.',
     next: 'kubectl describe of the object shows all of its Events.',
   },
   check({ run }) {
@@ -31,7 +32,15 @@ export const objectTrouble: RunRule = {
       run.processes.length > 0 ||
       run.stories.all().length > 0 ||
       all.some(one => isScheduled(one) || one.shown?.events.some(waitsForClaim));
-    return [...grouped(own, keyOf).values()].flatMap(list => judge(list, now, isTold));
+    const pods = all.flatMap(({ identity: { name } }) => name ?? []);
+    const isOfPod = (list: readonly SeenTestimony[]): boolean =>
+      pods.some(pod => isClaimOf(list[0]?.object?.name ?? '', pod));
+    return [...grouped(own, keyOf).values()].flatMap(list => {
+      const { kind = '' } = list[0]?.object ?? {};
+      if (kind === CLAIM && (isTold || isOfPod(list))) return [];
+      const found = kind === NAMESPACE ? leavingOf(list, run.stories.all()) : judge(list, now);
+      return found === null ? [] : [{ message: found.says, at: null, evidence: places(list), ...nextOf(found) }];
+    });
   },
 };
 
@@ -40,18 +49,27 @@ const keyOf = ({ object }: SeenTestimony): string => JSON.stringify([object?.kin
 /** No Event states that a claim was bound to a volume that exists, but a pod that is scheduled may be the one that waited for it. */
 const isScheduled = ({ facts }: SeenTestimony): boolean => facts?.reason === 'Scheduled';
 
-/** `isTold`: pods show more of their claims than these Events. */
-function judge(own: readonly SeenTestimony[], now: number, isTold: boolean): Judgement[] {
+function judge(own: readonly SeenTestimony[], now: number): Statement | null {
   const { kind = '', namespace = '', name = null } = own[0]?.object ?? {};
   const events = own.flatMap(({ object }) => object?.event ?? []);
   const called = name ?? UNNAMED;
-  const found =
-    kind !== CLAIM
-      ? uncreated({ kind, namespace, name: called, events }, now)
-      : isTold
-        ? null
-        : unbound({ namespace, name: called }, events);
-  return found === null ? [] : [{ message: found.says, at: null, evidence: places(own), ...nextOf(found) }];
+  return kind === CLAIM
+    ? unbound({ namespace, name: called }, events)
+    : uncreated({ kind, namespace, name: called, events }, now);
+}
+
+/** A namespace that is being deleted; the pods that were read with it show more than its conditions. */
+function leavingOf(own: readonly SeenTestimony[], stories: readonly ApiStory[]): Statement | null {
+  const { name, event } = own.at(-1)?.object ?? {};
+  if (name == null || event === undefined) return null;
+  const pods = stories.flatMap(({ pod, snapshots }) => {
+    const last = snapshots.at(-1);
+    return pod.namespace === name && last !== undefined && last.eventType !== 'DELETED'
+      ? [{ name: pod.name, finalizers: last.finalizers }]
+      : [];
+  });
+  const left = event.message === '' ? [] : [event.message];
+  return leavingNamespace({ name, since: Date.parse(event.first ?? ''), pods, left }, null);
 }
 
 /** Stands for a name that is not in the text; real names have no capitals. */

@@ -1,10 +1,12 @@
 import type { ApiEvent } from '../document/contract/types.js';
+import { type Command, commandIn, isProse, toldBy } from './command-line.js';
 import { createDescriptions, HEADING as DESCRIPTION } from './describe/descriptions.js';
 import { CONDITION } from './describe/node-text.js';
 import { BEGINS as PIECE } from './describe/piece.js';
 import { nameIn } from './events/described.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent } from './events/messages.js';
+import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from './shown.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
@@ -68,7 +70,7 @@ function createMessagesAlone(testify: Testify): PastedText {
 }
 
 /** These lines show what copying put in front of all lines: how each kind begins, and its lines where the beginning was not copied. */
-const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT];
+const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT, PRINTED_LINE];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -77,13 +79,16 @@ const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#
  * What people copy from kubectl: tables of pods and of events, descriptions, and several of these below each other. Each line belongs to
  * the part that began last, if that part accepts it.
  */
-function createKubectlText(testify: Testify): PastedText {
+function createKubectlText(tell: Testify): PastedText {
+  let command: Command | null = null;
+  const testify: Testify = one => tell(toldBy(command, one));
   const parts = [
-    { begins: PODS, text: createPodRows(testify), isOver: false },
+    { begins: PODS, text: createPodRows(tell, () => command?.namespace), isOver: false },
     { begins: NODES, text: createNodeRows(testify), isOver: false },
     { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
     { begins: EVENTS, text: createEventRows(testify), isOver: true },
     { begins: OBJECT, text: createObjectPart(testify), isOver: false },
+    { begins: PRINTED_LINE, text: createPrinted(testify), isOver: false },
   ] as const;
   type Part = (typeof parts)[number];
   let current: Part | null = null;
@@ -95,11 +100,20 @@ function createKubectlText(testify: Testify): PastedText {
     current = part;
   }
 
+  /** What comes after a command is its output, until there is another command, or somebody writes. */
+  function turnToCommand(text: string): boolean {
+    const next = commandIn(text);
+    if (next === null && !PROMPT.test(text) && (command === null || !isProse(text))) return false;
+    turnTo(null);
+    command = next;
+    return true;
+  }
+
   return {
     see(line, text) {
       const begun = parts.find(({ begins }) => begins.test(text));
       if (begun !== undefined) turnTo(begun);
-      else if (PROMPT.test(text)) turnTo(null);
+      else turnToCommand(text);
       const asked = current === null ? parts : [current, ...parts.filter(part => part !== current)];
       for (const part of asked) {
         const how = part.text.see(line, text);
@@ -112,6 +126,7 @@ function createKubectlText(testify: Testify): PastedText {
     end() {
       for (const { text } of parts) text.end();
       current = null;
+      command = null;
     },
     events: () => parts.reduce((sum, { text }) => sum + text.events(), 0),
     notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),

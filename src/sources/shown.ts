@@ -55,6 +55,8 @@ export const UNNAMED_CONTAINER = '?';
 
 /** Replaces the name of a pod that is not in the text; real names have no capitals. */
 export const UNNAMED_POD = 'POD';
+export const isUnnamedPod = (name: string): boolean => UNNAMED.test(name);
+const UNNAMED = new RegExp(`^${UNNAMED_POD}(?:-\\d{1,9})?$`);
 export const UNNAMED_NOTE = 'its name is not in the text';
 
 /** The most events of one pod; kubectl sorts them by their times. */

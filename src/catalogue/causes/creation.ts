@@ -3,7 +3,7 @@ import type { CauseEntry } from './types.js';
 const stages = ['creation'] as const;
 const rank = 'cause';
 
-/** Why a pod is not even created, by the words of admission. */
+/** Why a pod is not even created or evicted, by the words of admission, and what controllers report of their pods. */
 export const creation: readonly CauseEntry[] = [
   { id: 'quota-exceeded', rank, stages,
     error: /exceeded quota|failed quota/,
@@ -30,4 +30,19 @@ export const creation: readonly CauseEntry[] = [
     means: 'the ServiceAccount of the pod does not exist',
     next: 'Create the ServiceAccount (kubectl get serviceaccounts -n {namespace} lists those that exist), or correct its name in the template of the pod.',
     source: 'API server, plugin/pkg/admission/serviceaccount' },
+  { id: 'disruption-budget', rank, stages,
+    error: /\bviolate the pod's disruption budget|\bPodDisruptionBudget\b/,
+    means: 'a PodDisruptionBudget does not allow the eviction',
+    next: 'kubectl get pdb -n {namespace}: while ALLOWED DISRUPTIONS is 0, nothing that it selects is evicted. More of its pods must be Ready; a budget that asks for as many pods as there are never allows an eviction.',
+    source: 'API server, registry/core/pod/storage/eviction.go, checkAndDecrement' },
+  { id: 'rollout-too-slow', rank, stages,
+    error: /exceeded its progress deadline/,
+    means: 'the new pods of a Deployment did not become Ready in time',
+    next: 'Its new pods do not become Ready: kubectl get pods shows which, and kubectl describe pod why. kubectl rollout undo returns to the version before.',
+    source: 'kubectl, polymorphichelpers/rollout_status.go, Status' },
+  { id: 'job-failed-too-often', rank, stages,
+    error: /\bspecified backoff limit\b/,
+    means: 'the pods of a Job failed as often as it allows',
+    next: 'Its pods failed as often as spec.backoffLimit allows, and it makes no more: read what the last one printed (kubectl logs), or kubectl describe that pod.',
+    source: 'kube-controller-manager, pkg/controller/job/job_controller.go, newFailureCondition' },
 ];

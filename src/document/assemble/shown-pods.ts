@@ -2,7 +2,7 @@ import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
-import { lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
+import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
 import { apiView } from '../../episodes/now/view.js';
 import { timeOf } from '../../episodes/now/warnings.js';
@@ -98,7 +98,11 @@ export function viewOf(
     pod: pod.namespace === '' ? { ...pod, namespace } : pod,
     events,
     logged: loggedOf(pod),
-    claims: events.some(waitsForClaim) ? claimsOf(pod, namespace, claims) : [],
+    claims: claimsOf(
+      pod,
+      namespace,
+      events.some(waitsForClaim) ? claims : claims.filter(({ name }) => isClaimOf(name, pod.name)),
+    ),
     attachments: [],
     managers: new Map(),
     now: null,

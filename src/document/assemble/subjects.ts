@@ -1,6 +1,6 @@
 import { stateOf } from '../../episodes/now/state.js';
 import { grouped } from '../../kit/grouped.js';
-import { type ShownPod, UNNAMED_CONTAINER, UNNAMED_POD } from '../../sources/shown.js';
+import { isUnnamedPod, type ShownPod, UNNAMED_CONTAINER } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { ContainerState, Snapshot } from '../../sources/watch/types.js';
@@ -21,8 +21,7 @@ interface Named {
 }
 
 /** Its name is not in the text. */
-export const isUnnamed = ({ name }: Pick<Named, 'name'>): boolean => UNNAMED.test(name);
-const UNNAMED = new RegExp(`^${UNNAMED_POD}(?:-\\d{1,9})?$`);
+export const isUnnamed = ({ name }: Pick<Named, 'name'>): boolean => isUnnamedPod(name);
 
 /**
  * Joins testimonies about the same pod: by its UID, else by its name and namespace. What names no pod is about the only pod that kubectl

@@ -1,8 +1,10 @@
 import { causeOf } from '../../catalogue/causes/index.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent } from '../../document/contract/types.js';
+import { lookedUp } from '../../kit/looked-up.js';
 import type { Statement } from './types.js';
 import { countOf, messageOf, timeOf } from './warnings.js';
+import { stamp } from './when.js';
 
 /** An object that makes pods, and what Events state about that. */
 export interface Maker {
@@ -18,21 +20,29 @@ export interface Maker {
  */
 const LAST_TRY_MS = 1_300_000;
 
+/** Reasons of Events about what controllers and clients of pods cannot do; the last but one is that of a condition, the last that of an answer. */
+const FAILURES = lookedUp<string>({
+  FailedCreate: 'cannot create its pods',
+  BackoffLimitExceeded: 'has failed',
+  ProgressDeadlineExceeded: 'does not get on with its rollout',
+  EvictionRefused: 'is not evicted',
+});
+
 /** Null where it succeeded since, or where that was long ago. */
 export function uncreated(maker: Maker, now: number): Required<Statement> | null {
   const { kind, namespace, name, events } = maker;
-  const lastOf = (reason: string): ApiEvent | undefined =>
+  const lastOf = (isWanted: (reason: string) => boolean): ApiEvent | undefined =>
     events
-      .filter(event => event.reason === reason)
+      .filter(({ reason }) => isWanted(reason))
       .toSorted((one, other) => timeOf(one) - timeOf(other))
       .at(-1);
-  const [failed, made] = [lastOf('FailedCreate'), lastOf('SuccessfulCreate')];
+  const [failed, made] = [lastOf(reason => reason in FAILURES), lastOf(reason => reason === 'SuccessfulCreate')];
   if (failed === undefined || now - timeOf(failed) > LAST_TRY_MS) return null;
   if (made !== undefined && timeOf(made) > timeOf(failed)) return null;
   const says = messageOf(failed);
   const { next } = causeOf({ stage: 'creation', text: says, values: { namespace: namespace || 'NAMESPACE' } });
   return {
-    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} cannot create its pods: ${says} (${countOf(failed, now)})`,
+    says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${FAILURES[failed.reason]}: ${says} (${countOf(failed, now)})`,
     next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
   };
 }
@@ -51,7 +61,10 @@ export interface LeavingNamespace {
 /** The most pods that are named. */
 const NAMED = 5;
 
-export function leavingNamespace({ name, since, pods, left }: LeavingNamespace, now: number): Required<Statement> {
+export function leavingNamespace(
+  { name, since, pods, left }: LeavingNamespace,
+  now: number | null,
+): Required<Statement> {
   const held = pods.filter(({ finalizers }) => finalizers.length > 0);
   const named = (held.length > 0 ? held : pods)
     .slice(0, NAMED)
@@ -67,12 +80,23 @@ export function leavingNamespace({ name, since, pods, left }: LeavingNamespace, 
           ? left.join('; ')
           : 'nothing shows what it is waiting for';
   return {
-    says: `namespace ${name} has been Terminating for ${spell(now - since)}: ${why}`,
+    says: `namespace ${name} ${now === null ? `has been Terminating since ${stamp(since)}` : `has been Terminating for ${spell(now - since)}`}: ${why}`,
     next:
       held.length > 0
         ? 'The controller of the finalizer has to remove it; the answer about the pod names it. The namespace follows by itself.'
         : pods.length > 0
           ? 'It goes when they are gone: the answers about them show what they wait for.'
-          : `kubectl get namespace ${name} -o yaml: its conditions name what is left, or which API service does not answer.`,
+          : nextOfLeft(name, left),
   };
+}
+
+/** `Discovery failed for some groups, 1 failing: …` (namespaced_resources_deleter.go; apimachinery: ErrGroupDiscoveryFailed) */
+const UNDISCOVERED = /^Discovery failed/;
+
+function nextOfLeft(name: string, left: readonly string[]): string {
+  if (left.some(one => UNDISCOVERED.test(one)))
+    return 'kubectl get apiservices: while one is not Available, no namespace is removed. Repair what serves it, or delete that APIService if nothing does any more.';
+  return left.length > 0
+    ? `kubectl get RESOURCE -n ${name} shows these objects; what set their finalizers has to remove them.`
+    : `kubectl get namespace ${name} -o yaml: its conditions name what is left, or which API service does not answer.`;
 }

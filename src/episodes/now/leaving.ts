@@ -111,13 +111,19 @@ const FACTS: readonly Fact[] = [
     wasSeen(seen.pod) &&
     seen.pod.containers.length > 0 &&
     running(seen).length === 0
-      ? [
-          {
-            says: 'all containers have ended; the rest is the work of the kubelet (volumes, sandbox, cgroup, status), and only its log shows it',
-          },
-        ]
+      ? [isExplained(seen) ? FOR_KUBELET : FOR_KUBELET_OR_OWNER]
       : [],
 ];
+
+/** A description leaves out the finalizers, as it does the UID (kubectl/pkg/describe, describePod). */
+const isExplained = (seen: Seen): boolean => seen.pod.uid !== '' || stopFailures(seen).length > 0;
+const FOR_KUBELET: Statement = {
+  says: 'all containers have ended; the rest is the work of the kubelet (volumes, sandbox, cgroup, status), and only its log shows it',
+};
+const FOR_KUBELET_OR_OWNER: Statement = {
+  says: 'all containers have ended: a finalizer holds it, which a description does not show, or the kubelet is not done with it (volumes, sandbox, cgroup)',
+  next: "kubectl get pod -o yaml shows metadata.finalizers. If there are none, the kubelet's log shows what it waits for.",
+};
 
 /** The text that was pasted shows only this. */
 const UNKNOWN: Statement = {

@@ -25,6 +25,9 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     ];
   const [event] = preempts;
   const says = message ?? (event === undefined ? null : messageOf(event));
+  const [claim, ...others] = claimTroubles(seen);
+  if (says === null && pod.partial && claim !== undefined)
+    return [{ ...claim, says: `Pending: ${claim.says}` }, ...others];
   if (says === null && pod.partial)
     return [
       {
@@ -34,12 +37,11 @@ export function unscheduled(seen: Seen): readonly Statement[] {
     ];
   const chosen = chosenNode(seen);
   if (says === null && chosen !== null) {
-    const troubles = claimTroubles(seen);
     const waits =
-      troubles.length > 0 ? 'until its claims are bound' : 'for what it needs there (volumes, devices, room)';
+      claim !== undefined ? 'until its claims are bound' : 'for what it needs there (volumes, devices, room)';
     return [
       { says: `not scheduled${since}: the scheduler has chosen ${chosen} for it, and waits ${waits}` },
-      ...troubles,
+      ...claimTroubles(seen),
     ];
   }
   if (says === null)

@@ -62,6 +62,9 @@ export function attachmentTroubles({
 export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>
   reason === 'FailedScheduling' && message.includes('PersistentVolumeClaim');
 
+/** The claim of a StatefulSet's pod has the name of its template before that of the pod (statefulset/stateful_set_utils.go, getPersistentVolumeClaimName). */
+export const isClaimOf = (claim: string, pod: string): boolean => pod !== '' && claim.endsWith(`-${pod}`);
+
 /** What Events of a claim last stated; null where they show that it was provisioned after all. */
 export function lastOfClaim(events: readonly ApiEvent[]): ApiEvent | null {
   const last = events

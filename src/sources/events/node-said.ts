@@ -1,16 +1,18 @@
 import { isWrong, nodeSign } from '../../catalogue/causes/index.js';
 import type { NodeKind } from '../../document/contract/types.js';
 import type { Testimony } from '../types.js';
-import { nodeCondition } from '../watch/conditions.js';
+import { leftInNamespace, nodeCondition } from '../watch/conditions.js';
 import { type Fields, fieldsOf, listOf, textAt, textOf, timeOf } from '../watch/values.js';
 import { firstOf, lastOf } from './moments.js';
+import { NAMESPACE } from './of-objects.js';
 
 /** The other components that call themselves so: `Starting` of kube-proxy. */
 const OTHERS = /kube-proxy/;
 
-/** What an object of the API says of a node, of itself or in an Event. */
+/** What an object of the API says of a node, of itself or in an Event, or a namespace of itself. */
 export function nodeSaid(kind: string, object: Fields, line: number): Testimony[] {
   if (kind === 'Node') return saidByObject(object, line);
+  if (kind === 'Namespace') return saidByNamespace(object, line);
   const isOfNode = [object.involvedObject, object.regarding].some(one => fieldsOf(one).kind === 'Node');
   return kind === 'Event' && isOfNode ? saidByEvent(object, line) : [];
 }
@@ -28,6 +30,17 @@ function saidByEvent(event: Fields, line: number): Testimony[] {
     said(node, line, { of: sign.of, edge: sign.edge, why, stamp, again: at > 0 }),
   );
 }
+
+/** One that is being deleted, and what keeps it. */
+function saidByNamespace({ metadata, status }: Fields, line: number): Testimony[] {
+  const [name, since] = [textOf(fieldsOf(metadata).name), timeOf(fieldsOf(metadata).deletionTimestamp)];
+  if (name === null || since === null) return [];
+  const message = leftInNamespace(status).join('; ').slice(0, MAX_LEFT);
+  const event = { type: 'Warning', reason: 'Terminating', from: null, message, first: since, last: since, count: 1 };
+  const object = { kind: NAMESPACE, namespace: '', name, event };
+  return [{ what: 'object-said', line, at: null, identity: {}, facts: { reason: event.reason, message }, object }];
+}
+const MAX_LEFT = 1024;
 
 /** Events of a kubelet that starts */
 const STARTING = { of: 'kubelet-start', edge: 'point', why: '', whyIn: undefined } as const;

@@ -2,6 +2,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import type { ShownObject } from '../shown.js';
 
 export const CLAIM = 'PersistentVolumeClaim';
+export const NAMESPACE = 'Namespace';
 /** What makes pods, by who reports that it cannot (pkg/controller: replicaset, replication, job, daemon, statefulset). */
 const MAKERS: ReadonlyMap<string, string> = new Map([
   ['replicaset-controller', 'ReplicaSet'],
@@ -12,7 +13,7 @@ const MAKERS: ReadonlyMap<string, string> = new Map([
 ]);
 const KINDS = new Map([...MAKERS.values(), CLAIM].map(kind => [kind.toLowerCase(), kind]));
 
-const OF_MAKERS: ReadonlySet<string> = new Set(['FailedCreate', 'SuccessfulCreate']);
+const OF_MAKERS: ReadonlySet<string> = new Set(['FailedCreate', 'SuccessfulCreate', 'BackoffLimitExceeded']);
 /** Reasons in pkg/controller/volume/events and of the external provisioner. */
 const OF_CLAIMS: ReadonlySet<string> = new Set([
   ...['FailedBinding', 'ProvisioningFailed', 'ExternalProvisioning', 'ProvisioningSucceeded'],

@@ -1,3 +1,4 @@
+import { PRINTED_LINE } from '../kubectl/printed.js';
 import { readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
 import { OBJECT_PARTS } from './object-part.js';
@@ -17,6 +18,7 @@ export const table: Witness = {
           yields: true,
         },
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
+        { what: 'what kubectl printed', pattern: PRINTED_LINE, yields: true },
         ...OBJECT_PARTS.map(pattern => ({ what: 'a part of the status of an object', pattern, yields: true as const })),
       ],
       read: readKubectlText,

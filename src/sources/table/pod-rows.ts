@@ -85,8 +85,8 @@ interface Shown {
   readonly history: RowHistory;
 }
 
-/** `kubectl get pods -w`, with any columns. */
-export function createPodRows(testify: Testify): PastedText {
+/** `kubectl get pods -w`, with any columns. `namespace`: the one that the command above the table names. */
+export function createPodRows(testify: Testify, namespaceOf: () => string | undefined = () => undefined): PastedText {
   const table = createTable({ isHeading: text => HEADING.test(text), isRow: isOfPod });
   const names = new Map<string, Shown>();
   let events = 0;
@@ -143,7 +143,8 @@ export function createPodRows(testify: Testify): PastedText {
     see(line, text) {
       const row = table(line, text) ?? rowAlone(line, text);
       if (row === null) return null;
-      see(named(row));
+      const namespace = row.cells.get('NAMESPACE') ?? namespaceOf();
+      see(named(row, namespace));
       return 'record';
     },
     end,
@@ -166,7 +167,14 @@ const isOfPod = (cells: Row['cells']): boolean =>
 const bare = (name = ''): string => name.replace(/^pods?\//, '');
 
 /** That output also has `pod/` in front of the name. */
-const named = ({ line, cells }: Row): Row => ({ line, cells: new Map([...cells, ['NAME', bare(cells.get('NAME'))]]) });
+const named = ({ line, cells }: Row, namespace: string | undefined): Row => ({
+  line,
+  cells: new Map([
+    ...cells,
+    ['NAME', bare(cells.get('NAME'))],
+    ...(namespace === undefined ? [] : [['NAMESPACE', namespace] as const]),
+  ]),
+});
 
 function testimonyOf(
   { line, cells }: Row,

@@ -10,3 +10,18 @@ export function nodeCondition(item: unknown): ApiCondition | null {
 }
 
 export const conditionsIn = ({ status }: Fields): ApiCondition[] => listOf(fieldsOf(status).conditions, nodeCondition);
+
+/** What a namespace controller still finds in it (pkg/controller/namespace/deletion/status_condition_utils.go). */
+const LEFT: ReadonlySet<string> = new Set([
+  'NamespaceDeletionDiscoveryFailure',
+  'NamespaceDeletionContentFailure',
+  'NamespaceContentRemaining',
+  'NamespaceFinalizersRemaining',
+]);
+
+/** What keeps a namespace, in the words of its own conditions. */
+export const leftInNamespace = (status: unknown): string[] =>
+  listOf(fieldsOf(status).conditions, one => {
+    const { type, status: holds, message } = fieldsOf(one);
+    return holds === 'True' && LEFT.has(String(type)) ? textOf(message) : null;
+  });

@@ -3,6 +3,7 @@ import {
   fieldsOf,
   grouped,
   leavingNamespace,
+  leftInNamespace,
   listOf,
   type Maker,
   msOf,
@@ -92,22 +93,11 @@ const namespaceOf = async (name: string, { client, signal }: Tools): Promise<Api
   await getObject(client, `/api/v1/namespaces/${encodeURIComponent(name)}`, 'Namespace', { signal }),
 ];
 
-/** What a namespace controller still finds in it (pkg/controller/namespace/deletion/status_condition_utils.go). */
-const LEFT: ReadonlySet<string> = new Set([
-  'NamespaceDeletionDiscoveryFailure',
-  'NamespaceDeletionContentFailure',
-  'NamespaceContentRemaining',
-  'NamespaceFinalizersRemaining',
-]);
-
 function leavingIn({ metadata, status }: ApiObject, pods: ReadonlyMap<string, readonly ApiObject[]>, now: number) {
   const name = metadata?.name ?? '';
   const since = msOf(textOf(metadata?.deletionTimestamp));
   if (since === null) return [];
-  const left = listOf(fieldsOf(status).conditions, one => {
-    const { type, status: holds, message } = fieldsOf(one);
-    return holds === 'True' && LEFT.has(String(type)) ? textOf(message) : null;
-  });
+  const left = leftInNamespace(status);
   const own = (pods.get(name) ?? []).map(pod => ({
     name: pod.metadata?.name ?? '',
     finalizers: listOf(pod.metadata?.finalizers, wordOf),

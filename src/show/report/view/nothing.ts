@@ -33,8 +33,8 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   const isPart = found.length > podNames(document).length;
   if (isPart) return startsOf(document).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
-  if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
-  if (logs.length === 0) return watchOnly(watches);
+  if (logs.length === 0)
+    return witnessOnly(document) ?? (watches.length === 0 ? nothingSupported(sources) : watchOnly(watches));
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   const isProse = logs.every(({ events, records, other }) => events === 0 && other > records);
   if (isProse && document.input.window.from === null) return noKnownMessage(logs);
