@@ -9,6 +9,7 @@ import { MESSAGE, messageEvent } from './events/messages.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from './shown.js';
+import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
 import { ROW_ALONE } from './table/pod-row.js';
@@ -70,7 +71,20 @@ function createMessagesAlone(testify: Testify): PastedText {
 }
 
 /** These lines show what copying put in front of all lines: how each kind begins, and its lines where the beginning was not copied. */
-const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT, PRINTED_LINE];
+const KNOWN = [
+  PODS,
+  ROW_ALONE,
+  NODES,
+  DESCRIPTION,
+  CONDITION,
+  PIECE,
+  EVENTS,
+  EVENT_ROW,
+  MESSAGE,
+  OBJECT,
+  PRINTED_LINE,
+  CONTAINER_ROW,
+];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -89,6 +103,7 @@ function createKubectlText(tell: Testify): PastedText {
     { begins: EVENTS, text: createEventRows(testify), isOver: true },
     { begins: OBJECT, text: createObjectPart(testify), isOver: false },
     { begins: PRINTED_LINE, text: createPrinted(testify), isOver: false },
+    { begins: CONTAINER_ROW, text: createContainerRows(testify), isOver: false },
   ] as const;
   type Part = (typeof parts)[number];
   let current: Part | null = null;

@@ -15,7 +15,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ],
   [
     'Failed',
-    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start) )`,
+    `Error: (?:(?:configmap|secret) "|couldn't find key |container has runAsNonRoot|failed to (?:create|start|prepare|generate|reserve) |error reserving ctr name |context deadline exceeded)`,
   ],
   ['BackOff', String.raw`[Bb]ack-off (?:\d[\dhms.]{0,12} )?restarting failed container\b|Back-off pulling image "`],
   // pkg/volume/util/operationexecutor, pkg/kubelet/volumemanager, pkg/controller/volume/attachdetach
@@ -23,7 +23,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   ['FailedMapVolume', String.raw`MapVolume\.\w{1,40} failed for volume "`],
   ['FailedAttachVolume', String.raw`AttachVolume\.\w{1,40} failed for volume "|Multi-Attach error for volume "`],
   // kuberuntime_sandbox.go, kubelet.go
-  ['FailedCreatePodSandBox', 'Failed (?:to )?create pod sandbox: '],
+  ['FailedCreatePodSandBox', 'Failed (?:to )?create pod sandbox: |[Nn]etworkPlugin cni failed to set up pod "'],
   ['NetworkNotReady', 'network is not ready: '],
   // Up to 1.8, for every sync that failed (pod_workers.go, managePodLoop)
   ['FailedSync', 'Error syncing pod, skipping: failed to "'],

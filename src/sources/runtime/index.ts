@@ -2,6 +2,7 @@ import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { createFramer } from '../../read/frame.js';
 import { createLineSplitter } from '../../read/line-splitter.js';
 import type { Payload, TextLine } from '../../read/types.js';
+import { CONTAINER_ROWS } from '../table/container-rows.js';
 import type { Testify, Witness, WitnessKindWords, WitnessReader } from '../types.js';
 import { runtimeMessages } from './registry.js';
 import { createRuntimeLines, isRuntimeLine } from './runtime-lines.js';
@@ -37,7 +38,14 @@ export const runtime: Witness = {
       read: createRuntimeReader,
     },
   ],
-  useless: [{ what: 'a table of containerd', pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, yields: true }],
+  useless: [
+    {
+      what: 'a table of containerd',
+      pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m,
+      unless: CONTAINER_ROWS,
+      yields: true,
+    },
+  ],
   between: {
     holder: 'journal',
     writer: 'the container runtime',

@@ -1,8 +1,9 @@
 import { PRINTED_LINE } from '../kubectl/printed.js';
 import { readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
+import { CONTAINER_ROWS } from './container-rows.js';
 import { OBJECT_PARTS } from './object-part.js';
-import { ROWS_ALONE } from './pod-row.js';
+import { K9S_ROWS, ROWS_ALONE } from './pod-row.js';
 
 /** `kubectl get pods -w` and `kubectl get nodes`. */
 export const table: Witness = {
@@ -18,6 +19,8 @@ export const table: Witness = {
           yields: true,
         },
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
+        { what: 'pods in k9s', pattern: K9S_ROWS, yields: true },
+        { what: 'a list of containers', pattern: CONTAINER_ROWS, yields: true },
         { what: 'what kubectl printed', pattern: PRINTED_LINE, yields: true },
         ...OBJECT_PARTS.map(pattern => ({ what: 'a part of the status of an object', pattern, yields: true as const })),
       ],

@@ -32,8 +32,20 @@ export const ROW_ALONE = new RegExp(`^${ALONE}$`);
 /** A text that contains such a row. */
 export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
 
+/** k9s: restarts come before the status, with a mark for forwarded ports, and usage after it; the node is next to the age. */
+const K9S = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(?:[●○Ⓕ][ \t]{1,80})?(\d{1,3}/\d{1,3})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([A-Z][\w:./-]{1,60})(?:[ \t]{1,80}(?:\d{1,9}|n/a)){2,8}(?:[ \t]{1,80}[\da-f.:]{3,45})?(?:[ \t]{1,80}([a-z]\S{1,252}))?[ \t]{1,80}(${AGE})`;
+const K9S_ROW = new RegExp(`^${K9S}$`);
+export const K9S_ROWS = new RegExp(`^[ \\t│>]{0,20}${K9S}[ \\t│]{0,80}\\r?$`, 'm');
+
+function cellsAlone(text: string): readonly (string | undefined)[] {
+  const [, namespace, name, ready, restarts, status, node, age] = K9S_ROW.exec(text) ?? [];
+  if (name !== undefined) return [namespace, name, ready, status, restarts, age, node];
+  const [, ofKubectl, called, passed, is, again, old, , on] = ROW_ALONE.exec(text) ?? [];
+  return [ofKubectl, called, passed, is, again, old, on];
+}
+
 export function rowAlone(line: number, text: string): Row | null {
-  const [, namespace, name, ready, status, restarts, age, , node] = ROW_ALONE.exec(text.trim()) ?? [];
+  const [namespace, name, ready, status, restarts, age, node] = cellsAlone(text.trim());
   if (name === undefined || ready === undefined || status === undefined || restarts === undefined) return null;
   const cells = {
     NAMESPACE: namespace,

@@ -1,3 +1,4 @@
+import { stageOfReason } from '../../../catalogue/causes/stages.js';
 import type { ApiState, ApiView, Episode, ResultDocument, Verdict } from '../../../document/contract/types.js';
 import { podEpisodesOf } from '../../../document/episodes.js';
 import { RANK_NAMES, rankOf } from '../../../document/select/orders.js';
@@ -18,7 +19,10 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
   const read = new Set(nodes.map(({ name }) => name));
   const isWrong = read.size > 0 && episodes.some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
   const sorted = api.toSorted(
-    (one, other) => Number(other.troubled) - Number(one.troubled) || worstFirst(placed(one), placed(other)),
+    (one, other) =>
+      Number(other.troubled) - Number(one.troubled) ||
+      worstFirst(placed(one), placed(other)) ||
+      Number(isExplained(other)) - Number(isExplained(one)),
   );
   const isInLog = ({ steps, findings }: Episode): boolean =>
     [...steps, ...findings].some(({ evidence }) =>
@@ -33,6 +37,10 @@ export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly 
     view.at === null ? isWrong : view.node !== null && read.has(view.node.name) && !isOnlyShown(view);
   return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
 }
+
+/** Rows of a table have no times; one that shows what failed says more than one that only waits, and may be why it waits. */
+const isExplained = ({ state, containers, events }: ApiView): boolean =>
+  state !== 'starting' || events.length > 0 || containers.some(({ reason }) => stageOfReason(reason) !== undefined);
 
 /** Comes above what it shows, if a log has shown more. */
 export const shownByText = (views: readonly ApiView[]): string =>
