@@ -7,6 +7,7 @@ import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
+import { reportedHang } from './reported-hang.js';
 import type { Judgement, Rule, RuleWords } from './types.js';
 
 /**
@@ -16,11 +17,11 @@ import type { Judgement, Rule, RuleWords } from './types.js';
 export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
     meta: { ...meta, reads: [log(...linesOf(meta.id))] },
-    needs: { hang: meta.id },
+    needs: { hang: meta.id, testimony: true },
     check(one) {
       const hang = one.hangs.get(meta.id);
-      if (hang === undefined || unless.some(other => one.hangs.has(other))) return [];
-      return [judgement(hang)];
+      if (unless.some(other => one.hangs.has(other))) return [];
+      return hang === undefined ? reportedHang(meta.id, one) : [judgement(hang)];
     },
   };
 }

@@ -1,5 +1,6 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { KILL_FAILED } from '../../sources/events/recognise.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { brief } from './words.js';
@@ -18,7 +19,7 @@ export function stopFailures(seen: Seen): Statement[] {
     ({ reason, message }) => reason !== ANY || KILL_FAILED.test(message),
   );
   if (event === undefined) return [];
-  const stage = event.reason === 'FailedUnMount' ? 'unmount' : STAGE_OF[ACTION.exec(event.message)?.[1] ?? ''];
+  const stage = stageOf(event.reason === 'FailedUnMount', event.message);
   return [
     {
       says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
@@ -33,13 +34,28 @@ const STAGE_OF: Readonly<Record<string, 'container-stop' | 'sandbox-stop'>> = {
   KillPodSandbox: 'sandbox-stop',
 };
 
+const stageOf = (isUnmount: boolean, message: string): 'container-stop' | 'sandbox-stop' | 'unmount' | undefined =>
+  isUnmount ? 'unmount' : STAGE_OF[ACTION.exec(message)?.[1] ?? ''];
+
+/** What an Event of the kubelet states to have failed in an end, and the error; null where it names no part of it. */
+export function stopFailureIn(what: WhatId, message: string) {
+  const stage = stageOf(what === 'event-unmount-failed', message);
+  return stage === undefined ? null : { stage, error: errorIn(message) };
+}
+
+/** The error of the action, without what is put around it. */
+function errorIn(message: string): string {
+  const [whole] = ACTION.exec(message) ?? [];
+  if (whole === undefined) return message;
+  return message
+    .slice(message.indexOf(whole) + whole.length)
+    .replaceAll('\\', '')
+    .replace(/["\]]{1,4}$/, '');
+}
+
 function failureIn(message: string): string {
   const [whole, action, whom] = ACTION.exec(message) ?? [];
   if (whole === undefined) return brief(message);
-  const error = message
-    .slice(message.indexOf(whole) + whole.length)
-    .replaceAll('\\', '')
-    .replace(OF_SANDBOX, 'network: ')
-    .replace(/["\]]{1,4}$/, '');
+  const error = errorIn(message).replace(OF_SANDBOX, 'network: ');
   return brief(`${action === 'KillContainer' ? `container ${whom}` : 'its sandbox'} cannot be stopped: ${error}`);
 }
