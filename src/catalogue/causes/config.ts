@@ -13,7 +13,7 @@ export const config: readonly CauseEntry[] = [
   { id: 'user-is-root', rank, stages,
     error: /runAsNonRoot|non-root policy/,
     means: 'the pod may not run as root, and its image does',
-    next: 'Its securityContext requires a user that is not root: set runAsUser, or build the image with a numeric USER.',
+    next: 'The securityContext of the pod requires a user that is not root: set runAsUser, or build the image with a numeric USER.',
     source: 'kubelet, pkg/kubelet/kuberuntime/security_context_others.go, verifyRunAsNonRoot' },
   { id: 'key-missing', rank, stages,
     error: /couldn't find key/,

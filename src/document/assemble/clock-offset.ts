@@ -10,9 +10,9 @@ const cutAt = (iso: string): number => (/\.\d*[1-9]/.test(iso) ? 1 : SECOND);
 
 /** How far the clock of the log is ahead of the API server's, in ms. */
 interface Bounds {
-  /** It is not more than these */
+  /** Upper bounds of the offset, each with its accuracy */
   readonly most: readonly Bound[];
-  /** It is not less than these */
+  /** Lower bounds of the offset */
   readonly least: readonly number[];
 }
 

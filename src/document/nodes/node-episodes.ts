@@ -142,7 +142,7 @@ const evictedFor = ({ id, cause, findings: [first] }: NodeEpisode): Cause => ({
   because: id,
 });
 
-/** The same with what it held up. */
+/** The episode, with what it held up. */
 export function withHeldUp(one: NodeEpisode, heldUp: NodeEpisode['heldUp']): NodeEpisode {
   const says = one.findings[0]?.message;
   return says === undefined ? one : { ...one, heldUp, headline: `${says}${heldUpWords(heldUp)}` };

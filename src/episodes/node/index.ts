@@ -70,7 +70,7 @@ function inUtc(span: NodeSpan, { toUtc }: ResolvedClock): NodeSpan {
   };
 }
 
-/** systemd stopped the runtime: what the kubelet states meanwhile belongs to that. With the machine it had to stop. */
+/** systemd stopped the runtime: what the kubelet states meanwhile belongs to that. If the machine was shut down, the runtime had to stop, too. */
 function withPauses(
   stated: readonly NodeSpan[],
   pauses: readonly UnitPause[],
@@ -102,7 +102,7 @@ const ENDS_WITH_MACHINE: ReadonlySet<NodeKind> = new Set<NodeKind>([
   'not-ready',
 ]);
 
-/** Who shuts a machine down knows that nothing runs on it any more. That it was away is told when it is back. */
+/** Whoever shuts a machine down knows that nothing runs on it afterwards. That the machine was away is reported once it is back. */
 function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
   const shutdowns = spans.filter(({ kind, reasons }) => kind === 'shutdown' && reasons.length === 0);
   const isPart = (one: NodeSpan): boolean =>

@@ -87,7 +87,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, silences: rea
   return runs.length > 0 ? spans : [...spans, ...pauseSpans(pauses, 'warning')];
 }
 
-/** It ran until its unit was stopped, also where it had no more to say. How it ended, its unit states if it does not itself. */
+/** It ran until its unit was stopped, even if it had printed nothing for a while. Where its own lines do not say how it ended, those of its unit do. */
 function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: readonly UnitPause[]): KubeletRun {
   const stop = pauses.find(
     one => follows(one.stop, run.last) && (next === undefined || follows(next.first, one.stop)),

@@ -7,7 +7,7 @@ interface KnownOpening {
   readonly shapes: Shape[];
 }
 
-/** Holds for any log and any process. */
+/** What is known of the shape of records, whatever the log and the process. */
 export interface KnownShapes {
   /** The opening with this key of the record at `from`; null when it is not known. */
   at(key: number, lines: DataView, from: number): KnownOpening | null;
