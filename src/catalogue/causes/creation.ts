@@ -38,11 +38,11 @@ export const creation: readonly CauseEntry[] = [
   { id: 'rollout-too-slow', rank, stages,
     error: /exceeded its progress deadline/,
     means: 'the new pods of a Deployment did not become Ready in time',
-    next: 'Its new pods do not become Ready: kubectl get pods shows which, and kubectl describe pod why. kubectl rollout undo returns to the version before.',
+    next: 'The new pods of the Deployment do not become Ready: kubectl get pods shows which, and kubectl describe pod why. kubectl rollout undo returns to the version before.',
     source: 'kubectl, polymorphichelpers/rollout_status.go, Status' },
   { id: 'job-failed-too-often', rank, stages,
     error: /\bspecified backoff limit\b/,
     means: 'the pods of a Job failed as often as it allows',
-    next: 'Its pods failed as often as spec.backoffLimit allows, and it makes no more: read what the last one printed (kubectl logs), or kubectl describe that pod.',
+    next: 'The pods of the Job failed as often as spec.backoffLimit allows, and the Job makes no more: read what the last one printed (kubectl logs), or kubectl describe that pod.',
     source: 'kube-controller-manager, pkg/controller/job/job_controller.go, newFailureCondition' },
 ];

@@ -24,7 +24,7 @@ const LAST_TRY_MS = 1_300_000;
 const FAILURES = lookedUp<string>({
   FailedCreate: 'cannot create its pods',
   BackoffLimitExceeded: 'has failed',
-  ProgressDeadlineExceeded: 'does not get on with its rollout',
+  ProgressDeadlineExceeded: 'makes no progress with its rollout',
   EvictionRefused: 'is not evicted',
 });
 

@@ -100,7 +100,7 @@ export function crashes(seen: Seen): Statement[] {
 
 const hasFinished = (last: LastRun | null): boolean => last?.exitCode === 0;
 const ENDS_BY_ITSELF =
-  'Its main process ends without an error, and restartPolicy Always starts it again: give it a command that keeps running, or make it a Job. ';
+  'The main process of the container ends without an error, and restartPolicy Always starts it again: give it a command that keeps running, or make it a Job. ';
 
 /** Its end is known, and it is not that of a container whose process did not start. */
 const hasRunOnce = (last: LastRun | null): boolean =>
