@@ -18,7 +18,7 @@ export const volumes: readonly CauseEntry[] = [
   { id: 'volume-attached-elsewhere', rank, stages,
     error: /Multi-Attach error/,
     means: 'the volume is still attached to another node',
-    next: 'The volume is still attached to another node (kubectl get volumeattachment): the pod that uses it there must end first. If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
+    next: 'The volume is still attached to another node (kubectl get volumeattachment): the pod that uses it there must end first (kubectl get pods -A -o wide). If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
     source: 'kube-controller-manager, pkg/controller/volume/attachdetach, reportMultiAttachError' },
   { id: 'claim-missing', rank, stages, before: ['claim-not-bound', 'volumes-waited-for'],
     error: /persistentvolumeclaims? "[^"]{1,253}" not found/,

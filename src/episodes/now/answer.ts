@@ -43,7 +43,8 @@ function failed(seen: Seen): readonly Statement[] {
     const { next } = causeOf({ stage: 'eviction', text: message });
     return [{ says: `evicted: ${oneLine(message)}`, ...(next === null ? {} : { next }) }, ...ends];
   }
-  if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
+  const { next } = causeOf({ stage: 'failed', reason, text: why });
+  if (why !== '') return [{ says: `failed: ${why}`, ...(next === null ? {} : { next }) }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]
     : [{ says: `failed: ${first.says}`, next: nextOf('crash-loop').replace(' --previous', '') }, ...ends.slice(1)];

@@ -6,7 +6,7 @@ import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, timeOf, warnings } from './warnings.js';
+import { countOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
 import { ago, lasting } from './when.js';
 import { hookAdvice, pullError } from './words.js';
 
@@ -53,10 +53,12 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
 /** Warnings about those parts. Once the sandbox is there, they are over. */
 function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
-  return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map(event => ({
-    says: `${messageOf(event)} (${countOf(event, seen.now)})`,
-    next: nextOf(ruleOfStage(stageOfReason(event.reason) ?? 'other'), event.message),
-  }));
+  return warnings(seen, reason => BEFORE_CONTAINERS.has(stageOfReason(reason))).map((event, at) => {
+    const says = `${messageOf(event)} (${countOf(event, seen.now)})`;
+    // What to do about a state is what to do about its cause
+    if (at > 0 && saysLess(event)) return { says };
+    return { says, next: nextOf(ruleOfStage(stageOfReason(event.reason) ?? 'other'), event.message) };
+  });
 }
 
 /** Up to 1.34 it names the container (kuberuntime_container.go, startContainer). */

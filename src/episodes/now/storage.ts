@@ -1,4 +1,5 @@
 import type { ApiEvent } from '../../document/contract/types.js';
+import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
 import { messageOf, timeOf } from './warnings.js';
 
@@ -51,12 +52,15 @@ export function attachmentTroubles({
       return [
         {
           says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-          next: `What still uses it on ${elsewhere.node} (kubectl get pods -A -o wide | grep ${elsewhere.node})? A pod there must end first. If the node is down, the attach controller releases the volume after 6 minutes.`,
+          next: nextOf('stuck-volume-mount', MULTI_ATTACH),
         },
       ];
     return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];
   });
 }
+
+/** The Event of the attach controller about the same (attachdetach/reconciler.go, reportMultiAttachError). */
+const MULTI_ATTACH = 'Multi-Attach error';
 
 /** The scheduler waits for a claim (scheduler/framework/plugins/volumebinding). */
 export const waitsForClaim = ({ reason, message }: ApiEvent): boolean =>

@@ -12,7 +12,7 @@ export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>
   from === LOGGED ? Number.NEGATIVE_INFINITY : (msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0));
 
 /** Less informative than the error before it. */
-const saysLess = ({ reason, message }: ApiEvent): boolean =>
+export const saysLess = ({ reason, message }: ApiEvent): boolean =>
   causeOf({ stage: stageOfReason(reason) ?? failedEvent(message)?.stage, text: message }).rank !== 'cause';
 
 /**

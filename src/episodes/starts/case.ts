@@ -27,6 +27,8 @@ export interface About extends AboutKubelet {
   heldUp(bound: Mark | null, seen: Mark | null): HeldUp | null;
   /** Whether its node became ready just before that mark, and not before the other one */
   waitedForNode(from: Mark | null, to: Mark | null): boolean;
+  /** The kubelet logs which containers start, so the log shows when one that failed starts after all */
+  readonly seesRuns: boolean;
   /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
   readonly seesReady: boolean;
 }

@@ -69,8 +69,8 @@ export function outcomeOf(startCase: StartCase): Decision {
   )
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
-  if (stale !== null && at.running === null && until - stale.at > LIMITS.workerRetryMs)
-    return { outcome: 'in-progress', lasting, doing: null };
+  const isToldNoMore = stale !== null && (!about.seesRuns || until - stale.at > LIMITS.workerRetryMs);
+  if (isToldNoMore && at.running === null) return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
   const isSilent = progress !== null && until - progress.at > LIMITS.silenceMs && at.running === null && isWhole(about);
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
@@ -141,16 +141,27 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
+/** Its worker tries again what these end, but for volumes, which are mounted by others. */
+const TRIED_BY_WORKER: ReadonlySet<string> = new Set(['container', 'sandbox']);
+
+/** From 1.35 on the worker waits until a back-off is over (pod_workers.go, completeWork). */
+const WAITS_FOR_BACK_OFF = 35;
+
 /** A container whose back-off is over runs again, until another line shows otherwise. */
-function silenceOf(trouble: Trouble): number {
+function silenceOf(trouble: Trouble, { seesRuns, minors }: StartCase['about']): number {
   const { stage } = trouble;
+  // Whether a later try worked is not logged, but each one that fails is, and each that only waits
+  if (!seesRuns && trouble.last.by === 'log' && TRIED_BY_WORKER.has(STAGES[stage].relief) && stage !== 'volumes')
+    return minors.max !== null && minors.max < WAITS_FOR_BACK_OFF ? LIMITS.startRetryMs : LIMITS.workerLateMs;
   const wait = durationIn(backOffOf(trouble) ?? '');
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : STAGES[stage].retriedWithin;
 }
 
 /** Whether it held the pod until then, as far as lines show. */
 const lasts = (trouble: Trouble, startCase: StartCase, until: number): boolean =>
-  trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, startCase);
+  trouble.first.at <= until &&
+  until - trouble.last.at <= silenceOf(trouble, startCase.about) &&
+  !isOver(trouble, startCase);
 
 /** Whether something after it shows that the pod recovered. */
 export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {

@@ -214,11 +214,15 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
     runtimeBack,
     waitedForNode: (from, to) => waitedForNode(from, to, { run, toUtc }),
     heldUp: (bound, seen) => heldUpBetween(bound, seen, { run, toUtc, runtimeBack, runtimeTroubles }),
+    seesRuns: (process?.kubelet.verbosity ?? LOGS_RUNS) >= LOGS_RUNS,
     seesReady:
       (process?.kubelet.verbosity ?? 0) >= 3 &&
       !ranBefore(facts, run.window.from === null ? null : toUtc(run.window.from)),
   });
 }
+
+/** PLEG's events of containers that start are logged at this -v (kubelet.go, syncLoopIteration). */
+const LOGS_RUNS = 2;
 
 /**
  * The summary of a start can come minutes late (pod_startup_latency_tracker.go waits for a change of any pod): what ran before the log
