@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startsTally } from '../../../src/show/report/view/starts.js';
 import { podline } from '../../cli/podline.js';
 
-const SAMPLE = 'samples/graceful-quick-1.29';
+const SAMPLE = 'samples/rules/node-silent/trigger.log';
 const PENDING = /^\? default\/\S+ {2}start {2}not yet Ready when the input ends.*$/gm;
 
 it('a start that the input leaves in the middle is named below the sum, with what it waits for', async () => {
