@@ -64,8 +64,9 @@ function notSelected(found: readonly string[]): Nothing {
     sentence: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
     lead: '',
     next: [
-      'Without --pod, --namespace, --uid, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
+      'Without --pod, --namespace, --uid, --family, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
       '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
+      '--family node lists what went wrong on a node, such as an outage of its runtime. `podline nodes` has a row for each node, also where nothing went wrong.',
     ],
   };
 }
