@@ -64,7 +64,7 @@ export { RANK_NAMES, rankOf } from '../document/select/orders.js';
 export { podNames, select } from '../document/select/select.js';
 export type { Standing } from '../episodes/ends/standing.js';
 export { nodeKinds } from '../episodes/node/words.js';
-export { leavingNamespace, type Maker, uncreated } from '../episodes/now/around.js';
+export { leavingNamespace, type Maker, type SuspendedJob, suspended, uncreated } from '../episodes/now/around.js';
 export { kubeletTrouble } from '../episodes/now/kubelet.js';
 export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episodes/now/state.js';
 export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '../episodes/now/types.js';

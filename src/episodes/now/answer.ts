@@ -4,7 +4,7 @@ import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
 import { nextOf } from '../starts/rules.js';
 import { gatesIn } from '../starts/words.js';
-import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
+import { crashes, ended, endedBefore, failedDebuggers, initStage, refusedWaits, restarted } from './containers.js';
 import { kubeletFacts } from './kubelet.js';
 import { leaving } from './leaving.js';
 import { nodeConditions, nodeTrouble } from './node.js';
@@ -222,7 +222,12 @@ export function answerFor(seen: Seen): PodAnswer {
   // Nothing else can be done about what runs on a node that is down
   const node = state === 'terminating' ? [] : nodeTrouble(seen);
   const next = (node.length > 0 ? node : statements).flatMap(one => one.next ?? []);
-  return { state, headline: first.says, facts: eachOnce([...sentences, ...more]), next: eachOnce(next) };
+  return {
+    state,
+    headline: first.says,
+    facts: eachOnce([...sentences, ...more, ...failedDebuggers(seen)]),
+    next: eachOnce(next),
+  };
 }
 
 const eachOnce = (sentences: readonly string[]): string[] => [...new Set(sentences)];

@@ -4,7 +4,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import type { Statement } from './types.js';
 import { countOf, messageOf, timeOf } from './warnings.js';
-import { stamp } from './when.js';
+import { inState, lasting, stamp } from './when.js';
 
 /** An object that makes pods, and what Events state about that. */
 export interface Maker {
@@ -44,6 +44,25 @@ export function uncreated(maker: Maker, now: number): Required<Statement> | null
   return {
     says: `${kind} ${namespace === '' ? name : `${namespace}/${name}`} ${FAILURES[failed.reason]}: ${says} (${countOf(failed, now)})`,
     next: next ?? `kubectl describe ${kind.toLowerCase()} ${namespace === '' ? '' : `-n ${namespace} `}${name}`,
+  };
+}
+
+/** A Job that creates no pods until it is resumed (batch/v1, JobSpec.suspend). */
+export interface SuspendedJob {
+  readonly namespace: string;
+  readonly name: string;
+  readonly since: number | null;
+  /** The queue of Kueue that it waits in, which suspends and resumes it; null for none */
+  readonly queue: string | null;
+}
+
+export function suspended({ namespace, name, since, queue }: SuspendedJob, now: number): Required<Statement> {
+  return {
+    says: `Job ${namespace}/${name} ${inState('is suspended', 'has been suspended', lasting(since, now))} (spec.suspend): none of its pods will be created`,
+    next:
+      queue === null
+        ? `kubectl patch job -n ${namespace} ${name} -p '{"spec":{"suspend":false}}' resumes it.`
+        : `Kueue resumes it as soon as the queue ${queue} has room: kubectl describe workloads -n ${namespace} shows what is missing.`,
   };
 }
 

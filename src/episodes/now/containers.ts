@@ -3,7 +3,7 @@ import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { nextOf } from '../starts/rules.js';
 import { STAGES } from '../starts/stages.js';
-import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
+import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, timeOf } from './warnings.js';
 import { ago, inState, lasting, msOf } from './when.js';
@@ -27,6 +27,9 @@ export function refusedWaits(seen: Seen): Statement[] {
     return { says, next: nextOf(rule, says) };
   });
 }
+
+export const failedDebuggers = ({ pod }: Seen): string[] =>
+  pod.containers.filter(isFailedDebugger).map(one => `ephemeral container ${waitOf(one)}`);
 
 /** What the latest Event states of such a failure; null where several containers wait, because an Event may name none. */
 function failureEvent(
@@ -116,7 +119,11 @@ function crashOf(
   seen: Seen,
 ): string {
   const subject =
-    kind === 'init' ? (name === UNNAMED_CONTAINER ? 'an init container' : `init container ${name}`) : called(name);
+    kind === 'init'
+      ? name === UNNAMED_CONTAINER
+        ? 'an init container'
+        : `${initWord(name, seen)} ${name}`
+      : called(name);
   if (isUnstartable(last) && words !== null) return `${subject} cannot be started: ${words}; ${restarts(restartCount)}`;
   return `${subject} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
@@ -142,6 +149,9 @@ function killedFor(seen: Seen, last: LastRun | null): string {
   return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
 }
 
+const initWord = (container: string, { pod: { specs = [] } }: Seen): string =>
+  specs.some(({ name, role }) => name === container && role === 'sidecar') ? 'sidecar' : 'init container';
+
 /** The init container that the others wait for: `init container b (2 of 3)`. */
 export function initStage(seen: Seen): Statement[] {
   const { pod, now } = seen;
@@ -151,8 +161,7 @@ export function initStage(seen: Seen): Statement[] {
   const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
   if (open === undefined) return [];
   const place = names.indexOf(open.name) + 1;
-  const isSidecar = roles.find(({ name }) => name === open.name)?.role === 'sidecar';
-  const which = `${isSidecar ? 'sidecar' : 'init container'} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  const which = `${initWord(open.name, seen)} ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
   if (open.state === 'running')
     return [
       {

@@ -123,9 +123,14 @@ const RECENT_MS = 60 * 60_000;
 /** With these reasons a container waits for its turn; every other reason is an error. */
 const TURNS: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing']);
 
-/** The kubelet has tried something without success. */
-export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
+const hasFailedWait = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason !== null && !TURNS.has(reason) && stageOfReason(reason) !== 'crash';
+
+/** The kubelet has tried something without success, and the pod needs that container. */
+export const isRefusedWait = (one: ContainerState): boolean => one.kind !== 'ephemeral' && hasFailedWait(one);
+
+/** What somebody added in order to debug the pod has not come up: the pod is none the worse for it. */
+export const isFailedDebugger = (one: ContainerState): boolean => one.kind === 'ephemeral' && hasFailedWait(one);
 
 /** Whether it is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {

@@ -41,6 +41,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'get namespaces': WHY,
   'list nodes': `${WHY}, or name a node: --node`,
   'list events': WHY,
+  'list jobs': WHY,
   'list persistentvolumeclaims': WHY,
   'list volumeattachments': WHY,
   'watch events': RECORD,

@@ -101,6 +101,7 @@ export const API_RIGHTS: readonly ApiRight[] = [
     shows:
       'what the scheduler, the kubelet and provisioners said of a pod and its claims, and why pods are not created',
   },
+  { right: reading('list', 'jobs', 'batch'), shows: 'whether a Job is suspended, and so creates no pods' },
   { right: reading('get', 'namespaces'), shows: 'whether a namespace is being deleted' },
   { right: reading('get', 'nodes'), shows: 'whether the node of a pod is there and ready' },
   { right: reading('list', 'persistentvolumeclaims'), shows: 'claims that keep a pod from starting' },

@@ -1,4 +1,5 @@
 import {
+  conditionsIn,
   type Finding,
   fieldsOf,
   grouped,
@@ -8,6 +9,8 @@ import {
   type Maker,
   msOf,
   type Statement,
+  type SuspendedJob,
+  suspended,
   textOf,
   uncreated,
   type World,
@@ -15,7 +18,7 @@ import {
 } from 'podline/internal';
 import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { ApiRefusal, Unreadable } from '../client/errors.js';
-import { getObject, listAll } from '../client/list.js';
+import { getObject, hasName, listAll } from '../client/list.js';
 import { rightText } from '../client/right.js';
 import { eventOf } from './seen.js';
 import { type Targets, terminationOf } from './targets.js';
@@ -40,6 +43,8 @@ export interface AroundPods {
 
 /** More namespaces than this are not asked about. */
 const MAX_NAMESPACES = 20;
+/** More suspended Jobs than this are not named. */
+const MAX_JOBS = 20;
 
 export async function aroundPods({ asked, pods, within, absent }: Targets, tools: Tools): Promise<AroundPods> {
   const lacking = new Set<string>();
@@ -61,14 +66,17 @@ export async function aroundPods({ asked, pods, within, absent }: Targets, tools
   const names = [...new Set([...(asked.namespaces ?? []), ...leaving.keys()])].filter(name => name !== '');
   // A pod that was named and exists does not wait for another to be created
   const isSearched = asked.isSearch || absent.length > 0;
-  const [makers, namespaces] = await Promise.all([
-    isSearched ? unless(makersIn(asked.isSearch ? asked.namespaces : absent.map(one => one.namespace), tools)) : [],
+  const where = asked.isSearch ? asked.namespaces : absent.map(one => one.namespace);
+  const [makers, jobs, namespaces] = await Promise.all([
+    isSearched ? unless(makersIn(where, tools)) : [],
+    isSearched ? unless(suspendedIn(where ?? [], tools)) : [],
     Promise.all(names.slice(0, MAX_NAMESPACES).map(name => unless(namespaceOf(name, tools)))),
   ]);
-  const concerned = makers.filter(
-    maker =>
-      asked.isSearch || absent.some(one => one.namespace === maker.namespace && one.name.startsWith(`${maker.name}-`)),
-  );
+  const isNamed = ({ namespace, name }: Pick<Maker, 'namespace' | 'name'>): boolean =>
+    absent.some(one => one.namespace === namespace && `${one.name}-`.startsWith(`${name}-`));
+  const concerned = makers.filter(maker => asked.isSearch || isNamed(maker));
+  // A Job in a queue waits for its turn: that is no trouble unless somebody asks about its pods
+  const resting = jobs.filter(job => (asked.isSearch ? job.queue === null : isNamed(job))).slice(0, MAX_JOBS);
   return {
     statements: [
       ...namespaces
@@ -76,6 +84,7 @@ export async function aroundPods({ asked, pods, within, absent }: Targets, tools
         .flatMap(namespace => leavingIn(namespace, leaving, now))
         .map(as('namespace-stays')),
       ...concerned.flatMap(maker => uncreated(maker, now) ?? []).map(as('pods-not-created')),
+      ...resting.map(job => suspended(job, now)).map(as('pods-not-created')),
     ],
     lacking: [...lacking],
   };
@@ -122,6 +131,32 @@ async function makersIn(namespaces: readonly string[] | null, tools: Tools): Pro
     return [{ kind: is, namespace: where, name: called, events: list.map(eventOf) }];
   });
 }
+
+/** Jobs that are suspended and not over, in these namespaces. */
+async function suspendedIn(namespaces: readonly string[], { client, world, signal }: Tools): Promise<SuspendedJob[]> {
+  const paths = [...new Set(namespaces)]
+    .slice(0, MAX_NAMESPACES)
+    .map(name => `/apis/batch/v1/namespaces/${encodeURIComponent(name)}/jobs`);
+  const lists = await Promise.all(paths.map(path => listAll(client, { path }, { signal }, world)));
+  return lists
+    .flatMap(({ items }) => items.filter(hasName))
+    .flatMap(job => {
+      const { metadata, spec } = job;
+      const now = conditionsIn(job).filter(({ status }) => status === 'True');
+      if (fieldsOf(spec).suspend !== true || now.some(({ type }) => OVER.has(type))) return [];
+      return [
+        {
+          namespace: metadata?.namespace ?? '',
+          name: metadata?.name ?? '',
+          since: msOf(now.find(({ type }) => type === 'Suspended')?.since),
+          queue: wordOf(fieldsOf(metadata?.labels)['kueue.x-k8s.io/queue-name']),
+        },
+      ];
+    });
+}
+
+/** The pods of such a Job are not made any more (batch/v1, JobConditionType). */
+const OVER: ReadonlySet<string> = new Set(['Complete', 'Failed', 'FailureTarget', 'SuccessCriteriaMet']);
 
 async function eventsWith(reason: string, namespaces: readonly string[] | null, tools: Tools): Promise<ApiObject[]> {
   const paths =

@@ -28,6 +28,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: 'VolumeAttachment',
     namespaced: false,
   },
+  { group: 'batch', version: 'v1', resource: 'jobs', singular: 'job', kind: 'Job', namespaced: true },
   { group: '', version: 'v1', resource: 'namespaces', singular: 'namespace', kind: 'Namespace', namespaced: false },
 ];
 
