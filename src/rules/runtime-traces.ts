@@ -1,5 +1,5 @@
 import { adviceFor } from '../catalogue/causes/index.js';
-import { belowLayers } from '../catalogue/causes/layers.js';
+import { withoutLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
 import { saysGone } from '../episodes/ends/hangs/errors.js';
@@ -142,7 +142,7 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
 const MAX_CAUSE_LETTERS = 300;
 /** Removes what runtimes put around it. */
 function causeIn(error: string): string {
-  const cause = belowLayers(error).replaceAll(/\s+/g, ' ').trim();
+  const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
   return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;
 }
 

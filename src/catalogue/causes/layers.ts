@@ -1,44 +1,84 @@
-/** What each layer below the kubelet puts before and after the error of the next one: it is no cause, and longer than most causes. */
+/** What each layer puts around the error of the one below it: it is no cause, and longer than most causes. */
+
+interface Layer {
+  readonly pattern: RegExp;
+  /** What it says that the error below it does not */
+  readonly leaves?: string;
+}
 
 const ID = String.raw`[\da-f]{6,64}`;
 /** CRI-O uses all names of sandboxes and containers: `k8s_POD_web-0_shop_<UID>_0(<id>)`. */
 const OF_CRIO = String.raw`k8s_\S{1,400}?(?:\(${ID}\))?`;
+/** containerd, PullImage. */
+const OF_PULL = `(?:failed to resolve (?:image|reference "[^"]{0,500}"): )?`;
 
-const BEFORE: readonly RegExp[] = [
+const LAYERS: readonly Layer[] = [
+  // google.golang.org/grpc/status. Two codes mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`
+  { pattern: /rpc error: code = (DeadlineExceeded|Unavailable) desc = /g, leaves: '$1: ' },
+  { pattern: /rpc error: code = \w{1,40} desc = /g },
   // client-go, tools/record/events_cache.go: stands for many similar events
-  /^\(combined from similar events\): /,
-  /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i,
+  { pattern: /^\(combined from similar events\): / },
+  // cmd/kubelet/app/server.go
+  { pattern: /^failed to run kubelet: /i },
+  // kubelet, cm/dra/manager.go
+  { pattern: /^(?:Failed to prepare dynamic resources: )?prepare (?:dynamic resources|resource claim): / },
+  { pattern: /^Failed to prepare dynamic resources: / },
+  // kubelet, images/image_manager.go, EnsureImageExists; from 1.31 on the error of the last pull comes after the wait
+  { pattern: /^Back-off pulling image "[^"]{0,500}": (?=\S)/ },
+  { pattern: /^ErrImagePull: / },
+  // Here and below, the image counts where the error does not name it
+  { pattern: /^failed to pull image(?: "([^"]{0,500})": (?=[\s\S]{0,600}?\1)|: )/i },
+  { pattern: /^failed to pull image "([^"]{1,500})": /i, leaves: '$1: ' },
+  // containerd, PullImage
+  { pattern: new RegExp(String.raw`^failed to pull and unpack image "([^"]{0,500})": ${OF_PULL}(?=\1)`) },
+  { pattern: new RegExp(`^failed to pull and unpack image "([^"]{1,500})": ${OF_PULL}`), leaves: '$1: ' },
+  // The arguments of mount, and the scope that systemd-run announces: the output comes after them (mount_linux.go, doMount)
+  {
+    pattern: /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/,
+    leaves: '; ',
+  },
+  // kuberuntime_sandbox.go and kuberuntime_manager.go
+  { pattern: /^CreatePodSandbox for pod "[^"]{0,300}" failed: / },
+  { pattern: /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i },
   // containerd, internal/cri/server, and the shim
-  /^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: /,
-  /^failed to create shim(?: task)?: /,
+  { pattern: /^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, leaves: 'network: ' },
+  { pattern: /^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: / },
+  { pattern: /^failed to create shim(?: task)?: / },
+  // containerd, errdefs
+  { pattern: /: unknown$/ },
+  // dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and normally that the cleanup after it failed as well
+  {
+    pattern:
+      /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/,
+    leaves: 'network: $1',
+  },
+  // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it; up to 1.19 as a list of errors (networkErrors)
+  { pattern: /^network is not ready: / },
+  { pattern: /^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, leaves: 'container $1' },
+  { pattern: /^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, leaves: '$1: ' },
   // runc, called by containerd or docker
-  /^(?:OCI runtime create failed|oci runtime error): /,
-  /^runc (?:create|run|start) failed: /,
+  { pattern: /^(?:OCI runtime create failed|oci runtime error): / },
+  { pattern: /^runc (?:create|run|start) failed: / },
   // docker, or dockershim on top of it
-  /^failed to (?:start|create)(?: a)?(?: sandbox)? (?:container|sandbox)(?: "[^"]{0,64}"| for pod "[^"]{0,300}")?: /,
-  /^Error response from daemon: /,
+  {
+    pattern:
+      /^failed to (?:start|create)(?: a)?(?: sandbox)? (?:container|sandbox)(?: "[^"]{0,64}"| for pod "[^"]{0,300}")?: /,
+  },
+  { pattern: /^Error response from daemon: / },
   // CRI-O, server/sandbox_run_linux.go
-  new RegExp(
-    `^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
-  ),
-  /^container create failed: (?!time=)/,
+  {
+    pattern: new RegExp(
+      `^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
+    ),
+  },
+  { pattern: /^container create failed: (?!time=)/ },
   // kata, about what its shim runs
-  /^Could not run process: /,
-  // hcsshim, internal/hcs/errors.go
-  new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`),
-  /^(?:\w{1,60}: )?failure in a Windows system call: /,
+  { pattern: /^Could not run process: / },
+  // hcsshim, internal/hcs/errors.go, with the whole configuration of the container
+  { pattern: new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`) },
+  { pattern: /^(?:\w{1,60}: )?failure in a Windows system call: / },
+  { pattern: /[ :(]{0,3}extra info: \{[\s\S]*$/ },
 ];
-
-/** hcsshim: the whole configuration of the container. */
-const CONFIGURATION = 'extra info: {';
-/** containerd, errdefs. */
-const CLASS = ': unknown';
-
-function withoutEnd(text: string): string {
-  const at = text.indexOf(CONFIGURATION);
-  const error = at < 0 ? text : text.slice(0, at).replace(/[ :(]{1,3}$/, '');
-  return error.endsWith(CLASS) ? error.slice(0, -CLASS.length) : error;
-}
 
 /** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes inside may have lost their backslashes. */
 const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,3}(?:$|\\n|[\w.-]{1,40}=))){0,2000})"/g;
@@ -46,51 +86,25 @@ const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,
 /** Up to runc 1.0 each function quotes the error of the next one (libcontainer, `newSystemErrorWithCause`). */
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 
-/** The error that the lowest layer reports. */
-export function belowLayers(text: string): string {
-  const logged = [...text.matchAll(LOGGED)];
-  const worst = logged.findLast(([, level]) => level === 'error' || level === 'fatal') ?? logged.at(-1);
-  let rest = withoutEnd(worst?.[2]?.replaceAll('\\"', '"') ?? text);
-  let quotes = 0;
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    for (const pattern of BEFORE) rest = rest.replace(pattern, '');
-    const [whole = '', quote] = CAUSED.exec(rest) ?? [];
-    rest = rest.slice(whole.length);
-    if (quote !== undefined) quotes++;
-  }
-  for (; quotes > 0; quotes--) rest = rest.replace(/\\{0,30}"$/, '');
-  return rest === text ? text : rest.replaceAll(/\\{1,30}"/g, '"');
-}
-
 const MAX_ERROR_LETTERS = 600;
-
-/** Codes that mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`. */
-const MEANINGFUL: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
 
 export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
 }
 
-/** dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and normally that the cleanup after it failed as well. */
-const OF_DOCKERSHIM =
-  /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/;
-
-/** The whole error of the part that failed: without what each layer puts before it. */
+/** The whole error of the part that failed. */
 export function withoutLayers(text: string): string {
-  const inner = text
-    .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (MEANINGFUL.has(code) ? `${code}: ` : ''))
-    .replace(/^(?:Failed to prepare dynamic resources: )?(?:prepare (?:dynamic resources|resource claim): )?/, '')
-    // image_manager.go, EnsureImageExists, 1.31 and later: the error of the last pull comes after the wait
-    .replace(/^Back-off pulling image "[^"]{0,500}": (?=\S)/, '')
-    .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
-    .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')
-    .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')
-    .replace(OF_DOCKERSHIM, 'network: $1')
-    // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it
-    .replace(/^network is not ready: /, '')
-    // Up to 1.19 in brackets, as a list of errors (kubelet.go, networkErrors)
-    .replace(/^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, 'container $1')
-    .replace(/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: ');
-  return belowLayers(inner).slice(0, MAX_ERROR_LETTERS);
+  const logged = [...text.matchAll(LOGGED)];
+  const worst = logged.findLast(([, level]) => level === 'error' || level === 'fatal') ?? logged.at(-1);
+  let rest = worst?.[2]?.replaceAll('\\"', '"') ?? text;
+  let quotes = 0;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const { pattern, leaves = '' } of LAYERS) rest = rest.replace(pattern, leaves);
+    const [whole = '', quote] = CAUSED.exec(rest) ?? [];
+    rest = rest.slice(whole.length);
+    if (quote !== undefined) quotes++;
+  }
+  for (; quotes > 0; quotes--) rest = rest.replace(/\\{0,30}"$/, '');
+  return (rest === text ? text : rest.replaceAll(/\\{1,30}"/g, '"')).slice(0, MAX_ERROR_LETTERS);
 }

@@ -1,6 +1,7 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { adviceFor, causeOf, causesOf } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
@@ -111,9 +112,9 @@ const SWAPS = '. /proc/swaps contained: ';
 /** Why a kubelet could not run, according to what it printed. */
 export function whyKubeletFailed(cause: string): string {
   const [all = ''] = cause.split(SWAPS);
-  const error = all.replace(/^failed to run kubelet: /i, '');
+  const error = withoutLayers(all);
   const files = error.match(FILE) ?? [];
-  return error.length <= MAX_WHOLE_ERROR && new Set(files).size === files.length ? error : innermost(error);
+  return error.length <= MAX_WHOLE_ERROR && new Set(files).size === files.length ? error : innermost(all);
 }
 
 export const adviceForKubelet = (why: string): string =>

@@ -1,3 +1,5 @@
+import { causeOf } from '../../catalogue/causes/index.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
@@ -7,7 +9,7 @@ import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } fro
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, timeOf } from './warnings.js';
 import { ago, inState, lasting, msOf } from './when.js';
-import { brief, called, describeOf, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
+import { brief, called, describeOf, endOf, logsOf, oneLine, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Statement[] {
@@ -50,13 +52,14 @@ const FAILED_PULL = /^Failed to pull image/;
 
 /** Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
-  const own = pullError(one.message ?? '');
+  const text = one.message ?? '';
+  const own = causeOf({ stage: 'image', text }).rank === 'cause' ? brief(withoutLayers(text)) : '';
   const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
   if (own !== '') return `${label}${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
   const event = seen.events.findLast(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
   return event === undefined
     ? waitOf(one)
-    : `${label}ErrImagePull: ${pullError(messageOf(event))} (${countOf(event, seen.now)})`;
+    : `${label}ErrImagePull: ${brief(messageOf(event))} (${countOf(event, seen.now)})`;
 }
 
 /** The latest back-off that the kubelet states. */

@@ -8,7 +8,7 @@ import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, saysLess, timeOf, warnings } from './warnings.js';
 import { ago, lasting } from './when.js';
-import { hookAdvice, pullError } from './words.js';
+import { brief, hookAdvice } from './words.js';
 
 /** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
@@ -118,7 +118,7 @@ function unknown(seen: Seen): Statement[] {
     seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
   const failed = pulling === undefined ? null : failedPull(seen);
   if (pulling !== undefined && !pulled && failed !== null) {
-    const cause = pullError(messageOf(failed));
+    const cause = brief(messageOf(failed));
     return [
       {
         says: `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,

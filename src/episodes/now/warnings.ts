@@ -25,11 +25,7 @@ export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: st
   return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
 }
 
-/** The arguments of mount, and the scope that systemd-run announces: the output comes after them (mount_linux.go, doMount). */
-const CALLED = /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/;
-
-export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>
-  oneLine(withoutLayers(message.replace(CALLED, '; ')));
+export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => oneLine(withoutLayers(message));
 
 /** `FailedMount x9, last 12 s ago` */
 export function countOf(event: ApiEvent, now: number | null): string {

@@ -17,21 +17,6 @@ export const brief = (text: string): string => {
     : line;
 };
 
-const UNPACK =
-  /^failed to pull and unpack image "([^"]{0,500})": (?:failed to resolve (?:image|reference "[^"]{0,500}"): )?/;
-
-/** Removes what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
-export function pullError(message: string): string {
-  const inner = withoutLayers(oneLine(message))
-    .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
-    .replace(/^ErrImagePull: /, '')
-    .replace(/^[Ff]ailed to pull image(?: "[^"]{0,500}")?: /, '')
-    .replace(/^rpc error: code = \w{1,40} desc = /, '');
-  const [whole = '', image = ''] = UNPACK.exec(inner) ?? [];
-  const rest = inner.slice(whole.length);
-  return brief(image === '' || rest.startsWith(image) ? rest : `${image}: ${rest}`);
-}
-
 type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
 
 /** What the reason says about the exit code (kuberuntime_container.go, toKubeContainerStatus). */
