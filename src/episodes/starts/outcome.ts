@@ -141,17 +141,26 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
-/** Its worker tries again what these end, but for volumes, which are mounted by others. */
+/** Its worker tries again what these end; volumes are mounted by others. */
 const TRIED_BY_WORKER: ReadonlySet<string> = new Set(['container', 'sandbox']);
 
 /** From 1.35 on the worker waits until a back-off is over (pod_workers.go, completeWork). */
 const WAITS_FOR_BACK_OFF = 35;
 
+/** The back-off of a mount doubles (util/goroutinemap/exponentialbackoff): no pause is longer than two of the one before it. */
+function mountedWithin({ tries }: Trouble): number {
+  const [before, last] = tries.slice(-2);
+  const doubled = before === undefined || last === undefined ? LIMITS.volumeLateMs : 2 * (last - before);
+  return Math.min(doubled + LIMITS.startRetryMs, LIMITS.volumeLateMs);
+}
+
 /** A container whose back-off is over runs again, until another line shows otherwise. */
 function silenceOf(trouble: Trouble, { seesRuns, minors }: StartCase['about']): number {
   const { stage } = trouble;
   // Whether a later try worked is not logged, but each one that fails is, and each that only waits
-  if (!seesRuns && trouble.last.by === 'log' && TRIED_BY_WORKER.has(STAGES[stage].relief) && stage !== 'volumes')
+  const isUnseen = !seesRuns && trouble.last.by === 'log';
+  if (isUnseen && stage === 'volumes') return mountedWithin(trouble);
+  if (isUnseen && TRIED_BY_WORKER.has(STAGES[stage].relief))
     return minors.max !== null && minors.max < WAITS_FOR_BACK_OFF ? LIMITS.startRetryMs : LIMITS.workerLateMs;
   const wait = durationIn(backOffOf(trouble) ?? '');
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : STAGES[stage].retriedWithin;
