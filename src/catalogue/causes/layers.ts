@@ -87,6 +87,8 @@ const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 
 const MAX_ERROR_LETTERS = 600;
+/** Each looks through the whole text; no error has as many layers. */
+const MAX_TURNS = 20;
 
 export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
@@ -98,7 +100,7 @@ export function withoutLayers(text: string): string {
   const worst = logged.findLast(([, level]) => level === 'error' || level === 'fatal') ?? logged.at(-1);
   let rest = worst?.[2]?.replaceAll('\\"', '"') ?? text;
   let quotes = 0;
-  for (let before = ''; before !== rest; ) {
+  for (let [before, turn] = ['', 0]; before !== rest && turn < MAX_TURNS; turn++) {
     before = rest;
     for (const { pattern, leaves = '' } of LAYERS) rest = rest.replace(pattern, leaves);
     const [whole = '', quote] = CAUSED.exec(rest) ?? [];
