@@ -1,3 +1,4 @@
+import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../kit/grouped.js';
@@ -17,7 +18,7 @@ export const eventTraces: RunRule = {
     rank: 1,
     why: 'Event rows that were copied alone name neither a pod nor a time. They still show what the kubelet reported about a stop, and why it failed.',
     evidence:
-      'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure.',
+      'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure, or why the pod was removed.',
     next: "Provide the kubelet's log of the same time, or the output of kubectl get events -o json, which has UIDs and times.",
   },
   check({ run, sources, deletions }) {
@@ -36,6 +37,8 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
   'event-unmount-failed',
 ]);
 
+const REMOVED: ReadonlySet<WhatId> = new Set<WhatId>(['event-preempted', 'event-taint-eviction']);
+
 const subjectText = ({ container, identity, facts }: SeenTestimony): string =>
   identity.name === undefined
     ? String(facts?.pod ?? identity.uid ?? container ?? identity.containerId ?? '')
@@ -47,12 +50,14 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
   const sentences = own.slice(0, MAX_SENTENCES).map(sentence).join('; ');
   const more = own.length > MAX_SENTENCES ? `; and ${own.length - MAX_SENTENCES} more` : '';
   const failed = own.some(({ what }) => FAILED.has(what));
+  const removed = own.map(removal).find(known => known !== null);
   return [
     {
       message: `events about ${nameOf(own)}: ${sentences}${more}`,
       at: null,
       evidence: places(own),
-      ...(failed ? {} : { level: 'info' as const }),
+      ...(failed || removed != null ? {} : { level: 'info' as const }),
+      ...(failed || removed?.next == null ? {} : { next: removed.next }),
     },
   ];
 }
@@ -67,7 +72,14 @@ function nameOf(own: readonly SeenTestimony[]): string {
   return container === undefined ? 'a pod' : `container ${container}`;
 }
 
-function sentence({ what, facts = {} }: SeenTestimony): string {
+/** Why the pod had to leave its node; an eviction by the kubelet is the pod's own finding. */
+function removal({ what, facts }: SeenTestimony): Known | null {
+  const known = REMOVED.has(what) ? causeOf({ stage: 'eviction', text: String(facts?.message ?? '') }) : null;
+  return known?.means == null ? null : known;
+}
+
+function sentence(testimony: SeenTestimony): string {
+  const { what, facts = {} } = testimony;
   const { reason, message, count } = facts;
   const times = typeof count === 'number' && count > 1 ? ` (${count} times)` : '';
   const title = reason === undefined ? WORDS[what].title : String(reason);
@@ -79,5 +91,7 @@ function sentence({ what, facts = {} }: SeenTestimony): string {
     .slice(-1);
   const cause = FAILED.has(what) ? innermost(text) : text;
   const why = FAILED.has(what) && operation !== '' && !operation.includes(cause) ? `${operation}: ${cause}` : cause;
-  return `${title}${times}${why === '' ? '' : `: ${why}`}`;
+  const said = `${title}${times}${why === '' ? '' : `: ${why}`}`;
+  const removed = removal(testimony);
+  return removed === null ? said : `${removed.means} (${said})`;
 }

@@ -79,20 +79,20 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
     successes: owners.flatMap(owner => owner.lines.filter(line => endsState(says, line)).map(({ at }) => at)),
     calmMs: NODE_LIMITS.calmMs,
     picked: isExcerpt(facts.sources),
-    causeOf: reasonOf,
+    causeOf: own => reasonOf(own, facts),
   });
   const earlier = incidents.slice(0, -MAX_REPORTED);
   return [
     ...incidents.slice(-MAX_REPORTED).map(own => judgementOf(says, own, { matching, facts })),
-    ...(earlier.length === 0 ? [] : [together(says, earlier)]),
+    ...(earlier.length === 0 ? [] : [together(says, earlier, facts)]),
   ];
 }
 
-function together(says: string, incidents: readonly LooseLine[][]): Judgement {
+function together(says: string, incidents: readonly LooseLine[][], facts: RunFacts): Judgement {
   const lines = incidents.flat();
   return {
     level: 'info',
-    message: `${says} ${incidents.length} more times before that${often(lines)}: ${listed(incidents.map(reasonOf))}`,
+    message: `${says} ${incidents.length} more times before that${often(lines)}: ${listed(incidents.map(own => reasonOf(own, facts)))}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
   };
@@ -109,12 +109,13 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
   const whose = pods.length === 0 ? '' : `; reported for pod ${listed(pods)}`;
   const state = lines[0] === undefined ? null : nodeStateIn(lines[0]);
   const things = state?.things === undefined ? '' : ` (${state.things(lines)})`;
+  const reason = reasonOf(lines, facts);
   return {
-    message: `${says}${things}${often(lines)}: ${reasonOf(lines)}${whose}`,
+    message: `${says}${things}${often(lines)}: ${reason}${whose}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
-    ...adviceOn(state, errorIn(lines)),
+    ...adviceOn(state, state?.stage === 'kubelet' ? reason : errorIn(lines)),
   };
 }
 
@@ -144,10 +145,10 @@ function often(lines: readonly LooseLine[]): string {
 }
 
 /** PLEG prints since when: `pleg was last seen active 3m5.3s ago`. */
-function reasonOf(lines: readonly LooseLine[]): string {
+function reasonOf(lines: readonly LooseLine[], { run }: RunFacts): string {
   const last = withReason(lines);
   if (last === undefined) return '';
-  return nodeStateIn(last)?.why?.(last) ?? whyIn(last);
+  return nodeStateIn(last)?.why?.(last, run) ?? whyIn(last);
 }
 
 const withReason = (lines: readonly LooseLine[]): LooseLine | undefined =>

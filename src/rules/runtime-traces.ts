@@ -1,4 +1,4 @@
-import { adviceFor } from '../catalogue/causes/index.js';
+import { adviceFor, causeOf } from '../catalogue/causes/index.js';
 import { withoutLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
@@ -77,11 +77,14 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const later = lines.slice(lines.indexOf(asked) + 1);
   const over = later.find(({ what }) => OVER.has(what));
   const failed = later.findLast(({ what }) => FAILED.has(what));
-  const vain = failed ?? lines.findLast(({ what }) => BY_FORCE.has(what));
+  // The call is repeated after it failed, and the paste may begin with that
+  const earlier = lines.findLast(({ what }) => FAILED.has(what));
+  const vain = failed ?? earlier ?? lines.findLast(({ what }) => BY_FORCE.has(what));
   const end = over ?? failed;
   const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
-  const how = end === undefined ? 'no line shows its end' : `${titled(end)}${after}`;
+  const before = end !== undefined || earlier === undefined ? '' : `, after an earlier try: ${titled(earlier)}`;
+  const how = end === undefined ? `no line shows its end${before}` : `${titled(end)}${after}`;
   const name = subjectText(lines, asked);
   const times = lines.filter(({ what }) => what === asked.what).length;
   const often = times > 1 && over === undefined ? ` ${times} times` : '';
@@ -123,11 +126,17 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
 };
 
 const MAX_ERRORS = 3;
+/** Calls without which a pod does not start. */
+const OF_START =
+  /^(?:Handler for POST \S{1,200}\/start returned error|(?:RunPodSandbox|CreateContainer|StartContainer) .{1,400}? failed): /;
 
 function errors(own: readonly SeenTestimony[]): Judgement[] {
   const all = own.filter(line => line.what === 'runtime-error' && !isOfAgent(factText(line, 'error') ?? ''));
-  const causes = [...new Set(all.map(line => causeIn(factText(line, 'error') ?? '')))];
+  const texts = all.map(line => factText(line, 'error') ?? '');
+  const causes = [...new Set(texts.map(causeIn))];
   if (causes.length === 0) return [];
+  const known = texts.filter(text => OF_START.test(text)).map(text => causeOf({ text: causeIn(text) }));
+  const next = (known.find(({ rank }) => rank === 'cause') ?? known[0])?.next ?? null;
   const more = causes.length > MAX_ERRORS ? `; and ${causes.length - MAX_ERRORS} more` : '';
   return [
     {
@@ -135,6 +144,7 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
       at: null,
       utc: all[0]?.at ?? null,
       evidence: places(all),
+      ...(next === null ? {} : { level: 'warning' as const, next }),
     },
   ];
 }
@@ -142,7 +152,7 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
 const MAX_CAUSE_LETTERS = 300;
 /** Removes what runtimes put around it. */
 function causeIn(error: string): string {
-  const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
+  const cause = withoutLayers(error.replace(OF_START, '')).replaceAll(/\s+/g, ' ').trim();
   return cause.length <= MAX_CAUSE_LETTERS ? cause : `${cause.slice(0, MAX_CAUSE_LETTERS)}…`;
 }
 

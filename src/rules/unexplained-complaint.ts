@@ -2,7 +2,7 @@ import { causeOf, type Known } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import type { Complaint } from '../correlate/evidence/unexplained.js';
 import { isExcerpt } from '../correlate/excerpt.js';
-import { adviceForKubelet } from '../episodes/node/reasons.js';
+import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reasons.js';
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
@@ -26,7 +26,13 @@ export const unexplainedComplaint: RunRule = {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isReported = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
-    const unexplained = run.unexplained.filter(({ text }) => harmlessMeaning(text) === null && !isReported(text));
+    // With the end of the kubelet that follows from it
+    const told = run.node.flatMap(line =>
+      line.id === 'kubelet-failed' ? (statedBefore(causeIn(line), run.unexplained) ?? []) : [],
+    );
+    const unexplained = run.unexplained.filter(
+      one => harmlessMeaning(one.text) === null && !isReported(one.text) && !told.includes(one),
+    );
     if (unexplained.length === 0) return harmlessOnes(run.unexplained, facts);
     return [...grouped(unexplained, ownerOf)].map(([owner, complaints]) => judgeComplaints(owner, complaints));
   },

@@ -2,6 +2,8 @@ import type { CauseEntry } from './types.js';
 
 const stages = ['kubelet'] as const;
 const rank = 'cause';
+const KUBECONFIG =
+  'The kubelet has no valid kubeconfig for the API server, or its certificate has expired: kubeadm join, or kubeadm init phase kubeconfig kubelet, makes a new /etc/kubernetes/kubelet.conf.';
 
 /** Why a kubelet does not run. */
 export const kubelet: readonly CauseEntry[] = [
@@ -38,8 +40,14 @@ export const kubelet: readonly CauseEntry[] = [
   { id: 'kubeconfig-invalid', rank, stages,
     error: /bootstrap|kubeconfig/i,
     means: 'the kubelet has no valid kubeconfig for the API server',
-    next: 'The kubelet has no valid kubeconfig for the API server, or its certificate has expired: kubeadm join, or kubeadm init phase kubeconfig kubelet, makes a new /etc/kubernetes/kubelet.conf.',
+    next: KUBECONFIG,
     source: 'kubelet, cmd/kubelet/app/server.go, run; certificate/bootstrap' },
+  { id: 'bootstrap-kubeconfig-missing', rank: 'aftermath', stages, before: ['kubeconfig-invalid'],
+    error: /unable to load bootstrap kubeconfig: stat (?<file>[^\s:]{1,300}): no such file/,
+    means: 'the kubelet has no valid client certificate, and no bootstrap kubeconfig to get one with',
+    says: 'its kubeconfig is missing, or the certificate in it has expired, and {file}, with which it would get a new one, is not there',
+    next: KUBECONFIG,
+    source: 'kubelet, certificate/bootstrap/bootstrap.go, LoadClientCert: only a kubeconfig that is not valid makes it look for the other one' },
   { id: 'kubelet-setting-unknown', rank, stages,
     error: /unknown (?:flag|field)|unrecognized feature gate|strict decoding|has been removed/,
     means: 'this version of the kubelet does not know a setting',

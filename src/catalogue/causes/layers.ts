@@ -13,6 +13,12 @@ const OF_CRIO = String.raw`k8s_\S{1,400}?(?:\(${ID}\))?`;
 const OF_PULL = `(?:failed to resolve (?:image|reference "[^"]{0,500}"): )?`;
 
 const LAYERS: readonly Layer[] = [
+  // containerd, internal/cri/server (registrar): it names the sandbox or container twice, and the id of the attempt that holds the name
+  {
+    pattern:
+      /^failed to reserve (?:sandbox|container) name "[^"]{1,400}": name "[^"]{1,400}" (is reserved for "[\da-f]{1,12})[\da-f]{0,52}(?=")/,
+    leaves: 'an earlier attempt still holds its name, which $1',
+  },
   // google.golang.org/grpc/status. Two codes mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`
   { pattern: /rpc error: code = (DeadlineExceeded|Unavailable) desc = /g, leaves: '$1: ' },
   { pattern: /rpc error: code = \w{1,40} desc = /g },

@@ -10,7 +10,7 @@ const PULL_SECRET = {
 
 /** Errors of the kubelet and of drivers that are about no pod, and what waits for them. */
 export const node: readonly CauseEntry[] = [
-  { id: 'client-certificate-expired', rank, stages,
+  { id: 'client-certificate-expired', rank, stages: ['complaint', 'kubelet'], before: ['kubeconfig-invalid'],
     error: /client certificate (?:in \S{1,300} )?(?:is|has) expired/,
     means: 'the client certificate of the kubelet for the API server has expired',
     next: 'The client certificate of the kubelet for the API server has expired: openssl x509 -noout -enddate -in /var/lib/kubelet/pki/kubelet-client-current.pem. Until the kubelet has a new one, no pod of the node is started or deleted. With kubeadm: make a new kubelet.conf, or bootstrap-kubelet.conf with a new token, and restart the kubelet.',

@@ -18,7 +18,7 @@ export const sandbox: readonly CauseEntry[] = [
   { id: 'name-reserved', rank: 'aftermath', stages: ['sandbox', 'create'], before: ['runtime-timed-out'],
     error: /\bis reserved\b|error reserving (?:pod|ctr) name/,
     means: 'an earlier attempt still holds the name',
-    next: 'The runtime did not answer in time, and its first attempt still holds the name: look at its log at the time of the first failure (journalctl -u containerd, or crio), and at the load of disk and network on the node.',
+    next: 'An earlier attempt failed or is still under way in the runtime, and holds the name: what failed first is the cause. Look at the log of the runtime at that time (journalctl -u containerd, or crio), and at the load of disk and network on the node.',
     source: 'containerd, internal/cri/server (registrar); CRI-O, internal/lib (ReservePodName, ReserveContainerName)' },
   { id: 'container-stop-first', rank, stages: ['sandbox-stop'], before: ['network-agent-away'],
     error: /failed to (?:stop|kill) container/,

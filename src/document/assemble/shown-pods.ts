@@ -1,6 +1,7 @@
 import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
+import type { Rank } from '../../catalogue/causes/types.js';
 import { spell } from '../../catalogue/duration.js';
 import { isClaimOf, lastOfClaim, waitsForClaim } from '../../episodes/now/storage.js';
 import type { ClaimSeen, Machines } from '../../episodes/now/types.js';
@@ -208,12 +209,22 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[],
   };
 }
 
-/** What came before the start of a container is over. */
-const stateSince = (events: readonly ApiEvent[]): State | undefined =>
-  events
-    .slice(startedAt(events) + 1)
+/** What came before the start of a container is over. What an earlier failure left behind shows less than that failure. */
+function stateSince(all: readonly ApiEvent[]): State | undefined {
+  const events = all
+    .slice(startedAt(all) + 1)
     .toReversed()
-    .flatMap(event => stateIn(event) ?? [])[0];
+    .filter(event => stateIn(event) !== null);
+  const [newest] = events;
+  if (newest === undefined) return undefined;
+  const stage = failedEvent(newest.message)?.stage;
+  const rankOf = ({ message: text }: ApiEvent): Rank => causeOf({ stage, text }).rank;
+  const telling =
+    rankOf(newest) === 'aftermath'
+      ? events.find(event => failedEvent(event.message)?.stage === stage && rankOf(event) === 'cause')
+      : undefined;
+  return stateIn(telling ?? newest) ?? undefined;
+}
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
 

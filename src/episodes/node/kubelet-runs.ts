@@ -163,7 +163,7 @@ function runOf(
             at: failed.at === null ? to : toUtc(failed.at),
             source: failed.source,
             line: failed.line,
-            text: whyKubeletFailed(causeIn(failed)),
+            text: whyKubeletFailed(causeIn(failed), unexplained),
           }
         : fatal === undefined
           ? null

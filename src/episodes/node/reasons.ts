@@ -1,10 +1,11 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
-import { adviceFor, causeOf, causesOf } from '../../catalogue/causes/index.js';
+import { adviceFor, causeOf, causesOf, type Known } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { member, textField, wholeField } from '../../catalogue/fields.js';
+import type { Complaint } from '../../correlate/evidence/unexplained.js';
 import type { NodeObservation } from '../../correlate/node-events.js';
 import type { Observation } from '../../correlate/types.js';
 import { isNoAnswer } from '../ends/hangs/errors.js';
@@ -109,8 +110,25 @@ const FILE = /\/[\w./-]{8,100}/g;
 /** Comes before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
 const SWAPS = '. /proc/swaps contained: ';
 
+type Said = Pick<Complaint, 'text'>;
+
+/** Known to follow from something else. */
+const followsFrom = (cause: string): Known | null => {
+  const known = causeOf({ stage: 'kubelet', text: cause });
+  return known.rank === 'aftermath' ? known : null;
+};
+
+/** What the kubelet had printed, where the error with which it ends only follows from that. */
+export function statedBefore<Any extends Said>(cause: string, complaints: readonly Any[]): Any | undefined {
+  if (followsFrom(cause) === null) return undefined;
+  return complaints.find(({ text }) => causeOf({ stage: 'kubelet', text }).id === 'client-certificate-expired');
+}
+
 /** Why a kubelet could not run, according to what it printed. */
-export function whyKubeletFailed(cause: string): string {
+export function whyKubeletFailed(cause: string, complaints: readonly Said[]): string {
+  const earlier = statedBefore(cause, complaints)?.text.replaceAll('"', '');
+  const says = earlier ?? followsFrom(cause)?.says;
+  if (says != null) return says;
   const [all = ''] = cause.split(SWAPS);
   const error = withoutLayers(all);
   const files = error.match(FILE) ?? [];

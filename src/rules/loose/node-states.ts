@@ -18,7 +18,7 @@ import { apiUnavailable } from '../api-unavailable.js';
 import { plegUnhealthy } from '../pleg-unhealthy.js';
 import { podWatchLost } from '../pod-watch-lost.js';
 import { runtimeUnavailable } from '../runtime-unavailable.js';
-import type { Rule } from '../types.js';
+import type { Rule, RunFacts } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';
 
@@ -41,7 +41,7 @@ export interface NodeState {
   /** What it holds up; without it, the advice of that rule is used */
   readonly stage?: Stage;
   /** The reason in a line, where its innermost part is not enough */
-  readonly why?: (line: LooseLine) => string;
+  readonly why?: (line: LooseLine, run: RunFacts['run']) => string;
   /** Where a whole log was read, it is an episode of the node */
   readonly isEpisode?: true;
   /** It is never a matter of a kubelet's first seconds, in which nothing is ready yet */
@@ -73,7 +73,7 @@ export const NODE_STATES: readonly NodeState[] = [
     isEpisode: true,
     anyTime: true,
     endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
-    why: line => whyKubeletFailed(causeIn(line)),
+    why: (line, { unexplained }) => whyKubeletFailed(causeIn(line), unexplained),
     stage: 'kubelet',
   },
   {
