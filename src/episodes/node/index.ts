@@ -177,6 +177,6 @@ function union(frozen: NodeSpan, stated: NodeSpan): NodeSpan {
     ...(stated.worked !== undefined && { worked: stated.worked }),
     // Both state the same
     count: Math.max(frozen.count, stated.count),
-    evidence: [...frozen.evidence, ...stated.evidence],
+    evidence: [...frozen.evidence, ...stated.evidence].sort((a, b) => a.at - b.at),
   };
 }
