@@ -44,7 +44,7 @@ export function commandIn(text: string): Command | null {
 
 /** A sentence between outputs: words with single blanks, and its full stop. */
 export const isProse = (text: string): boolean =>
-  /^\s{0,8}\S+(?: \S+){3,200}[.!?:]$/.test(text) && /[a-z]{2,} [a-z]{2,}/.test(text);
+  /^\s{0,8}\S+(?: \S+){3,200}[.!?:]$/.test(text) && /[a-z]{2} [a-z]{2}/.test(text);
 
 /** What the output leaves unnamed has the name that its command states. */
 export function toldBy(command: Command | null, one: Testimony): Testimony {

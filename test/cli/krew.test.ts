@@ -88,7 +88,7 @@ describeWith('kubectl')('through a real kubectl', { tags: 'long' }, () => {
     const none = await kubectl('podline', 'why');
     expect(none).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('No pod in the cluster is in trouble'),
+      stdout: expect.stringContaining('There is no pod in the cluster'),
     });
     expect((await kubectl('podline', 'why', 'nobody')).code).toBe(2);
     expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);

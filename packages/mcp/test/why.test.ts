@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('why, for an assistant (skipped
     const none = await call('why');
     expect(none.content).toMatchObject({
       total: 0,
-      cannotKnow: [{ quoted: { why: expect.stringContaining('No pod') } }],
+      cannotKnow: [{ quoted: { why: expect.stringContaining('no pod') } }],
     });
     const gone = await call('why', { pods: ['shop/nobody', '--kubelet-log=kind'] });
     expect(gone).toMatchObject({ isError: true, text: expect.stringContaining('there is no pod shop/nobody') });

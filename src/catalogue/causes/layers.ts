@@ -83,7 +83,7 @@ const LAYERS: readonly Layer[] = [
   // hcsshim, internal/hcs/errors.go, with the whole configuration of the container
   { pattern: new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`) },
   { pattern: /^(?:\w{1,60}: )?failure in a Windows system call: / },
-  { pattern: /[ :(]{0,3}extra info: \{[\s\S]*$/ },
+  { pattern: /[ :(]{0,3}extra info: \{[\s\S]{0,20000}$/ },
 ];
 
 /** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes inside may have lost their backslashes. */

@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [string, RegExp])[] = [
   ['MESSAGE', /^(?:MESSAGE|MSG|NOTE)$/],
   ['LAST SEEN', /^(?:LAST ?(?:SEEN|TIMESTAMP)?|LAST_SEEN|TIME(?:STAMP)?|AGE)$/],
 ];
-const CHOSEN = String.raw`(?=(?:.{0,200}\s)?REASON\b)(?=.{0,200}\s(?:MESSAGE|MSG|NOTE)\b)[A-Z_ .-]{1,40}(?:\s+[A-Z_.-]{1,40}){2,12}\s*$`;
+const CHOSEN = String.raw`(?=(?:.{0,200}\s)?REASON\b)(?=.{0,200}\s(?:MESSAGE|MSG|NOTE)\b)[A-Z_ .-]{1,40}(?:[ \t]{1,200}[A-Z_.-]{1,40}){2,12}[ \t\r]{0,200}$`;
 export const HEADING = new RegExp(String.raw`^(?:(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b|${CHOSEN})`);
 const REASON = /^[A-Z]\w{2,60}$/;
 /** The kind in `pod/web-0`; older versions print it in two columns. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../../src/document/contract/types.js';
 import { endsOf, startsOf } from '../../../../src/document/episodes.js';
@@ -58,7 +59,8 @@ describeWith(BROWSER)('the page of starts', { tags: 'long' }, () => {
   });
 
   it('lists a start that goes on where the input ends', async () => {
-    const { page, reported } = await open(html.render(await recordedDocument('graceful-quick-1.29'), options));
+    const log = readFileSync('samples/rules/node-silent/trigger.log', 'utf8');
+    const { page, reported } = await open(html.render(await analyzed([['kubelet.log', log]]), options));
     const rows = await page.locator('.row').allTextContents();
     expect(rows.filter(row => row.includes('not yet Ready when the input ends'))).toHaveLength(1);
     expect(reported).toEqual([]);
