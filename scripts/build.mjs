@@ -83,11 +83,12 @@ try {
   writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, ...pages]));
   writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
-  copyFileSync('src/document/contract/schema.json', `${fresh}/schema.json`);
-  copyFileSync('src/show/diff/schema.json', `${fresh}/diff.schema.json`);
+  const compact = (name, schema) => writeFileSync(`${fresh}/${name}`, `${JSON.stringify(schema)}\n`);
+  compact('schema.json', JSON.parse(readFileSync('src/document/contract/schema.json', 'utf8')));
+  compact('diff.schema.json', JSON.parse(readFileSync('src/show/diff/schema.json', 'utf8')));
   // It contains the ids of all rules, steps and kinds, so it is made from them
   const { policySchemaDocument } = await import(`../${fresh}/policy-schema.mjs`);
-  writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);
+  compact('policy.schema.json', policySchemaDocument());
   rmSync(`${fresh}/policy-schema.mjs`);
   const types = ['-p', 'tsconfig.types.json', '--outDir', `${fresh}/types`];
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types], { stdio: 'inherit' });
