@@ -15,6 +15,7 @@ export const podWatchLost: Rule = {
     id: 'pod-watch-lost',
     level: 'warning',
     actor: 'sync loop',
+    saysLateness: true,
     title: "The kubelet's own watch of its pods was broken",
     reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
     why: 'The kubelet learns of deletions only from this watch. Without it, the kubelet begins no new deletion, and does not notice that an object has been removed.',

@@ -19,16 +19,17 @@ const AFTER_UNMOUNTS: readonly StepId[] = [
 /** The same hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
 export function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   if (one.outcome !== 'stuck' && one.outcome !== 'in-progress') return [];
-  const stated = testimoniesOf(one, 'event-kill-failed', 'event-unmount-failed').filter(
-    said => stopFailureIn(said.what, factText(said, 'message') ?? '')?.stage === stageOfRule(id),
-  );
+  const stated = testimoniesOf(one, 'event-kill-failed', 'event-unmount-failed').flatMap(said => {
+    const failure = stopFailureIn(said.what, factText(said, 'message') ?? '');
+    return failure === null || failure.stage !== stageOfRule(id) ? [] : [{ said, failure }];
+  });
   const last = stated.at(-1);
-  const failure = last && stopFailureIn(last.what, factText(last, 'message') ?? '');
   const [model] = HANGS[id];
-  if (last === undefined || failure == null || model === undefined) return [];
+  if (last === undefined || model === undefined) return [];
+  const { said, failure } = last;
   const over = failure.stage === 'unmount' ? AFTER_UNMOUNTS : AFTER_STOPS;
   if (one.steps.some(({ step, status }) => status === 'seen' && over.includes(step))) return [];
-  const count = Math.max(stated.length, factNumber(last, 'count') ?? 1);
+  const count = Math.max(stated.length, factNumber(said, 'count') ?? 1);
   const cause = { text: innermost(failure.error), count };
   const times = count > 1 ? ` (x${count})` : '';
   return [
@@ -37,8 +38,8 @@ export function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
       level: one.outcome === 'stuck' ? 'error' : 'warning',
       message: `${model.what} failed, according to an Event: ${cause.text}${times}`,
       at: null,
-      utc: last.at,
-      evidence: testimonyPlaces(stated),
+      utc: said.at,
+      evidence: testimonyPlaces(stated.map(one => one.said)),
       hang: { what: model.what, since: null, until: null },
       cause,
       error: failure.error,

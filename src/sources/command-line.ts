@@ -1,3 +1,4 @@
+import { lookedUp } from '../kit/looked-up.js';
 import { isUnnamedPod } from './shown.js';
 import type { Testimony } from './types.js';
 
@@ -18,12 +19,12 @@ const VALUED = /^(?:-[nocl]|--(?:namespace|output|container|selector|field-selec
 const NAME = /^[a-z\d][a-z\d.-]{0,252}$/;
 
 /** The short names that kubectl knows (apiserver registry, ShortNames). */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = lookedUp<string>({
   ...{ po: 'pod', pod: 'pod', pods: 'pod', no: 'node', node: 'node', nodes: 'node' },
   ...{ pvc: 'persistentvolumeclaim', persistentvolumeclaim: 'persistentvolumeclaim' },
   ...{ rs: 'replicaset', replicaset: 'replicaset', ds: 'daemonset', daemonset: 'daemonset', job: 'job' },
   ...{ sts: 'statefulset', statefulset: 'statefulset' },
-};
+});
 
 /** The command that a line contains, behind a prompt or in a sentence; null for other lines. */
 export function commandIn(text: string): Command | null {

@@ -17,6 +17,8 @@ export interface Known {
   readonly says: string | null;
   /** What to do about this error */
   readonly next: string | null;
+  /** Of an aftermath: the id of the cause that it follows from, where that is known */
+  readonly follows: string | null;
   /** Of an answer of the API server: what it means for the object */
   readonly answer: Answer | null;
 }
@@ -72,7 +74,7 @@ function* matching(statement: Statement): Generator<CauseEntry> {
   for (const { entry } of candidates) if (states(entry, statement)) yield entry;
 }
 
-const UNKNOWN: Known = { id: null, rank: 'cause', means: null, says: null, next: null, answer: null };
+const UNKNOWN: Known = { id: null, rank: 'cause', means: null, says: null, next: null, follows: null, answer: null };
 
 /** What is known about a statement: of the entries that match, the one that says most. An unknown error is a cause. */
 export function causeOf(statement: Statement): Known {
@@ -132,7 +134,7 @@ export const isWrong = ({ type, status }: Pick<ApiCondition, 'type' | 'status'>)
   CONDITIONS.has(type) && (type === 'Ready' ? status !== 'True' : status === 'True');
 
 function known(entry: CauseEntry, statement: Statement): Known {
-  const { id, rank, means, misleads, says, next, error, answer = null } = entry;
+  const { id, rank, means, misleads, says, next, error, follows = null, answer = null } = entry;
   const filled = (template: string): string => fill(template, error, statement);
   return {
     id,
@@ -140,6 +142,7 @@ function known(entry: CauseEntry, statement: Statement): Known {
     means,
     says: says === undefined ? (misleads ? means : null) : filled(says),
     next: next === undefined ? null : filled(next),
+    follows,
     answer,
   };
 }

@@ -42,7 +42,7 @@ export const kubelet: readonly CauseEntry[] = [
     means: 'the kubelet has no valid kubeconfig for the API server',
     next: KUBECONFIG,
     source: 'kubelet, cmd/kubelet/app/server.go, run; certificate/bootstrap' },
-  { id: 'bootstrap-kubeconfig-missing', rank: 'aftermath', stages, before: ['kubeconfig-invalid'],
+  { id: 'bootstrap-kubeconfig-missing', rank: 'aftermath', follows: 'client-certificate-expired', stages, before: ['kubeconfig-invalid'],
     error: /unable to load bootstrap kubeconfig: stat (?<file>[^\s:]{1,300}): no such file/,
     means: 'the kubelet has no valid client certificate, and no bootstrap kubeconfig to get one with',
     says: 'its kubeconfig is missing, or the certificate in it has expired, and {file}, with which it would get a new one, is not there',

@@ -51,6 +51,8 @@ export interface CauseEntry {
   readonly next?: string;
   /** Who prints it: component, file, function; versions where it is not in all of them */
   readonly source: string;
+  /** Of an aftermath: the cause that it follows from, where that is stated as well */
+  readonly follows?: string;
   /** It comes after all others that hold up the same */
   readonly general?: true;
   /** Entries that match some of its texts as well, and say less about them */

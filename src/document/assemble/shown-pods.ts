@@ -12,7 +12,7 @@ import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { pulledImage } from '../../episodes/starts/facts/pulls.js';
 import { grouped } from '../../kit/grouped.js';
 import { whatOf } from '../../sources/events/recognise.js';
-import { type ShownHistory, UNNAMED_CONTAINER, UNNAMED_NOTE } from '../../sources/shown.js';
+import { isUsual, type ShownHistory, UNNAMED_CONTAINER, UNNAMED_NOTE } from '../../sources/shown.js';
 import { ageOf } from '../../sources/time.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
@@ -299,11 +299,6 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   return null;
 }
 
-/** Reasons that report no trouble. All others about a start are warnings. */
-const NORMAL: ReadonlySet<string> = new Set([
-  ...['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'Killing', 'SandboxChanged', 'SuccessfulAttachVolume'],
-]);
-
 /** An Event that a witness recorded, as the document shows those of the API. */
 export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
   const { reason, message, count, until } = facts;
@@ -311,7 +306,7 @@ export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
   const first = at === null ? null : stamp(at);
   return [
     {
-      type: NORMAL.has(reason) ? 'Normal' : 'Warning',
+      type: isUsual(reason) ? 'Normal' : 'Warning',
       reason,
       message,
       from: null,

@@ -22,7 +22,7 @@ import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
 import { LIMITS } from '../thresholds.js';
 import { type Explanation, isLasting } from './findings.js';
-import { heaviest, lengthOf, longestPause } from './remark.js';
+import { heaviest, lengthOf, longestPause, saysLateness } from './remark.js';
 
 /** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
@@ -115,7 +115,7 @@ function ended(
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined')
-    return `${took('complete', 'in', ms, span)}${objectGone(span)}${saysLate(remark) ? '' : seenLate(one)}${onlyAnswered(one)}`;
+    return `${took('complete', 'in', ms, span)}${objectGone(span)}${saysLateness(remark) ? '' : seenLate(one)}${onlyAnswered(one)}`;
   // A deletion whose course is not known is not called complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
@@ -157,8 +157,6 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
   const least = ms ?? elapsed(span.from, span.lastedUntil) ?? 0;
   return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
 }
-
-const saysLate = (remark: Explanation | null): boolean => remark?.finding?.rule === 'pod-watch-lost';
 
 /** The kubelet's own steps continue until it sees the end. */
 function seenLate(one: Reconstructed): string {

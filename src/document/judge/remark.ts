@@ -13,6 +13,10 @@ import type { Explanation } from './findings.js';
 /** Rules that find how long something took: the pause itself is reported. */
 const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
 
+const OF_LATENESS = new Set(allRules.flatMap(({ meta: { id, saysLateness } }) => (saysLateness ? [id] : [])));
+/** Whether the remark already says how much later the kubelet saw what happened. */
+export const saysLateness = (remark: Explanation | null): boolean => OF_LATENESS.has(remark?.finding?.rule ?? '');
+
 /** Rules whose findings repeat those of another rule, with that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
 

@@ -12,8 +12,9 @@ import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
 import { createNodeTracker } from './tracker.js';
-import type { NodeKind, NodePlace, NodeSpan } from './types.js';
+import type { NodePlace, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
+import { NODE_KINDS } from './words.js';
 
 /** What a node goes through: the stage that follows it, and the result. */
 export interface NodeStory extends Stage {
@@ -93,20 +94,11 @@ function withPauses(
   );
 }
 
-/** What ends with the machine. */
-const ENDS_WITH_MACHINE: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  'kubelet-absence',
-  'runtime-outage',
-  'network-outage',
-  'api-outage',
-  'not-ready',
-]);
-
 /** Whoever shuts a machine down knows that nothing runs on it afterwards. That the machine was away is reported once it is back. */
 function withShutdowns(spans: readonly NodeSpan[]): NodeSpan[] {
   const shutdowns = spans.filter(({ kind, reasons }) => kind === 'shutdown' && reasons.length === 0);
   const isPart = (one: NodeSpan): boolean =>
-    ENDS_WITH_MACHINE.has(one.kind) &&
+    NODE_KINDS[one.kind].endsWithMachine === true &&
     (one.kind !== 'kubelet-absence' || one.lasts) &&
     shutdowns.some(
       other =>

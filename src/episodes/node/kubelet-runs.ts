@@ -240,9 +240,6 @@ function runSpan(
   ];
 }
 
-/** A pause is longer than the kubelet's own silences from this multiple of the longest on. Chosen. */
-const SILENCES = 2;
-
 /** From the last line of one process to the first line of the next, or as systemd stopped the one and started the other. */
 function gap(
   run: KubeletRun,
@@ -255,7 +252,7 @@ function gap(
   const why = failed || (booted ? 'the machine booted' : '');
   // A kubelet that is often silent for that long may have run until it was replaced
   const isQuiet =
-    stop === undefined && why === '' && next.from - run.to < SILENCES * Math.max(run.silence, next.silence);
+    stop === undefined && why === '' && next.from - run.to < LIMITS.quietTimes * Math.max(run.silence, next.silence);
   const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
   const span = absence(from, to.at < from.at ? next.first : to, why);

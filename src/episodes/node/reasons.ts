@@ -120,8 +120,9 @@ const followsFrom = (cause: string): Known | null => {
 
 /** What the kubelet had printed, where the error with which it ends only follows from that. */
 export function statedBefore<Any extends Said>(cause: string, complaints: readonly Any[]): Any | undefined {
-  if (followsFrom(cause) === null) return undefined;
-  return complaints.find(({ text }) => causeOf({ stage: 'kubelet', text }).id === 'client-certificate-expired');
+  const follows = followsFrom(cause)?.follows ?? null;
+  if (follows === null) return undefined;
+  return complaints.find(({ text }) => causeOf({ stage: 'kubelet', text }).id === follows);
 }
 
 /** Why a kubelet could not run, according to what it printed. */

@@ -13,6 +13,8 @@ interface KindWords {
   readonly isOutage?: true;
   /** While it lasts, nothing on the node starts or goes, or nobody learns of it */
   readonly holdsUp?: true;
+  /** It comes of itself when the machine is shut down */
+  readonly endsWithMachine?: true;
   /** What pods wait for meanwhile */
   readonly explains?: readonly Stage[];
   /** It explains only errors of pods that say the same */
@@ -75,6 +77,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     ofKubelet: true,
     isOutage: true,
     holdsUp: true,
+    endsWithMachine: true,
     explains: ['kubelet'],
     says: (span, long) =>
       lasted(
@@ -113,6 +116,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     rule: 'node-not-ready',
     isOutage: true,
     holdsUp: true,
+    endsWithMachine: true,
     says: (span, long) =>
       span.from === null
         ? 'the node was not ready when the log began, and became ready later'
@@ -125,6 +129,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     rule: 'network-outage',
     isOutage: true,
     holdsUp: true,
+    endsWithMachine: true,
     explains: ['network', 'sandbox', 'sandbox-stop', 'network-teardown'],
     says: (span, long) =>
       lasted(
@@ -146,6 +151,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     rule: 'runtime-outage',
     isOutage: true,
     holdsUp: true,
+    endsWithMachine: true,
     explains: ['sandbox', 'container-stop', 'sandbox-stop', 'runtime'],
     says: (span, long) =>
       lasted(
@@ -166,6 +172,7 @@ export const NODE_KINDS: Readonly<Record<NodeKind, KindWords>> = {
     rule: 'api-outage',
     isOutage: true,
     holdsUp: true,
+    endsWithMachine: true,
     explains: ['status', 'api'],
     says: (span, long) =>
       lasted(

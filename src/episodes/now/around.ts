@@ -20,7 +20,10 @@ export interface Maker {
  */
 const LAST_TRY_MS = 1_300_000;
 
-/** Reasons of Events about what controllers and clients of pods cannot do; the last but one is that of a condition, the last that of an answer. */
+/**
+ * What controllers and kubectl could not do, by the reason of the Event, of a condition of the Deployment (`ProgressDeadlineExceeded`), or of
+ * the answer to an eviction (`EvictionRefused`: podline's own word).
+ */
 const FAILURES = lookedUp<string>({
   FailedCreate: 'cannot create its pods',
   BackoffLimitExceeded: 'has failed',

@@ -97,16 +97,16 @@ export function crashes(seen: Seen): Statement[] {
           says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           next: isUnstartable(last)
             ? nextOf('stuck-container-start')
-            : `${hasFinished(last) ? ENDS_BY_ITSELF : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
+            : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
         },
         ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
       ];
     });
 }
 
-const hasFinished = (last: LastRun | null): boolean => last?.exitCode === 0;
-const ENDS_BY_ITSELF =
-  'The main process of the container ends without an error, and restartPolicy Always starts it again: give it a command that keeps running, or make it a Job. ';
+/** What stays with the pod, as a sidecar does, cannot become a Job. */
+const endsByItself = ({ kind }: ContainerState): string =>
+  `The main process of the container ends without an error, and restartPolicy Always starts it again: give it a command that keeps running${kind === 'init' ? '' : ', or make it a Job'}. `;
 
 /** Its end is known, and it is not that of a container whose process did not start. */
 const hasRunOnce = (last: LastRun | null): boolean =>

@@ -1,3 +1,4 @@
+import { lookedUp } from '../../kit/looked-up.js';
 import type { PastedText } from '../pasted.js';
 import type { ShownPod } from '../shown.js';
 import { type PodCells, snapshotOfRow } from '../table/pod-row.js';
@@ -17,10 +18,10 @@ const NAME = String.raw`(?<name>[a-z\d][a-z\d.-]{0,252})`;
 const NAMESPACE = String.raw`(?<namespace>[a-z\d][a-z\d-]{0,62})`;
 
 /** `validateContainerLogStatus` (kubelet_pods.go) has a sentence for two reasons; the others stand as they are. */
-const WAITS: Readonly<Record<string, string>> = {
+const WAITS = lookedUp<string>({
   "image can't be pulled": 'ErrImagePull',
   'trying and failing to pull image': 'ImagePullBackOff',
-};
+});
 
 const PRINTED: readonly Printed[] = [
   {

@@ -53,7 +53,7 @@ function listedIn(line: number, text: string): Listed | null {
 
 const MAX_CONTAINERS = 20_000;
 
-/** `crictl ps -a`, and `docker ps -a` of a node. A container that ended once may be one that has done its work. */
+/** `crictl ps -a`, and `docker ps -a` of a node. A container that ended once, or without an error, may be one that has done its work. */
 export function createContainerRows(testify: Testify): PastedText {
   const last = new Map<string, Listed>();
   let events = 0;
@@ -69,7 +69,7 @@ export function createContainerRows(testify: Testify): PastedText {
     },
     end() {
       for (const one of last.values()) {
-        if (!one.hasEnded || one.attempt === 0) continue;
+        if (!one.hasEnded || one.attempt === 0 || one.exitCode === 0) continue;
         events++;
         const { namespace, name } = one.pod ?? { namespace: '', name: UNNAMED_POD };
         const notes = [`${one.logs} ${one.id} on the node shows what it printed`];

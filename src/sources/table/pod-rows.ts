@@ -85,7 +85,7 @@ interface Shown {
   readonly history: RowHistory;
 }
 
-/** `kubectl get pods -w`, with any columns. `namespace`: the one that the command above the table names. */
+/** `kubectl get pods -w`, with any columns. `namespaceOf`: the namespace that the command above the table names. */
 export function createPodRows(testify: Testify, namespaceOf: () => string | undefined = () => undefined): PastedText {
   const table = createTable({ isHeading: text => HEADING.test(text), isRow: isOfPod });
   const names = new Map<string, Shown>();
