@@ -137,3 +137,32 @@ it('the documentation names only scripts and programs of the repository that exi
   expect(named(SCRIPT).filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
   expect(named(PROGRAM).filter(({ name }) => !existsSync(join(root, name)))).toEqual([]);
 });
+
+/** A command as a page tells the reader to type it: in an indented line, or in a span of code. */
+const COMMAND = /(?:^ {4}(?:.*[|;] )?(?:\$ )?(?:kubectl )?|`(?:kubectl )?)podline (?!-v)([^\n`#|;]+)/gm;
+/** Only measurements use it. */
+const HIDDEN: ReadonlySet<string> = new Set(['--grammar-only']);
+
+it('the documentation tells the reader to type only options that the command has', () => {
+  const help = JSON.parse(readFileSync(join(root, 'dist/help.json'), 'utf8')) as Record<string, string>;
+  const typed = pages
+    .filter(page => page !== 'CHANGELOG.md')
+    .flatMap(page =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(COMMAND)].map(([, words = '']) => ({
+        page,
+        words: words.split(' -- ')[0]?.trim().split(/\s+/) ?? [],
+      })),
+    );
+  const helpOf = ([first, second]: readonly string[]): string =>
+    `${help.help}${help[`help ${first} ${second}`] ?? help[`help ${first}`] ?? help['help analyze']}`;
+  const unknown = typed.flatMap(({ page, words }) =>
+    words
+      .filter(word => /^--?[a-z]/.test(word))
+      .map(word => word.split('=')[0] ?? '')
+      .filter(option => !HIDDEN.has(option))
+      .filter(option => !new RegExp(`(?:^ +|, )${option}\\b(?!-)`, 'm').test(helpOf(words)))
+      .map(option => `${page}: podline ${words.join(' ')}: ${option}`),
+  );
+  expect(typed.length).toBeGreaterThan(100);
+  expect(unknown).toEqual([]);
+});
