@@ -42,13 +42,22 @@ export function heaviest(
     return cause !== undefined && findings.some(other => other.rule === cause);
   };
   const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
+  const pauses = long.map(gap => {
+    const all = relevant.filter(finding => explains(finding, gap));
+    // What lasted through a pause explains it better than what happened at its edge
+    const through = all.filter(({ hang }) => hang?.since != null);
+    return { ...gap, explainedBy: through.length > 0 ? through : all };
+  });
   const candidates = relevant.map(finding => ({
     finding,
     text: finding.brief ?? finding.message,
-    ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),
+    ms: Math.max(
+      lengthOf(finding, one.coverage.lastAt),
+      ...pauses.map(({ explainedBy, ms }) => (explainedBy.includes(finding) ? ms : 0)),
+    ),
   }));
-  const silent = long
-    .filter(gap => !relevant.some(finding => explains(finding, gap)))
+  const silent = pauses
+    .filter(({ explainedBy }) => explainedBy.length === 0)
     .map(({ text, ms }) => ({ text, ms, finding: undefined }));
   const [best] = [...candidates, ...silent].sort((a, b) => b.ms - a.ms);
   return best ?? null;
