@@ -4,7 +4,7 @@ import { createLineSplitter } from '../../read/line-splitter.js';
 import type { Payload, TextLine } from '../../read/types.js';
 import { CONTAINER_ROWS } from '../table/container-rows.js';
 import type { Testify, Witness, WitnessKindWords, WitnessReader } from '../types.js';
-import { runtimeMessages } from './registry.js';
+import { runtimeMessages } from './messages/index.js';
 import { createRuntimeLines, isRuntimeLine } from './runtime-lines.js';
 
 const LOG: WitnessKindWords = {

@@ -6,7 +6,7 @@ import type { TextLine } from '../../read/types.js';
 import { utcOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
 import type { Fact } from '../word.js';
-import { runtimeMessages } from './registry.js';
+import { runtimeMessages } from './messages/index.js';
 import type { RuntimeMessage, RuntimeRecord } from './types.js';
 
 /** The line that was printed as the call came in, and its time. */
