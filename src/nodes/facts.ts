@@ -16,7 +16,7 @@ import { NODE_LIST } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
 import { clustersOf } from './clusters.js';
 import { hostSeen } from './identity.js';
-import { hintOf } from './layouts/index.js';
+import { hintOf } from './layouts.js';
 import { type Group, isLog, placed, planNodes } from './plan.js';
 import { readShared, type Shared } from './shared.js';
 import { statedNamesIn } from './stated-names.js';

@@ -1,6 +1,6 @@
 import type { NodeObject } from '../correlate/node-object.js';
 import { grouped } from '../kit/grouped.js';
-import { hintOf } from './layouts/index.js';
+import { hintOf } from './layouts.js';
 import type { ApiNode, Hint, HostSeen, Survey } from './types.js';
 
 /** Sets of names that mean the same node. */

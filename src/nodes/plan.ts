@@ -2,7 +2,7 @@ import type { NodeName } from '../analyze/input-facts.js';
 import { ordered } from '../analyze/reading-order.js';
 import { grouped } from '../kit/grouped.js';
 import { basisOf, createIdentity, type Identity, ownNames } from './identity.js';
-import { hintOf } from './layouts/index.js';
+import { hintOf } from './layouts.js';
 import { byKubelet, byNode, pathOf, sameLog, tied } from './likeness.js';
 import type { Shared } from './shared.js';
 import type { Survey } from './types.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/document/contract/types.js';
-import { layouts } from '../../src/nodes/layouts/registry.js';
+import { layouts } from '../../src/nodes/layouts.js';
 import { listed } from '../document/listed.js';
 import { tarGz, zip } from '../read/archive/packing.js';
 import { root } from '../root.js';

@@ -9,7 +9,6 @@ import type { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { endsOf } from '../../src/document/episodes.js';
 import type { roleOf } from '../../src/document/role.js';
 import type { analyze, bytesSource, parseRecord, ResultDocument } from '../../src/index.js';
-import type { hintOf } from '../../src/nodes/layouts/index.js';
 import type { listRules } from '../../src/show/explain/find.js';
 import type { articles } from '../../src/show/explain/topics.js';
 import type { readPolicy } from '../../src/show/policy/read.js';
@@ -39,7 +38,6 @@ interface Extended {
   readonly kindOf: typeof kindOf;
   /** Of kinds that do not exist here. */
   applies(rule: string, kind: string): boolean;
-  readonly hintOf: typeof hintOf;
   readonly questions: typeof questions;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;
@@ -78,7 +76,6 @@ it('each extension has the files and commands that CONTRIBUTING.md names, and no
     'src/show/report/',
     'src/read/envelopes/',
     'src/sources/',
-    'src/nodes/layouts/',
     'packages/fleet/src/store/questions/',
   ];
   for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
@@ -240,13 +237,6 @@ describe('a witness in one folder', () => {
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/reference/source-words.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
-  });
-});
-
-describe('a layout in one file', () => {
-  it('names the nodes of its paths', () => {
-    const hint = { name: 'node-7', layout: 'scratch collector', isNode: true, isFetched: false };
-    expect(extended.hintOf('scratches/node-7/kubelet.log')).toEqual(hint);
   });
 });
 

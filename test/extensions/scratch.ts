@@ -128,16 +128,6 @@ export const scratch: Witness = {
   ],
 };
 `,
-  'src/nodes/layouts/scratch.ts': `import { ANY, type Layout } from './layout.js';
-
-export const scratch: Layout = {
-  name: 'scratch collector',
-  docs: 'A file a scratched node.',
-  calls: 'node',
-  paths: [['scratches', ANY, 'kubelet.log']],
-  samples: [{ path: 'scratches/node-7/kubelet.log', node: 'node-7' }],
-};
-`,
   'packages/fleet/src/store/questions/scratch.ts': `import { chosenFrom, type Question } from './question.js';
 
 export const scratch: Question = {
@@ -166,7 +156,6 @@ export { policySchemaDocument } from './src/show/policy/schema.js';
 export { applies } from './src/rules/applies.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/show/report/view/words.js';
-export { hintOf } from './src/nodes/layouts/index.js';
 export { questions } from './packages/fleet/src/store/questions/registry.js';
 export { REPORTS } from './src/show/report/registry.js';
 export { sarif } from './src/show/report/sarif.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../src/document/episodes.js';
-import { hintOf } from '../../src/nodes/layouts/index.js';
-import { layouts } from '../../src/nodes/layouts/registry.js';
+import { hintOf, layouts } from '../../src/nodes/layouts.js';
 import { linesOf } from '../analyze/samples.js';
 import { analyzed, namesOf } from './made.js';
 
