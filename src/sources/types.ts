@@ -108,14 +108,8 @@ export interface Witness {
   readonly lines?: { readonly title: string; readonly origin: string; readonly samples: readonly LineSample[] };
 }
 
-interface Recording {
-  readonly witness: string;
-  readonly recordedWith: string;
-  readonly tiedBy: string;
-  readonly clock: string;
-  /** What only this witness can show */
-  readonly alone: string;
-}
+/** `alone`: what only this witness can show. */
+type Recording = readonly [witness: string, recordedWith: string, tiedBy: string, clock: string, alone: string];
 
 interface LineSample {
   readonly what: string;

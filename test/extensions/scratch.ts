@@ -124,7 +124,7 @@ export const scratch: Witness = {
     },
   ],
   recorded: [
-    { witness: 'scratch log', recordedWith: '\`scratch -v\`', tiedBy: 'UID', clock: 'UTC', alone: 'what it sounded like' },
+    ['scratch log', '\`scratch -v\`', 'UID', 'UTC', 'what it sounded like'],
   ],
 };
 `,

@@ -137,9 +137,7 @@ function witnessBlocks(): string[] {
 export const recordingsTable = (): string =>
   markdownTable(
     ['source', 'record it with', 'matched by', 'clock', 'what only it shows'],
-    Object.values(witnesses)
-      .flatMap(({ recorded }) => recorded)
-      .map(({ witness, recordedWith, tiedBy, clock, alone }) => [witness, recordedWith, tiedBy, clock, alone]),
+    Object.values(witnesses).flatMap(({ recorded }) => recorded),
   );
 
 /** Ids of 64 digits would make a table unreadable. */

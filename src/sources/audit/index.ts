@@ -26,13 +26,8 @@ export const audit: Witness = {
     begins: /^\{"kind": ?"Event", ?"apiVersion": ?"audit\.k8s\.io\//m,
     read: readAuditBetween,
   },
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'audit log',
-      recordedWith: 'the policy [below](#audit-log)',
-      tiedBy: 'UID',
-      clock: 'UTC, µs',
-      alone: 'which user requested it, when, with which grace period; which requests were refused, and why',
-    },
+    ['audit log', 'the policy [below](#audit-log)', 'UID', 'UTC, µs', 'which user requested it, when, with which grace period; which requests were refused, and why'],
   ],
 };

@@ -41,20 +41,9 @@ export const describe: Witness = {
     begins: KUBECTL_BEGINS,
     read: readKubectlBetween,
   },
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'description',
-      recordedWith: '`kubectl describe pod`',
-      tiedBy: 'container id, else the name',
-      clock: 'none',
-      alone: 'what the user saw',
-    },
-    {
-      witness: 'description of a node',
-      recordedWith: '`kubectl describe node`',
-      tiedBy: 'name of the node, in the output of kubectl about a pod',
-      clock: 'none',
-      alone: 'why its node is not ready',
-    },
+    ['description', '`kubectl describe pod`', 'container id, else the name', 'none', 'what the user saw'],
+    ['description of a node', '`kubectl describe node`', 'name of the node, in the output of kubectl about a pod', 'none', 'why its node is not ready'],
   ],
 };

@@ -52,21 +52,10 @@ export const events: Witness = {
     },
   ],
   objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'events',
-      recordedWith: '`kubectl get events -A -o json -w`',
-      tiedBy: 'UID',
-      clock: 'UTC, whole seconds',
-      alone: 'what the scheduler, the taint manager and the node controller did',
-    },
-    {
-      witness: 'table of events',
-      recordedWith: '`kubectl get events -A -w`',
-      tiedBy: 'UID, in the few messages that name it',
-      clock: 'none',
-      alone: '',
-    },
+    ['events', '`kubectl get events -A -o json -w`', 'UID', 'UTC, whole seconds', 'what the scheduler, the taint manager and the node controller did'],
+    ['table of events', '`kubectl get events -A -w`', 'UID, in the few messages that name it', 'none', ''],
   ],
 };
 

@@ -24,13 +24,8 @@ export const kubectl: Witness = {
       read: createKubectlReader,
     },
   ],
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: "kubectl's log",
-      recordedWith: '`kubectl -v=8 delete pod … 2>delete.log`',
-      tiedBy: 'UID in the answer, else the name',
-      clock: "the client's, corrected by the server's `Date`",
-      alone: 'when the client sent the request, and when it learned of the end',
-    },
+    ["kubectl's log", '`kubectl -v=8 delete pod … 2>delete.log`', 'UID in the answer, else the name', "the client's, corrected by the server's `Date`", 'when the client sent the request, and when it learned of the end'],
   ],
 };

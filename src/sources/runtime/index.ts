@@ -53,21 +53,10 @@ export const runtime: Witness = {
     begins: /^(?:\S.{0,100}?\[\d{1,10}\]: )?time="[^"]{10,40}" level=/m,
     read: createRuntimeLines,
   },
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'runtime log',
-      recordedWith: '`journalctl -u containerd` (or `crio`, `docker`)',
-      tiedBy: 'container and sandbox id',
-      clock: 'its own, with a zone',
-      alone: 'which signal ended a container, with which exit code; the answer of CNI',
-    },
-    {
-      witness: "containerd's events",
-      recordedWith: '`ctr -n k8s.io events`',
-      tiedBy: 'container id',
-      clock: 'UTC',
-      alone: 'exit codes, if the log is not at debug level',
-    },
+    ['runtime log', '`journalctl -u containerd` (or `crio`, `docker`)', 'container and sandbox id', 'its own, with a zone', 'which signal ended a container, with which exit code; the answer of CNI'],
+    ["containerd's events", '`ctr -n k8s.io events`', 'container id', 'UTC', 'exit codes, if the log is not at debug level'],
   ],
   lines: {
     title: 'Lines of container runtimes',

@@ -35,14 +35,8 @@ export const systemd: Witness = {
     kind: { id: 'systemd-log', singular: 'text with lines of systemd', plural: 'texts with lines of systemd' },
     read: readJournal,
   },
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'systemd',
-      recordedWith: '`journalctl -u kubelet`, `systemctl status kubelet`',
-      tiedBy: 'the unit',
-      clock: 'none',
-      alone:
-        'that the kubelet or its runtime ended, and how often it was started again; what the kernel reports of memory and disks, and jumps of the clock',
-    },
+    ['systemd', '`journalctl -u kubelet`, `systemctl status kubelet`', 'the unit', 'none', 'that the kubelet or its runtime ended, and how often it was started again; what the kernel reports of memory and disks, and jumps of the clock'],
   ],
 };

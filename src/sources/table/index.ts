@@ -35,20 +35,9 @@ export const table: Witness = {
       read: readKubectlText,
     },
   ],
+  // biome-ignore format: a way to record it is a row
   recorded: [
-    {
-      witness: 'table of pods',
-      recordedWith: '`kubectl get pods -A -w`',
-      tiedBy: 'name, if it was deleted once',
-      clock: 'none',
-      alone: 'what the user saw',
-    },
-    {
-      witness: 'table of nodes',
-      recordedWith: '`kubectl get nodes`',
-      tiedBy: 'name of the node, in the output of kubectl about a pod',
-      clock: 'none',
-      alone: 'which nodes are not ready',
-    },
+    ['table of pods', '`kubectl get pods -A -w`', 'name, if it was deleted once', 'none', 'what the user saw'],
+    ['table of nodes', '`kubectl get nodes`', 'name of the node, in the output of kubectl about a pod', 'none', 'which nodes are not ready'],
   ],
 };
