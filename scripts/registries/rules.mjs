@@ -1,25 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { HEAD, identifier, modulesIn } from './modules.mjs';
+import { HEAD, modulesIn } from './modules.mjs';
 
-/** A rule's file is named after its id and exports it under the same name; the other files there serve the rules. */
+/** `stuckCgroup` to `stuck-cgroup`: a rule is exported under its id. */
+const idOf = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
+/** The rules of all topics, in the order of their ids; the other files there serve the rules. */
 export function rules() {
   const rulesIn = folder =>
-    modulesIn(`src/rules${folder}`).flatMap(name => {
-      const text = readFileSync(`src/rules${folder}/${name}.ts`, 'utf8');
-      const type = new RegExp(`^export const ${identifier(name)}: (\\w*Rule) = `, 'm').exec(text)?.[1];
-      return type === undefined ? [] : [{ name, type, from: `.${folder}/${name}.js` }];
+    modulesIn(`src/rules${folder}`).flatMap(topic => {
+      const text = readFileSync(`src/rules${folder}/${topic}.ts`, 'utf8');
+      const found = [...text.matchAll(/^export const (\w+): (Rule|NameRule|RunRule|BetweenRule) = /gm)];
+      return found.map(([, name, type]) => ({ name, type, from: `.${folder}/${topic}` }));
     });
-  const found = [...rulesIn(''), ...rulesIn('/between')];
+  const found = [...rulesIn(''), ...rulesIn('/between')].sort((a, b) => (idOf(a.name) < idOf(b.name) ? -1 : 1));
   const list = (constant, type) => {
-    const names = found.filter(rule => rule.type === type).map(({ name }) => `\n  ${identifier(name)},`);
+    const names = found.filter(rule => rule.type === type).map(({ name }) => `\n  ${name},`);
     return `export const ${constant}: readonly ${type}[] = [${names.join('')}${names.length > 0 ? '\n' : ''}];\n`;
   };
-  const imports = [
-    ...found.map(({ name, from }) => ({ from, line: `import { ${identifier(name)} } from '${from}';` })),
-    { from: './between/between-rule.js', line: "import type { BetweenRule } from './between/between-rule.js';" },
-    { from: './types.js', line: "import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';" },
-  ].sort((a, b) => (a.from < b.from ? -1 : 1));
-  return `${HEAD}${imports.map(({ line }) => line).join('\n')}
+  const types = ['./between/between-rule', './types'];
+  const imports = [...new Set([...found.map(({ from }) => from), ...types])].sort().map(from => {
+    const names = found.filter(rule => rule.from === from).map(({ name }) => name);
+    const named =
+      from === types[0]
+        ? ['BetweenRule']
+        : from === types[1]
+          ? ['NameRule', 'Rule', 'RuleMeta', 'RunRule']
+          : names.sort(byLetter);
+    return importOf(named, from, types.includes(from));
+  });
+  return `${HEAD}${imports.join('\n')}
 
 // biome-ignore format: one rule a line, however few there are
 ${list('rules', 'Rule')}
@@ -32,4 +41,12 @@ ${list('betweenRules', 'BetweenRule')}
 /** The metadata of all rules, whatever they judge. */
 export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];
 `;
+}
+
+const byLetter = (a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+
+/** As the formatter writes it: names that do not fit on a line have one each. */
+function importOf(names, from, isType) {
+  const line = `import ${isType ? 'type ' : ''}{ ${names.join(', ')} } from '${from}.js';`;
+  return line.length <= 120 ? line : `import {\n${names.map(name => `  ${name},`).join('\n')}\n} from '${from}.js';`;
 }

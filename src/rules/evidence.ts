@@ -6,6 +6,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EvidenceRef } from '../document/contract/types.js';
 import type { Reconstructed, StepId, StepResult } from '../episodes/ends/types.js';
 import { quote } from '../episodes/engine/found.js';
+import type { Judgement } from './types.js';
 
 /** What rules read of a deletion again and again. */
 
@@ -41,6 +42,16 @@ export function places(lines: readonly Line[]): EvidenceRef[] {
     return text === undefined ? { source, line } : { source, line, text: quote(text) };
   });
 }
+
+/** A finding about these lines, at the time of the first of them. */
+export const about = (
+  lines: readonly (Line & { readonly at: number | null })[],
+  message: string,
+  more: Partial<Judgement> = {},
+): Judgement => ({ message, at: lines[0]?.at ?? null, evidence: places(lines), ...more });
+
+/** A finding about the input as a whole. */
+export const ofInput = (message: string): Judgement => ({ message, at: null, evidence: [] });
 
 export const numberField = (observation: Observation, key: ReadKey): number | null => {
   const text = textField(observation.event, key);

@@ -1,27 +1,36 @@
 import { innermost } from '../catalogue/causes/innermost.js';
+import { generalAdvice, stageOfRule } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
 import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
+import type { Reconstructed, StepId } from '../episodes/ends/types.js';
+import { stopFailureIn } from '../episodes/now/stop-failures.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
-import { reportedHang } from './reported-hang.js';
 import type { Judgement, Rule, RuleWords } from './types.js';
+import { factNumber, factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
+
+/** What to do about a hang is, unless it is stated, what to do about any error of its stage. */
+type HangWords = Omit<RuleWords, 'level' | 'next'> & Partial<Pick<RuleWords, 'next'>> & { readonly id: HangId };
 
 /**
- * A rule for one of the hangs that `lifecycle/` recognises. `unless`: another hang that is the reason for this one, and that has a rule of
- * its own.
+ * A rule for one of the hangs that `episodes/ends/hangs/` recognises. `unless`: another hang that is the reason for this one, and that has a
+ * rule of its own.
  */
-export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
+export function hangRule(words: HangWords, unless: readonly HangId[] = []): Rule {
+  const { id } = words;
+  const stage = stageOfRule(id);
+  const next = words.next ?? (stage && generalAdvice(stage)) ?? '';
   return {
-    meta: { ...meta, reads: [log(...linesOf(meta.id))] },
-    needs: { hang: meta.id, testimony: true },
+    meta: { ...words, level: 'error', next, reads: [log(...linesOf(id))] },
+    needs: { hang: id, testimony: true },
     check(one) {
-      const hang = one.hangs.get(meta.id);
+      const hang = one.hangs.get(id);
       if (unless.some(other => one.hangs.has(other))) return [];
-      return hang === undefined ? reportedHang(meta.id, one) : [judgement(hang)];
+      return hang === undefined ? reportedHang(id, one) : [judgement(hang)];
     },
   };
 }
@@ -114,3 +123,43 @@ const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 
 
 /** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);
+
+/** Steps that come only when nothing fails any more of what the kubelet reports in an Event. */
+const AFTER_STOPS: readonly StepId[] = ['containers-terminated', 'terminating-exited', 'volumes-unmounted'];
+const AFTER_UNMOUNTS: readonly StepId[] = [
+  'volumes-unmounted',
+  'cgroup-removed',
+  'terminated-exited',
+  'api-delete-sent',
+];
+
+/** The same hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
+function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
+  if (one.outcome !== 'stuck' && one.outcome !== 'in-progress') return [];
+  const stated = testimoniesOf(one, 'event-kill-failed', 'event-unmount-failed').flatMap(said => {
+    const failure = stopFailureIn(said.what, factText(said, 'message') ?? '');
+    return failure === null || failure.stage !== stageOfRule(id) ? [] : [{ said, failure }];
+  });
+  const last = stated.at(-1);
+  const [model] = HANGS[id];
+  if (last === undefined || model === undefined) return [];
+  const { said, failure } = last;
+  const over = failure.stage === 'unmount' ? AFTER_UNMOUNTS : AFTER_STOPS;
+  if (one.steps.some(({ step, status }) => status === 'seen' && over.includes(step))) return [];
+  const count = Math.max(stated.length, factNumber(said, 'count') ?? 1);
+  const cause = { text: innermost(failure.error), count };
+  const times = count > 1 ? ` (x${count})` : '';
+  return [
+    {
+      // One Event alone may be about the first try
+      level: one.outcome === 'stuck' ? 'error' : 'warning',
+      message: `${model.what} failed, according to an Event: ${cause.text}${times}`,
+      at: null,
+      utc: said.at,
+      evidence: testimonyPlaces(stated.map(one => one.said)),
+      hang: { what: model.what, since: null, until: null },
+      cause,
+      error: failure.error,
+    },
+  ];
+}

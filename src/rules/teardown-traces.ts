@@ -10,8 +10,8 @@ import { loneFailures } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { reportedWithStart } from './loose/reported-with-start.js';
-import { isThereAlready } from './mirror-already-exists.js';
-import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
+import { isThereAlready } from './mirrors.js';
+import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pods.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 

@@ -4,6 +4,7 @@ import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
 import type { WhatId } from '../sources/vocabulary.js';
 import { places } from './evidence.js';
+import type { Judgement } from './types.js';
 
 /** What rules read of other witnesses again and again. */
 
@@ -13,6 +14,19 @@ export const testimoniesOf = (one: Reconstructed, ...whats: readonly WhatId[]): 
 /** Places of testimonies; a testimony that is in two files has two. */
 export const testimonyPlaces = (testimonies: readonly SeenTestimony[]): EvidenceRef[] =>
   places(testimonies.flatMap(({ source, line, also = [] }) => [{ source, line }, ...also]));
+
+/** A finding about what other witnesses recorded, at the time of the first of them. */
+export const witnessed = (
+  testimonies: readonly SeenTestimony[],
+  message: string,
+  more: Partial<Judgement> = {},
+): Judgement => ({
+  message,
+  at: null,
+  utc: testimonies[0]?.at ?? null,
+  evidence: testimonyPlaces(testimonies),
+  ...more,
+});
 
 export const factText = ({ facts }: SeenTestimony, key: string): string | null => {
   const value = facts?.[key];

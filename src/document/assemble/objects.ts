@@ -2,7 +2,7 @@ import type { NodeLives, NodeRun } from '../../correlate/node-run.js';
 import type { ApiStory } from '../../correlate/types.js';
 import type { Machines } from '../../episodes/now/types.js';
 import { grouped } from '../../kit/grouped.js';
-import { shownNodes } from '../../rules/shown-nodes.js';
+import { shownNodes } from '../../rules/nodes.js';
 import { CLAIM } from '../../sources/events/of-objects.js';
 import type { ShownObject } from '../../sources/shown.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';

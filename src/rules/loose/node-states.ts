@@ -14,10 +14,8 @@ import {
   RUNTIME_CALLS,
   whyKubeletFailed,
 } from '../../episodes/node/reasons.js';
-import { apiUnavailable } from '../api-unavailable.js';
-import { plegUnhealthy } from '../pleg-unhealthy.js';
+import { apiUnavailable, plegUnhealthy, runtimeUnavailable } from '../outages.js';
 import { podWatchLost } from '../pod-watch-lost.js';
-import { runtimeUnavailable } from '../runtime-unavailable.js';
 import type { Rule, RunFacts } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';

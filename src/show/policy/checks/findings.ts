@@ -12,7 +12,7 @@ import { KINDS } from '../../../episodes/ends/kinds/index.js';
 import { START_RULES } from '../../../episodes/starts/rules.js';
 import type { StartRule } from '../../../episodes/starts/types.js';
 import { applies } from '../../../rules/applies.js';
-import { missingStep } from '../../../rules/missing-step.js';
+import { missingStep } from '../../../rules/steps.js';
 import { allRules, rules } from '../../../rules/registry.js';
 import { ofRun, resultOf } from '../result.js';
 import { POLICY_RULES } from '../rules.js';

@@ -9,7 +9,7 @@ import type { StepId } from '../../../episodes/ends/types.js';
 import { provingEvents } from '../../../episodes/engine/steps.js';
 import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
-import { missingStep } from '../../../rules/missing-step.js';
+import { missingStep } from '../../../rules/steps.js';
 import { allRules } from '../../../rules/registry.js';
 import { ofRun, resultOf } from '../result.js';
 import { MILESTONES } from '../schema.js';

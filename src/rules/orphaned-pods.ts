@@ -2,13 +2,16 @@ import { causeOfRule } from '../catalogue/causes/index.js';
 import { innermost } from '../catalogue/causes/innermost.js';
 import { STAGES } from '../catalogue/causes/stages.js';
 import { spell } from '../catalogue/duration.js';
+import type { Observation } from '../correlate/types.js';
+import { rhythmOf } from '../episodes/ends/facts/gaps.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
 import { causeIn } from '../episodes/node/reasons.js';
-import { observed, places, spanMs } from './evidence.js';
+import { grouped } from '../kit/grouped.js';
+import { about, observed, spanMs } from './evidence.js';
 import type { LooseLine } from './loose/owners.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, Rule } from './types.js';
+import type { Judgement, Rule, RunRule } from './types.js';
 
 export const ORPHAN_LINES = ['orphan-many-errors', 'orphan-dir-failed', 'orphan-volumes'] as const;
 
@@ -42,12 +45,33 @@ export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
       ? innermost(error) || 'volume paths are still present on disk'
       : 'volumes are still mounted in it';
   const next = causeOfRule('orphaned-pod-dir', error).next;
-  return [
-    {
-      message: `its directory could not be removed${long}: ${cause}`,
-      at: lines.find(({ at }) => at !== null)?.at ?? null,
-      evidence: places(lines),
-      ...(next === null ? {} : { next }),
-    },
-  ];
+  const at = lines.find(line => line.at !== null)?.at ?? null;
+  return [about(lines, `its directory could not be removed${long}: ${cause}`, { at, ...(next !== null && { next }) })];
+}
+
+export const orphanedPodUnknown: RunRule = {
+  meta: {
+    id: 'orphaned-pod-unknown',
+    level: 'warning',
+    title: 'A pod deleted earlier left its directory behind',
+    reads: [log(...ORPHAN_LINES)],
+    why: 'The directory of a pod that was deleted before this log begins cannot be removed: it takes disk space, and the kubelet logs an error every two seconds indefinitely.',
+    evidence:
+      'Housekeeping names, more than once, a UID that occurs nowhere else in the log. It names only one UID at a time: there may be more.',
+    next: 'On the node look at /var/lib/kubelet/pods/<UID>: unmount what is still mounted below it (findmnt), check that nothing is still in use, then remove the rest by hand.',
+    upstream: ['#60987', '#27651', '#38498', '#48716'],
+  },
+  check({ run }) {
+    return [...grouped(run.nameless(...ORPHAN_LINES), ({ uid }) => uid)].flatMap(([uid, lines]) =>
+      judgeOrphanLines(lines).map(judgement => ({
+        ...judgement,
+        message: `orphaned pod ${uid}: ${judgement.message} (${lines.length} lines${paceOf(lines)})`,
+      })),
+    );
+  },
+};
+
+function paceOf(lines: readonly Observation[]): string {
+  const every = rhythmOf(lines.map(({ at }) => at));
+  return every === null ? '' : `, one every ${spell(every)}`;
 }

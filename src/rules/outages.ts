@@ -1,0 +1,217 @@
+import { innermost } from '../catalogue/causes/innermost.js';
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { eventsHaving } from '../catalogue/having.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import type { ApiStory, Observation } from '../correlate/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
+import type { Snapshot } from '../sources/watch/types.js';
+import { during, meanwhile, requestedAt } from './during.js';
+import { about, places, stepSeen } from './evidence.js';
+import { clock, either, log, nodeLog, watch, wholeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+
+export const apiUnavailable: Rule = {
+  meta: {
+    id: 'api-unavailable',
+    level: 'warning',
+    actor: 'API',
+    title: 'The API server could not be reached',
+    reads: [
+      either(
+        log(...API_CALLS_ABOUT_PODS),
+        nodeLog('kubelet-lease-failed', 'kubelet-node-status-failed', 'pod-watch-lost'),
+      ),
+    ],
+    why: 'The kubelet can stop the containers without the API server, but it can neither report that nor delete the object: in the API the pod stays Terminating.',
+    evidence:
+      'Calls of the status manager for this pod failed without an answer (connection refused, timeouts), or calls that renew the lease or the status of the node failed like this at least twice.',
+    next: 'Check the connection from the node to the API server (curl -k https://ADDRESS:PORT/readyz): endpoint, load balancer, certificates, DNS. The kubelet tries again by itself.',
+  },
+  needs: { lines: API_CALLS_ABOUT_PODS, node: ['api'] },
+  check(one, context) {
+    const own = during(one, ...API_CALLS_ABOUT_PODS).filter(isApiOutage);
+    const node = meanwhile(one, context, context.troubles.api);
+    const lines = [...own, ...(own.length > 0 || node.length >= LIMITS.leaseFailures ? node : [])];
+    return outage(lines, 'the API server could not be reached', line => innermost(causeIn(line)), context);
+  },
+};
+
+type Line = Observation | NodeObservation;
+
+/** Lines about one trouble, as one finding: how long they go on, and what the first of them states. */
+function outage(
+  all: readonly Line[],
+  says: string,
+  whyOf: (line: Line) => string,
+  { toUtc }: RuleContext,
+): Judgement[] {
+  const lines = all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const lasted = first.at === null || last.at === null ? 0 : last.at - first.at;
+  const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
+  const until = lasted > 0 && last.at !== null ? toUtc(last.at) : null;
+  return [about(lines, `${says}${long}: ${whyOf(first)}`, { until })];
+}
+
+export const neverSeenByKubelet: Rule = {
+  meta: {
+    id: 'never-seen-by-kubelet',
+    level: 'error',
+    actor: 'API',
+    title: 'The kubelet never learned of the deletion',
+    reads: [watch, wholeLog, clock],
+    why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',
+    evidence:
+      'The watch shows the request, on the node of this log, while the log was being written; a minute after the grace period there is still no line about it. The rule needs a clock whose zone is known, and other pods of the same node in the log.',
+    next: 'Check the connection of the kubelet to the API server (reflector errors in its log, the Lease of the node, its certificate); a kubelet restart makes it list its pods again.',
+  },
+  needs: { watch: true },
+  check(one, context) {
+    const waiting = unseenDeletion(one, context);
+    const grace = (waiting?.request.deletionGracePeriodSeconds ?? 0) * 1000;
+    if (waiting === null || waiting.ms < grace + LIMITS.kubeletWatchMs || isBlocked(waiting, context)) return [];
+    const { request, ms, since } = waiting;
+    const message = `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`;
+    const lasting = `the kubelet never saw the request (${spell(ms)})`;
+    const hang = { what: 'delivery to the kubelet', since, until: null, lasting };
+    return [{ message, at: since, evidence: places([request]), hang }];
+  },
+};
+
+const POD_LINES: readonly EventId[] = [
+  'kill-failed',
+  'pod-kill-failed',
+  'sandbox-stop-failed',
+  'sync-error',
+  'runtime-stop-container-failed',
+  'runtime-stop-sandbox-failed',
+];
+
+export const runtimeUnavailable: Rule = {
+  meta: {
+    id: 'runtime-unavailable',
+    level: 'warning',
+    actor: 'runtime',
+    title: 'The container runtime did not answer',
+    reads: [nodeLog(...POD_LINES)],
+    why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
+    evidence:
+      'Errors of the runtime service during the deletion, most of which name no pod. A runtime that hangs without an error shows only as a delay between the request and “SyncLoop DELETE”, and as a housekeeping round that took as long.',
+    next: 'Check the runtime on the node: systemctl status containerd (or crio), its log, crictl info. Deletions continue once it answers again.',
+    upstream: ['#45419'],
+  },
+  needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
+  check(one, context) {
+    const node = meanwhile(one, context, context.troubles.runtime);
+    // In lines of one pod, a time-out may concern only this pod
+    const own = during(one, ...POD_LINES).filter(states('runtime', 'runtime-unreachable'));
+    const lines = [...own, ...node];
+    if (lines.length > 0) return outage(lines, 'the container runtime did not answer', whyIn, context);
+    const waiting = unseenDeletion(one, context);
+    return waiting === null ? silent(one, context) : untaken(waiting, context);
+  },
+};
+
+/** Lines about the runtime since the request, as long as nothing shows that it answers again. */
+function outageSince({ since }: UnseenDeletion, { troubles, last }: RuleContext): readonly NodeObservation[] {
+  const lines = troubles.runtime.filter(({ at }) => at !== null && at >= since);
+  const latest = lines.at(-1)?.at ?? null;
+  return latest !== null && last !== null && last - latest < LIMITS.runtimeSilenceMs ? lines : NOTHING;
+}
+
+const NOTHING: readonly NodeObservation[] = [];
+
+/**
+ * While the runtime is unavailable, the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
+ * runtimeErrors reports an error, in all versions), or hangs in a call to the runtime (HandlePodCleanups).
+ */
+const isBlocked = (waiting: UnseenDeletion, context: RuleContext): boolean => outageSince(waiting, context).length > 0;
+
+function untaken(waiting: UnseenDeletion, context: RuleContext): Judgement[] {
+  const lines = outageSince(waiting, context);
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const { ms, since, request } = waiting;
+  const text = whyIn(last);
+  const message = `the kubelet has not acted on the deletion for ${spell(ms)}, because its sync loop waits for the container runtime: ${text}`;
+  const hang = { what: 'waiting for the container runtime', since, until: null };
+  const evidence = [...places([request]), ...places(lines)];
+  return [{ level: 'error', message, at: since, evidence, cause: { text, count: lines.length }, hang }];
+}
+
+function silent(one: Reconstructed, context: RuleContext): Judgement[] {
+  const seen = stepSeen(one, 'delete-seen')?.proof;
+  const requested = requestedAt(one, context);
+  if (!seen || seen.at === null || requested === null || context.toUtc(seen.at) - requested < LIMITS.silentRuntimeMs)
+    return [];
+  const slow = meanwhile(one, context, context.troubles.housekeeping);
+  if (slow.length === 0) return [];
+  const long = spell(context.toUtc(seen.at) - requested);
+  const message = `the kubelet waited for the container runtime, and learned of the deletion ${long} after the request`;
+  return [{ message, at: seen.at, evidence: places([...slow, seen]) }];
+}
+
+/** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
+interface UnseenDeletion {
+  readonly request: Snapshot;
+  /** The time from the request to the end of the log. */
+  readonly ms: number;
+  /** The request on the log's own scale */
+  readonly since: number;
+}
+
+const AT_WORK = eventsHaving('begins-teardown', 'terminates');
+
+function unseenDeletion(one: Reconstructed, context: RuleContext): UnseenDeletion | null {
+  const { story } = one;
+  const request = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
+    return null;
+  const window = windowOf(request.nodeName, one, context);
+  if (window === null || context.last === null || story.requestedAt < window.from) return null;
+  const ms = window.to - story.requestedAt;
+  return { request, ms, since: context.last - ms };
+}
+
+const isOver = ({ changes }: ApiStory): boolean =>
+  changes.some(({ kind }) => kind === 'removed' || kind === 'final-delete');
+
+const isSilent = (one: Reconstructed): boolean =>
+  stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
+
+/** The range of the log in UTC, if the log is certainly that of this node and complete: other pods of the node show it. */
+function windowOf(
+  node: string | null,
+  one: Reconstructed,
+  { firstOn, toUtc, last, clockConfidence }: RuleContext,
+): { from: number; to: number } | null {
+  if (node === null || last === null || clockConfidence === 'assumed' || one.coverage.isFiltered()) return null;
+  const first = firstOn(node);
+  return first === null ? null : { from: toUtc(first), to: toUtc(last) };
+}
+
+export const plegUnhealthy: Rule = {
+  meta: {
+    id: 'pleg-unhealthy',
+    level: 'warning',
+    title: 'The kubelet lost sight of its containers',
+    reads: [nodeLog('sync-skipped')],
+    why: 'PLEG asks the runtime once a second what has changed. While that fails, pod workers wait for it, and no deletion proceeds.',
+    evidence:
+      '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
+    next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (then crictl ps takes as long).',
+    upstream: ['#45419'],
+    // PLEG calls the runtime: if that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
+    echoes: runtimeUnavailable.meta.id,
+  },
+  needs: { node: ['pleg'] },
+  check(one, context) {
+    const lines = meanwhile(one, context, context.troubles.pleg);
+    const [first] = lines;
+    return first === undefined ? [] : [about(lines, `PLEG was not healthy: ${innermost(causeIn(first))}`)];
+  },
+};

@@ -1,0 +1,205 @@
+import { spell } from '../catalogue/duration.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { grouped } from '../kit/grouped.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import { during, requestedAt } from './during.js';
+import { about, numberField, places, stepSeen } from './evidence.js';
+import { finalDeleteRejected } from './hangs.js';
+import { auditLog, clock, either, kubectlLog, log, watch } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+import { factNumber, factText, requesterOf, testimoniesOf, testimonyPlaces, witnessed } from './witnessed.js';
+
+/** A zone with seconds was measured by what both clocks saw, so it already contains the skew. */
+const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
+
+export const clockSkew: Rule = {
+  meta: {
+    id: 'clock-skew',
+    level: 'warning',
+    title: 'The clocks of the node and the API server differ',
+    reads: [log('config-delete'), watch, clock],
+    why: 'Leases, certificates and deadlines depend on synchronised clocks; times of this log and of the watch cannot be compared to the second.',
+    evidence:
+      'The kubelet saw the deletion seconds before the time of the request according to the API server (deletionTimestamp − grace period). A difference in the other direction looks the same as a delay and is not reported.',
+    next: 'Check time synchronisation on the node and on the control plane (chronyc tracking, timedatectl).',
+  },
+  needs: { watch: true },
+  check(one, context) {
+    const seen = stepSeen(one, 'delete-seen')?.proof;
+    const requested = requestedAt(one, context);
+    if (!seen || seen.at === null || requested === null || !REAL_ZONE.test(context.zone ?? '')) return [];
+    const early = requested - context.toUtc(seen.at);
+    if (early < LIMITS.skewFromMs || early > LIMITS.skewToMs) return [];
+    const message = `the node's clock is at least ${spell(early)} behind the API server's: the kubelet saw the deletion before it was requested`;
+    return [{ message, at: seen.at, evidence: places([seen, ...shown(one.story?.changes[0]?.snapshot)]) }];
+  },
+};
+
+const shown = <T>(snapshot: T | undefined): T[] => (snapshot === undefined ? [] : [snapshot]);
+
+export const deletionRequestedBy: Rule = {
+  meta: {
+    id: 'deletion-requested-by',
+    level: 'info',
+    title: 'Who requested the deletion',
+    reads: [auditLog],
+    why: 'Most unexpected deletions are requested by a controller, a drain or a script; the user and user agent show which.',
+    evidence: 'The audit log of the API server: user, user agent, impersonation and the grace period that was granted.',
+    next: 'Nothing, if this deletion was expected from this user.',
+  },
+  needs: { testimony: true },
+  check(one) {
+    return one.testimony
+      .filter(({ what, facts }) => WORDS[what].ends === 'accepted' && facts?.user !== undefined)
+      .map(request => witnessed([request], requestText(request)));
+  },
+};
+
+function requestText(request: SeenTestimony): string {
+  const how = request.what === 'eviction-accepted' ? 'evicted' : 'deleted';
+  const agent = factText(request, 'agent');
+  const from = factText(request, 'from');
+  const grace = factNumber(request, 'grace');
+  return [
+    `${requesterOf(request)} ${how} the pod${agent === null ? '' : ` with ${agent}`}${from === null ? '' : ` from ${from}`}`,
+    ...(grace === null ? [] : [`grace period ${grace} s`]),
+  ].join(', ');
+}
+
+export const graceShortened: Rule = {
+  meta: {
+    id: 'grace-shortened',
+    level: 'info',
+    title: 'The grace period was shortened',
+    reads: [either(watch, log('grace-period', 'sync-cancelled'))],
+    why: 'The pod was deleted again with a shorter grace period. A stop that is already running keeps its old timeout, so the pod may take as long as before.',
+    evidence:
+      'The watch shows a smaller deletionGracePeriodSeconds while the pod terminates, or the same kubelet terminates it again with a smaller one, or interrupts its termination, which it does for no other reason.',
+    next: 'Nothing. The kubelet does not shorten a running stop, by design.',
+    upstream: ['#113606'],
+  },
+  needs: { watch: true, lines: ['grace-period', 'sync-cancelled'] },
+  check: one => inWatch(one) ?? inLog(one) ?? interrupted(one) ?? [],
+};
+
+function inWatch(one: Reconstructed) {
+  const requested = one.story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const shortened = one.story?.changes.find(({ kind }) => kind === 'grace-shortened')?.snapshot;
+  if (requested === undefined || shortened === undefined) return null;
+  const again = during(one, 'config-delete')[1];
+  const lines = [{ ...shortened, at: again?.at ?? null }, ...(again === undefined ? [] : [again])];
+  return judgement(requested.deletionGracePeriodSeconds, shortened.deletionGracePeriodSeconds, lines);
+}
+
+function inLog(one: Reconstructed) {
+  // 1.22 to 1.26 sometimes start a worker for a finished pod again, and stop with a second of grace what is long dead
+  const over = during(one, 'containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const runs = during(one, 'grace-period').filter(({ seq }) => seq < over);
+  const [first] = runs;
+  const was = first === undefined ? null : numberField(first, 'gracePeriod');
+  const shorter = runs.find(line => {
+    const is = numberField(line, 'gracePeriod');
+    return line.kubelet === first?.kubelet && was !== null && is !== null && is < was;
+  });
+  if (first === undefined || shorter === undefined) return null;
+  return judgement(was, numberField(shorter, 'gracePeriod'), [first, shorter], shorter.at);
+}
+
+/** While a pod terminates, its worker is interrupted only for a shorter grace period (pod_workers.go, UpdatePod, from 1.22 on). */
+function interrupted(one: Reconstructed) {
+  const [stop] = during(one, 'kill-begin');
+  const again = during(one, 'sync-cancelled').find(
+    ({ seq, kubelet }) => stop !== undefined && seq > stop.seq && kubelet === stop.kubelet,
+  );
+  if (stop === undefined || again === undefined) return null;
+  const seen = during(one, 'config-delete').findLast(({ seq }) => seq > stop.seq && seq < again.seq);
+  const grace = numberField(stop, 'gracePeriod');
+  const kept = grace === null ? '' : `; the stop that was under way keeps its ${grace} s`;
+  const how =
+    seen === undefined ? 'the grace period was shortened' : 'the pod was deleted again with a shorter grace period';
+  const lines = [stop, ...(seen === undefined ? [] : [seen]), again];
+  return [about(lines, `${how} while it terminated${kept}`, { at: again.at })];
+}
+
+const judgement = (
+  was: number | null,
+  is: number | null,
+  lines: Parameters<typeof about>[0],
+  at = lines[0]?.at ?? null,
+) => [about(lines, `the grace period was shortened from ${was} s to ${is} s while the pod terminated`, { at })];
+
+export const requestDenied: Rule = {
+  meta: {
+    id: 'request-denied',
+    level: 'warning',
+    title: 'The API server refused a request about the pod',
+    reads: [auditLog],
+    why: 'The client retries or abandons a refused delete or eviction: the deletion comes late, or in another way than intended.',
+    evidence:
+      "The audit log: a request to delete, evict or create the pod that was answered with an error, other than “not found” and conflicts. The kubelet's own final delete is reported by `final-delete-rejected` if its log shows it.",
+    next: 'The answer names what refused it: a PodDisruptionBudget (429: kubectl get pdb -A), an admission policy or webhook, or RBAC (403: kubectl auth can-i delete pods).',
+  },
+  needs: { testimony: true },
+  check(one, context) {
+    const known = finalDeleteRejected.check(one, context).length > 0;
+    const refused = one.testimony.filter(
+      ({ what }) => WORDS[what].ends === 'refused' && !(known && what === 'final-delete-refused'),
+    );
+    return [...grouped(refused, answerOf)].map(([answer, requests]) =>
+      witnessed(requests, `${answer}${requests.length > 1 ? ` (x${requests.length})` : ''}`),
+    );
+  },
+};
+
+function answerOf(refusal: SeenTestimony): string {
+  const code = factNumber(refusal, 'code');
+  const message = factText(refusal, 'message');
+  return `${WORDS[refusal.what].title}, requested by ${requesterOf(refusal)}: ${code}${message === null ? '' : ` ${message}`}`;
+}
+
+export const requestLate: Rule = {
+  meta: {
+    id: 'request-late',
+    level: 'warning',
+    title: 'The request took long to reach the kubelet',
+    reads: [either(kubectlLog, auditLog)],
+    why: 'Until the kubelet learns of it, nothing happens on the node: the API shows the pod as Terminating, and its containers keep running.',
+    evidence:
+      "The time from the request in the audit log to the kubelet's first line about it, corrected for the difference of the clocks if both record the final delete; or the time that the client waited for an answer.",
+    next: "If the answer was late, look for slow admission webhooks and at the API server's load. If the kubelet was late, look at its connection to the API server (reflector errors in its log), and for a blocked sync loop.",
+  },
+  needs: { testimony: true },
+  check(one, context) {
+    return [...lateAnswers(one), ...lateKubelet(one, context)];
+  },
+};
+
+const lateAnswers = (one: Reconstructed): Judgement[] =>
+  testimoniesOf(one, 'delete-sent', 'eviction-sent').flatMap(sent => {
+    const ms = factNumber(sent, 'ms');
+    if (ms === null || ms < LIMITS.slowAnswerMs) return [];
+    return [witnessed([sent], `the client waited ${spell(ms)} for the answer to its request`)];
+  });
+
+function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
+  const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null);
+  const seen = stepSeen(one, 'delete-seen')?.proof;
+  if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
+  const begun = context.firstOf(seen.kubelet);
+  // A kubelet that was not running could not see it
+  if (begun === null || context.toUtc(begun) > accepted.at) return [];
+  const skew = skewOf(one, context);
+  const late = context.toUtc(seen.at) - accepted.at - Math.max(skew ?? 0, 0);
+  if (late < (skew === null ? LIMITS.lateRequestOtherClockMs : LIMITS.lateRequestMs)) return [];
+  const message = `the kubelet learned of the deletion ${spell(late)} after the API server had accepted it`;
+  return [{ message, at: seen.at, evidence: [...testimonyPlaces([accepted]), ...places([seen])] }];
+}
+
+/** The most that the node's clock can be ahead: its line about the final delete comes after the API server's answer. */
+function skewOf(one: Reconstructed, { toUtc }: RuleContext): number | null {
+  const sent = stepSeen(one, 'api-delete-sent')?.proof ?? stepSeen(one, 'mirror-deleted')?.proof;
+  const answered = testimoniesOf(one, 'final-delete-accepted')[0]?.at ?? null;
+  return sent?.at == null || answered === null ? null : toUtc(sent.at) - answered;
+}

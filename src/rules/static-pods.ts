@@ -1,0 +1,185 @@
+import { spell } from '../catalogue/duration.js';
+import type { EventId } from '../catalogue/event-id.js';
+import { textField } from '../catalogue/fields.js';
+import { eventsHaving } from '../catalogue/having.js';
+import { isExcerpt } from '../correlate/excerpt.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import { type Coverage, nameKey, type Observation, type PodName } from '../correlate/types.js';
+import { graceMsOf } from '../episodes/ends/facts/grace.js';
+import { LIMITS as LIFECYCLE_LIMITS } from '../episodes/ends/thresholds.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
+import { causeIn } from '../episodes/node/reasons.js';
+import { grouped } from '../kit/grouped.js';
+import { applies } from './applies.js';
+import { during, meanwhile } from './during.js';
+import { about, observed } from './evidence.js';
+import { log, nodeLog } from './readings.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, NameRule, Rule, RunRule } from './types.js';
+
+export const staticDuplicateName: Rule = {
+  meta: {
+    id: 'static-duplicate-name',
+    level: 'warning',
+    title: 'Two manifests define this static pod',
+    reads: [log('static-duplicate-name')],
+    why: 'The kubelet runs one pod per name: the file that it read last wins, the running pod is stopped, and removing either file stops the pod.',
+    evidence:
+      'The kubelet reports that it ignores a duplicate. It reports nothing if two files of one folder conflict; then the sign is a pod that was replaced by another manifest and later by the first one again. An edit that was reverted looks the same.',
+    next: 'Look for backup copies in the manifest folder (search all its files for the name of the pod, also those without .yaml) and move them elsewhere.',
+  },
+  needs: { lines: ['static-duplicate-name'], namesakes: true },
+  check(one, { namesakes, once }) {
+    const ignored = observed(one, 'static-duplicate-name').filter(({ from }) => from !== 'api');
+    if (ignored.length > 0)
+      return [about(ignored, 'another manifest defines a pod with the same name, and one of them is ignored')];
+    if (one.uid === null || one.replacedBy === null || one.replacedBy === one.uid) return [];
+    const others = once(staticsByUID, namesakes).get(one.replacedBy) ?? [];
+    const back = others.find(({ replacedBy }) => replacedBy === one.uid);
+    if (back === undefined) return [];
+    const lines = [one.begun, back.begun].flatMap(line => line ?? []);
+    const message = 'two manifests define this pod alternately: most likely there is a copy of its file in the folder';
+    return [about(lines, message)];
+  },
+};
+
+const staticsByUID = (namesakes: readonly Reconstructed[]) =>
+  grouped(
+    namesakes.filter(({ kind }) => applies('static-duplicate-name', kind)),
+    ({ uid }) => uid,
+  );
+
+export const staticManifestBroken: Rule = {
+  meta: {
+    id: 'static-manifest-broken',
+    level: 'warning',
+    title: 'The manifest of this static pod can no longer be read',
+    reads: [nodeLog('static-manifest-error')],
+    why: 'The kubelet treats an unreadable file like a removed one: it stops the pod and removes its mirror.',
+    evidence:
+      'The file source logs an error about a file named like the pod, during the termination of the pod or shortly before.',
+    next: 'Correct the file (kubectl create --dry-run=client -f FILE shows what is wrong with it): the kubelet starts the pod again when it next reads the folder.',
+  },
+  needs: { node: ['manifests'] },
+  check(one, context) {
+    const begun = one.begun?.at ?? null;
+    if (begun === null) return [];
+    const { manifests } = context.troubles;
+    const before = manifests.filter(({ at }) => at !== null && at <= begun && begun - at <= LIMITS.manifestReadMs);
+    const lines = [...before, ...meanwhile(one, context, manifests)];
+    const own = [...new Set(lines)].filter(line => mayBeManifestOf(manifestIn(line) ?? '', one.pod.name));
+    const [first] = own;
+    const path = first === undefined ? null : manifestIn(first);
+    if (first === undefined || path === null) return [];
+    const removed = during(one, 'config-remove').slice(0, 1);
+    const message = `its manifest ${path} cannot be read: ${complaint(causeIn(first), path)}`;
+    return [about([...own.slice(0, 2), ...removed], message, { until: own.at(-1)?.at ?? null })];
+  },
+};
+
+export const staticManifestInvalid: RunRule = {
+  meta: {
+    id: 'static-manifest-invalid',
+    level: 'warning',
+    title: 'A static pod manifest cannot be used',
+    reads: [log('static-manifest-error')],
+    why: 'A pod whose manifest cannot be read is not started; a running one is stopped at the next full read of the folder, as if its file had been removed.',
+    evidence:
+      'The file source names the file and the error at every read (every 20 s). A single error, while an editor writes the file, is harmless: it is reported in a few copied lines only, as info.',
+    next: 'Correct the file, or move it out of the folder. Write manifests elsewhere and move them in: files whose names begin with a dot are ignored.',
+  },
+  check({ run, sources }) {
+    const errors = run.node.filter(({ id }) => id === 'static-manifest-error');
+    return [...grouped(errors, manifestIn)].flatMap(([path, lines]) => {
+      const [first] = lines;
+      const isRare = lines.length < LIMITS.manifestErrors;
+      if (first === undefined || (isRare && !isExcerpt(sources))) return [];
+      const times = lines.length > 1 ? ` (x${lines.length})` : '';
+      const message = `${path}: ${complaint(causeIn(first), path)}${times}`;
+      return [about(lines, message, isRare ? { level: 'info' } : {})];
+    });
+  },
+};
+
+export const staticStartBlocked: NameRule = {
+  meta: {
+    id: 'static-start-blocked',
+    level: 'error',
+    actor: 'worker',
+    title: 'A static pod cannot start',
+    reads: [log('static-wait-start')],
+    why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',
+    evidence:
+      '"Pod cannot start yet" for one UID, and the pod was not synced within 20 s after the worker of the old generation had ended, or within 30 s after its grace period. Waiting 10 to 15 s is by design.',
+    next: 'Check what the termination of the old generation waits for; if its worker has ended, restart the kubelet. 1.22.0 to 1.23.1 never start a pod whose manifest is restored with the same UID.',
+    upstream: ['#104648', '#107733', '#109596', '#116880'],
+  },
+  check({ pod, lives, deletions, run }) {
+    const statics = lives.filter(({ role }) => role === 'static');
+    if (statics.length === 0) return [];
+    // In a selection of lines it is unknown what came after the wait
+    const coverage = run.coverage(pod, []);
+    if (coverage.isFiltered()) return [];
+    return statics.flatMap(life => judge(pod, life.observations, deletions, coverage));
+  },
+};
+
+function judge(
+  pod: PodName,
+  observations: readonly Observation[],
+  deletions: readonly Reconstructed[],
+  coverage: Coverage,
+): Judgement[] {
+  const waits = observations.filter(({ id }) => id === 'static-wait-start');
+  const [first] = waits;
+  const lastWait = waits.at(-1);
+  if (first === undefined || first.at === null || lastWait === undefined) return [];
+  const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.has(id));
+  // The missing lines may be those of its start
+  if (end === undefined ? !coverage.wholeFrom(lastWait) : !coverage.whole(lastWait, end)) return [];
+  const until = end === undefined ? coverage.lastAt : end.at;
+  const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
+  if (until === null || until <= deadline(old, first.at)) return [];
+  const lasts = end === undefined;
+  const long = spell(until - first.at);
+  const text = lasts ? `has been waiting for ${long} to start` : `could start only after ${long}`;
+  const message = `static pod ${nameKey(pod)} ${text}: its predecessor was in the way (asked ${waits.length} times)`;
+  const hang = { what: 'wait for the old static pod', since: first.at, until: end?.at ?? null };
+  return [about(waits, message, { level: lasts ? 'error' : 'warning', hang })];
+}
+
+/** While a pod waits, its worker prints nothing else about it (pod_workers.go, startPodSync, 1.22 on). */
+const ENDS = new Set<EventId>([
+  ...eventsHaving('begins-teardown', 'proves-termination', 'worker-run', 'start'),
+  ...(['sync-enter', 'static-never-start'] as const),
+]);
+
+/** How long it may wait, considering the pod before it. */
+function deadline(old: Reconstructed | undefined, waiting: number): number {
+  const ended = old?.steps.find(({ step }) => step === 'worker-finished')?.at;
+  if (ended != null) return ended + LIMITS.staticTryMs;
+  return waiting + (old === undefined ? LIFECYCLE_LIMITS.defaultGraceMs : graceMsOf(old)) + LIMITS.staticTerminationMs;
+}
+
+/** What the file source prints about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
+
+const MAX_CAUSE_LETTERS = 300;
+
+/** `path=…` when the folder is read; when one file changes, only the error has the path. */
+function manifestIn(line: NodeObservation): string | null {
+  const path = textField(line.event, 'path') ?? /config file \\?"([^"\\]{1,1000})/.exec(causeIn(line))?.[1];
+  return path === undefined ? null : path.slice(0, MAX_CAUSE_LETTERS);
+}
+
+/** The error without the path and without the kubelet's words around it. */
+function complaint(cause: string, path: string): string {
+  const from = cause.lastIndexOf(`${path}: `);
+  const text = from < 0 ? cause : cause.slice(from + path.length + 2);
+  return text.slice(0, MAX_CAUSE_LETTERS).replace(/, please check config file$/, '');
+}
+
+/** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is named after it. */
+function mayBeManifestOf(path: string, podName: string): boolean {
+  const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '');
+  return base !== '' && podName.startsWith(`${base}-`);
+}
