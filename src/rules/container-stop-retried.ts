@@ -3,7 +3,7 @@ import { containerId, textField } from '../catalogue/fields.js';
 import type { Observation } from '../correlate/types.js';
 import { errorOf, provesGone } from '../episodes/ends/hangs/errors.js';
 import { during } from './during.js';
-import { places } from './evidence.js';
+import { about } from './evidence.js';
 import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
@@ -55,7 +55,7 @@ export const containerStopRetried: Rule = {
       if (first === undefined || second === undefined || failed === null) return [];
       const name = textField(first.event, 'containerName');
       const message = `${containerCalled(name)} had to be stopped ${calls.length} times${becauseOf(errorOf(failed))}`;
-      return [{ message, at: second.at, evidence: places([...calls, failed]) }];
+      return [about([...calls, failed], message, { at: second.at })];
     });
   },
 };

@@ -4,7 +4,7 @@ import { disruptionIn } from '../episodes/ends/facts/disruption.js';
 import { lateNewsOf } from '../episodes/ends/facts/late-news.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import type { Snapshot } from '../sources/watch/types.js';
-import { places, stepSeen } from './evidence.js';
+import { about, places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
@@ -37,14 +37,8 @@ function inWatch(one: Reconstructed): Judgement[] {
   const wait = sent?.at != null && until != null ? until - sent.at : null;
   if (wait !== null && wait < LIMITS.finalizerMs && gone !== null) return [];
   const long = wait === null || wait < LIMITS.finalizerMs ? '' : ` for ${spell(wait)}`;
-  const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
-  return [
-    {
-      message: `held by finalizer ${names.join(', ')}${long}${nodeOf(one, held.at(-1))}`,
-      at: sent?.at ?? null,
-      evidence,
-    },
-  ];
+  const message = `held by finalizer ${names.join(', ')}${long}${nodeOf(one, held.at(-1))}`;
+  return [{ message, at: sent?.at ?? null, evidence: places([...(sent?.evidence ?? []), ...held]) }];
 }
 
 /**
@@ -74,7 +68,7 @@ function inLog(one: Reconstructed): Judgement[] {
   const wait = ((gone ? gone.at : one.coverage.lastAt) ?? sent.at) - sent.at;
   if (wait < (gone ? LIMITS.finalizerMs : LIMITS.finalizerOpenMs)) return [];
   const message = `the object stayed for ${spell(wait)} after its delete was accepted: most likely a finalizer holds it`;
-  return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
+  return [about([sent, ...(gone ? [gone] : [])], message)];
 }
 
 /**

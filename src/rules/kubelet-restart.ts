@@ -4,7 +4,7 @@ import type { Reconstructed } from '../episodes/ends/types.js';
 import { SECOND } from '../kit/calendar.js';
 import { WORDS } from '../sources/vocabulary.js';
 import { during, requestedAt } from './during.js';
-import { isOfSeveralKubelets, places } from './evidence.js';
+import { about, isOfSeveralKubelets } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
@@ -31,11 +31,10 @@ export const kubeletRestart: Rule = {
       const before = lines[index - 1];
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
     });
-    const again = restarts.map(([before, line]) => ({
-      message: `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`,
-      at: line.at,
-      evidence: places([before, line]),
-    }));
+    const again = restarts.map(([before, line]) => {
+      const message = `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`;
+      return about([before, line], message, { at: line.at });
+    });
     return [...absent(one, context), ...again];
   },
 };
@@ -53,14 +52,8 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   // deletionTimestamp is in whole seconds
   if (context.toUtc(ended) - requested >= SECOND || ms < LIMITS.worthSayingMs) return [];
   const message = `no kubelet ran for the first ${spell(ms)} of it: one had ended before the request, and the next started ${spell(context.toUtc(started) - requested)} after it`;
-  return [
-    {
-      message,
-      at: started - ms,
-      evidence: places([begun]),
-      hang: { what: 'start of a kubelet', since: started - ms, until: started },
-    },
-  ];
+  const hang = { what: 'start of a kubelet', since: started - ms, until: started };
+  return [about([begun], message, { at: hang.since, hang })];
 }
 
 /**

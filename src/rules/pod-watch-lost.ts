@@ -29,25 +29,14 @@ export const podWatchLost: Rule = {
     const late = lateNewsOf(one);
     if (late !== null) {
       const { watchOutages, sent, learned, ms } = late;
-      return learned === null
-        ? [
-            judgementOf(
-              watchOutages,
-              'the kubelet had not learned yet that the object was gone',
-              [sent],
-              one.coverage.lastAt,
-              context,
-            ),
-          ]
-        : [
-            judgementOf(
-              watchOutages,
-              `the kubelet learned ${spell(ms)} late that the object was gone`,
-              [sent, learned],
-              learned.at,
-              context,
-            ),
-          ];
+      const what =
+        learned === null
+          ? 'the kubelet had not learned yet that the object was gone'
+          : `the kubelet learned ${spell(ms)} late that the object was gone`;
+      const afterwards = learned === null ? [sent] : [sent, learned];
+      return [
+        judgementOf(watchOutages, what, afterwards, learned === null ? one.coverage.lastAt : learned.at, context),
+      ];
     }
     return requestSeenLate(one, context);
   },
@@ -59,17 +48,8 @@ function requestSeenLate(one: Reconstructed, context: RuleContext): Judgement[] 
   if (seen?.at == null || requested === null) return [];
   const ms = context.toUtc(seen.at) - requested;
   const watchOutages = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.watchOutages, seen.at - ms, seen);
-  return watchOutages === null
-    ? []
-    : [
-        judgementOf(
-          watchOutages,
-          `the kubelet learned of the deletion ${spell(ms)} after the request`,
-          [seen],
-          seen.at,
-          context,
-        ),
-      ];
+  const what = `the kubelet learned of the deletion ${spell(ms)} after the request`;
+  return watchOutages === null ? [] : [judgementOf(watchOutages, what, [seen], seen.at, context)];
 }
 
 function judgementOf(

@@ -6,7 +6,7 @@ import { ENDS, showsEnd } from '../episodes/ends/facts/exits.js';
 import { type Outliving, outliving } from '../episodes/ends/facts/running-stop.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
 import type { Reconstructed, StepResult } from '../episodes/ends/types.js';
-import { observed, places, stepSeen, stepsSeen } from './evidence.js';
+import { about, observed, places, stepSeen, stepsSeen } from './evidence.js';
 import { ending, log } from './readings.js';
 import type { Judgement, Rule } from './types.js';
 import { containerCalled } from './wording.js';
@@ -38,7 +38,7 @@ export const removedWhileRunning: Rule = {
 
 function outlives({ removed, line, container, ms, graceMs }: Outliving): Judgement {
   const message = `the API object was removed while containers still ran; ${containerCalled(container)} had not ended when the log did, ${spell(ms)} later (grace period ${graceMs / 1000} s)`;
-  return { message, at: removed.at, evidence: places([removed, line]) };
+  return about([removed, line], message);
 }
 
 /** The container that ended last, according to the best evidence of its end. */

@@ -12,67 +12,31 @@ import { stepCalled } from '../episodes/ends/steps.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import { during, requestedAt } from './during.js';
-import { numberField, places, stepSeen, stepsSeen } from './evidence.js';
+import { about, numberField, stepSeen, stepsSeen } from './evidence.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule, RuleContext } from './types.js';
 
-interface Pace {
-  readonly from: StepId;
-  readonly to: StepId;
-  /** A healthy kubelet takes no longer */
-  readonly ms: number;
-  /** What takes the time */
-  readonly on: string;
+/** A healthy kubelet takes no longer from one step to the other, and what takes the time. */
+type Pace = readonly [
+  from: StepId,
+  to: StepId,
+  ms: number,
+  on: string,
   /** Judged only where this step cannot be seen: finer steps show more */
-  readonly unless?: StepId;
-}
+  unless?: StepId,
+];
 
+// biome-ignore format: a row each
 const PACES: readonly Pace[] = [
-  {
-    from: 'delete-seen',
-    to: 'terminating-entered',
-    ms: LIMITS.paceTerminatingMs,
-    on: 'the pod worker was still busy with the pod: an image pull, a wait for volumes, or the runtime',
-  },
-  {
-    from: 'container-stopped',
-    to: 'terminating-exited',
-    ms: LIMITS.paceSandboxMs,
-    on: 'the sandbox was stopped, which waits for the network plugin',
-  },
-  {
-    from: 'containers-terminated',
-    to: 'terminated-entered',
-    ms: LIMITS.paceNewsMs,
-    on: 'the pod worker waited for PLEG to report the new state from the runtime',
-  },
-  { from: 'terminated-entered', to: 'volumes-unmounted', ms: LIMITS.paceVolumesMs, on: 'volumes were unmounted' },
-  {
-    from: 'volumes-unmounted',
-    to: 'terminated-exited',
-    ms: LIMITS.paceCleanUpMs,
-    on: 'volume paths and the control group were removed',
-  },
-  {
-    from: 'worker-finished',
-    to: 'api-delete-sent',
-    ms: LIMITS.paceFinalDeleteMs,
-    on: 'the status manager had to wait for the API server, or for its turn (--kube-api-qps)',
-  },
-  {
-    from: 'container-stopped',
-    to: 'remove-seen',
-    ms: LIMITS.paceRemovalMs,
-    on: 'sandbox, volumes and the API server share it: -v=4 would show which',
-    unless: 'worker-finished',
-  },
-  {
-    from: 'mirror-deleted',
-    to: 'mirror-added',
-    ms: LIMITS.paceMirrorMs,
-    on: 'the kubelet did not create the new mirror at once',
-  },
+  ['delete-seen', 'terminating-entered', LIMITS.paceTerminatingMs, 'the pod worker was still busy with the pod: an image pull, a wait for volumes, or the runtime'],
+  ['container-stopped', 'terminating-exited', LIMITS.paceSandboxMs, 'the sandbox was stopped, which waits for the network plugin'],
+  ['containers-terminated', 'terminated-entered', LIMITS.paceNewsMs, 'the pod worker waited for PLEG to report the new state from the runtime'],
+  ['terminated-entered', 'volumes-unmounted', LIMITS.paceVolumesMs, 'volumes were unmounted'],
+  ['volumes-unmounted', 'terminated-exited', LIMITS.paceCleanUpMs, 'volume paths and the control group were removed'],
+  ['worker-finished', 'api-delete-sent', LIMITS.paceFinalDeleteMs, 'the status manager had to wait for the API server, or for its turn (--kube-api-qps)'],
+  ['container-stopped', 'remove-seen', LIMITS.paceRemovalMs, 'sandbox, volumes and the API server share it: -v=4 would show which', 'worker-finished'],
+  ['mirror-deleted', 'mirror-added', LIMITS.paceMirrorMs, 'the kubelet did not create the new mirror at once'],
 ];
 
 /** Where lines show why it took so long, other rules report more than the duration. */
@@ -115,7 +79,7 @@ export const slowStep: Rule = {
   },
 };
 
-function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement | null {
+function between(one: Reconstructed, [from, to, ms, on, unless]: Pace): Judgement | null {
   if (unless !== undefined && stepSeen(one, unless) !== null) return null;
   // An object held by a finalizer stays until the finalizer's owner removes it
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
@@ -166,11 +130,8 @@ const isSlow = (one: Reconstructed, before: Observation, after: Observation, lim
   after.seq >= before.seq &&
   !isExplained(one, before, after);
 
-const slow = (before: Observation, after: Observation, text: string): Judgement => ({
-  message: `${spell(lasted(before, after))} ${text}`,
-  at: before.at,
-  evidence: places([before, after]),
-});
+const slow = (before: Observation, after: Observation, text: string): Judgement =>
+  about([before, after], `${spell(lasted(before, after))} ${text}`);
 
 /** A blocked sync loop (a hung runtime) or a broken watch shows only here. */
 function requestUnseen(one: Reconstructed, context: RuleContext): Judgement[] {
