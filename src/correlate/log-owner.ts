@@ -1,17 +1,17 @@
-import { siteIn } from '../../grammars/klog/places.js';
+import { siteIn, stampOf } from '../../grammars/klog/places.js';
 import { componentOf, isShared } from '../catalogue/components.js';
 import type { KubeletEvent } from '../catalogue/types.js';
-import { isKubeletName } from '../read/records/kubelet-names.js';
+import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
 import { callIn, originIn } from '../read/short/printed.js';
 
-export const KUBELET = 'kubelet';
+const KUBELET = 'kubelet';
 
 /**
  * The component that printed a record, if the record itself shows it. `isKnown`: the message is in the catalogue, and a library that all
  * components share can have printed it for any of them.
  */
-export function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
+function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
   // An envelope that names a kubelet decides against file names that components share
   const identifier = originIn(record)?.identifier;
   if (identifier !== undefined && isKubeletName(identifier)) return KUBELET;
@@ -70,4 +70,60 @@ export function createLogOwner(
       return other;
     },
   };
+}
+
+/** Invented process ids in a log must not fill the memory. */
+const MAX_PROCESSES = 1_000;
+
+/**
+ * Logs that were pasted or merged into one contain other components, which share source files with the kubelet: an event that the
+ * controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints from files of that
+ * component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
+ */
+export function createOtherProcesses() {
+  const others = new Set<number>();
+  const kubelets = new Set<number>();
+
+  function addOther(pid: number): void {
+    if (!kubelets.has(pid) && others.size < MAX_PROCESSES) others.add(pid);
+  }
+
+  function addKubelet(pid: number): void {
+    if (kubelets.has(pid) && others.size === 0) return;
+    if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
+    others.delete(pid);
+  }
+
+  return {
+    /** A line that no stage needs, with its call site. */
+    passedOver(text: string, site: string): void {
+      if (componentOf(site) === null) return;
+      const thread = stampOf(text)?.thread;
+      if (thread !== undefined) addOther(Number(thread));
+    },
+    /** `isKnown`: the record would mean something if a kubelet had printed it. */
+    owns(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): boolean {
+      const pid = callIn(record)?.pid ?? null;
+      const printer = pid === null ? null : printerOf(record, isKnown);
+      if (pid === null || printer === KUBELET) {
+        if (pid !== null) addKubelet(pid);
+        return false;
+      }
+      if (printer === null) return others.has(pid);
+      addOther(pid);
+      return !kubelets.has(pid);
+    },
+  };
+}
+
+/**
+ * Whether the kubelet printed this line of a journal or a dump of several components. A line that does not show its program may be the
+ * kubelet's.
+ */
+export function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
+  const component = callIn(record)?.component;
+  // MicroShift runs everything in one process and labels each line
+  if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
+  const identifier = originIn(record)?.identifier;
+  return identifier === undefined || isKubeletName(identifier) || isSilent(identifier);
 }

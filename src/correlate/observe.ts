@@ -97,8 +97,6 @@ export function createObserver(mentionsIn: Mentions = createMentions(), most = M
   };
 }
 
-export type Observer = ReturnType<typeof createObserver>;
-
 /** Written out: there is one for each record that is needed, and spreading objects costs as much as making them. */
 function observation(
   event: KeptEvent,

@@ -1,91 +1,33 @@
-import { siteIn, stampOf } from '../../grammars/klog/places.js';
-import { componentOf } from '../catalogue/components.js';
-import { isKubeletName, isSilent } from '../read/records/kubelet-names.js';
+import { siteIn } from '../../grammars/klog/places.js';
 import type { KlogRecord, RawRecord } from '../read/records/types.js';
-import { callIn, originIn, timeIn } from '../read/short/printed.js';
+import { timeIn } from '../read/short/printed.js';
 import { type Archive, createArchive } from '../sources/archive.js';
 import type { SeenTestimony } from '../sources/types.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import { createBirthWatch } from './clock/births.js';
 import { createLogClock } from './clock/index.js';
-import type { LogClock, ResolveOptions } from './clock/types.js';
-import { currentRun, sharedInstants } from './current.js';
+import type { ResolveOptions } from './clock/types.js';
 import { createDuplicates, createOverlaps } from './duplicates.js';
-import { createKubeletTracker } from './events/kubelets.js';
+import { createKubeletTracker, type StatedVersion } from './events/kubelets.js';
 import { createLanguage, type Language } from './events/language.js';
+import { loggingOf } from './events/observability.js';
 import { createLogEvidence } from './evidence/log-evidence.js';
 import { createUnexplained } from './evidence/unexplained.js';
 import { createWatchOutages } from './evidence/watch-outages.js';
 import { createLatest } from './latest.js';
-import { KUBELET, printerOf } from './log-owner.js';
+import { createOtherProcesses, isKubeletLine } from './log-owner.js';
+import { areSeveral, byMachine, endOnMachine, machinesOf } from './machines.js';
 import { createNodeEvents } from './node-events.js';
-import type { NodeObject } from './node-object.js';
+import { type NodeObject, writerOf } from './node-object.js';
 import type { NameStory, NodeRun } from './node-run.js';
-import { createObserver, NOTHING, type Observer } from './observe.js';
+import { createObserver, NOTHING } from './observe.js';
 import type { Stage } from './placed-record.js';
-import { createPods, storyOf } from './pods/pods.js';
+import { livesOf } from './pods/lives.js';
+import { createPods, namelessOf, storyOf, withoutDatedStarts } from './pods/pods.js';
 import { createStories, type Stories } from './pods/stories.js';
-import type { Track, TrackOptions } from './pods/tracks.js';
+import type { TrackOptions } from './pods/tracks.js';
+import { sharedInstants } from './shared-instants.js';
 import { LIMITS } from './thresholds.js';
-
-/** Invented process ids in a log must not fill the memory. */
-const MAX_PROCESSES = 1_000;
-
-/**
- * Logs that were pasted or merged into one contain other components, which share source files with the kubelet: an event that the
- * controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints from files of that
- * component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
- */
-function createOtherProcesses() {
-  const others = new Set<number>();
-  const kubelets = new Set<number>();
-
-  function addOther(pid: number): void {
-    if (!kubelets.has(pid) && others.size < MAX_PROCESSES) others.add(pid);
-  }
-
-  function addKubelet(pid: number): void {
-    if (kubelets.has(pid) && others.size === 0) return;
-    if (kubelets.size < MAX_PROCESSES) kubelets.add(pid);
-    others.delete(pid);
-  }
-
-  return {
-    /** A line that no stage needs, with its call site. */
-    passedOver(text: string, site: string): void {
-      if (componentOf(site) === null) return;
-      const thread = stampOf(text)?.thread;
-      if (thread !== undefined) addOther(Number(thread));
-    },
-    /** `isKnown`: the record would mean something if a kubelet had printed it. */
-    owns(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): boolean {
-      const pid = callIn(record)?.pid ?? null;
-      const printer = pid === null ? null : printerOf(record, isKnown);
-      if (pid === null || printer === KUBELET) {
-        if (pid !== null) addKubelet(pid);
-        return false;
-      }
-      if (printer === null) return others.has(pid);
-      addOther(pid);
-      return !kubelets.has(pid);
-    },
-  };
-}
-
-interface Keepers {
-  readonly clock: LogClock;
-  readonly stories: Stories;
-  readonly archive: Archive;
-  readonly observer: Observer;
-}
-
-/** The stories of tracks that are complete. The clock keeps the evidence in them; everything else about them is dropped. */
-function settle(tracks: readonly Track[], { clock, stories, archive, observer }: Keepers): NameStory[] {
-  if (tracks.length === 0) return [];
-  for (const instant of sharedInstants(tracks, { stories, archive })) clock.shared(instant);
-  observer.forget(new Set(tracks.flatMap(({ uids }) => [...uids])));
-  return tracks.flatMap(storyOf);
-}
 
 /** Which parts of the shared input are about this node. */
 export interface Ownership {
@@ -103,18 +45,6 @@ function createConcernsNode(own: Ownership | undefined, { stories, archive }: { 
     if (nodes.length > 0) return nodes.some(own.node);
     return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
   };
-}
-
-/**
- * Whether the kubelet printed this line of a journal or a dump of several components. A line that does not show its program may be the
- * kubelet's.
- */
-function isKubeletLine(record: Pick<KlogRecord, 'frame' | 'header' | 'shaped'>): boolean {
-  const component = callIn(record)?.component;
-  // MicroShift runs everything in one process and labels each line
-  if (component !== undefined && component !== 'kubelet' && component !== '???') return false;
-  const identifier = originIn(record)?.identifier;
-  return identifier === undefined || isKubeletName(identifier) || isSilent(identifier);
 }
 
 export interface RunOptions {
@@ -215,30 +145,75 @@ export function createRun({
   function takeSettled(): NameStory[] {
     const { at } = log.end();
     const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
-    return settle(settled, { clock, stories, archive, observer });
+    if (settled.length === 0) return [];
+    // The clock keeps the evidence in them; everything else about them is dropped
+    for (const instant of sharedInstants(settled, { stories, archive })) clock.shared(instant);
+    observer.forget(new Set(settled.flatMap(({ uids }) => [...uids])));
+    return settled.flatMap(storyOf);
   }
 
   /** The run as far as it has been read. Taking it changes nothing: the result at the end is the same, however often it is taken. */
   function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
-    return currentRun({
-      clock,
-      stories,
-      archive,
-      kubelets,
-      log,
-      waited,
-      watchedTo: watched.at(),
-      recordedTo: latest.at(),
-      tracks: pods.all(),
-      givenUp: pods.givenUp(),
-      mirrorTroubles: pods.mirrorTroubles,
+    const tracks = pods.all();
+    // Pods that still exist may later turn out to have been deleted again
+    const besides = {
+      instants: sharedInstants(tracks, { stories, archive }),
+      dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
+      latest: latestOf(watched.at(), latest.at()),
+    };
+    const versionInUTC = (): StatedVersion | null => {
+      if (object === undefined) return null;
+      const { guessed, toUtc } = clock.resolve(options, besides);
+      const utc = (at: number | null): number | null => (at === null ? null : toUtc(at));
+      const spans = kubelets.kubelets().map((one, index) => {
+        const { from, to } = log.ofProcess(index);
+        return { ...one, from: utc(from), to: utc(to) };
+      });
+      return guessed ? null : writerOf(object, spans, ended);
+    };
+    const processes = kubelets.kubelets(versionInUTC());
+    const logging = processes.map(loggingOf);
+    let known: readonly number[] | null = null;
+    const machines = (): readonly number[] => {
+      if (known === null) {
+        const all = machinesOf(processes.map((_, index) => log.ofProcess(index)));
+        // Every pod asks, and there is nothing to tell apart on a single machine
+        known = areSeveral(all) ? all : [];
+      }
+      return known;
+    };
+    return {
+      ...log.facts(),
       name,
       isAboutThisNode: createConcernsNode(ownership, { stories, archive }),
-      stated: object === undefined ? null : { object, clock: options, ended },
       node: node.all,
-      watchOutages: watchOutages.all(),
+      mirrorTroubles: pods.mirrorTroubles,
       unexplained: unexplained.all(),
-    });
+      watchedTo: watched.at(),
+      clock: { resolve: options => clock.resolve(options, besides) },
+      stories,
+      archive,
+      processes: processes.map((kubelet, index) => ({ kubelet, ...log.ofProcess(index) })),
+      givenUp: { logged: pods.givenUp(), watched: stories.givenUp() },
+      names: () => tracks.flatMap(storyOf),
+      tracks: () =>
+        tracks.map(({ pod, uids, observations }) => ({
+          pod,
+          uids: [...uids],
+          observations: pod === null ? observations : withoutDatedStarts(observations),
+        })),
+      livesOf: ({ pod, observations }) =>
+        byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
+      nameless: (...ids) => namelessOf(tracks, ids),
+      coverage: (pod, uids, kubelet) => {
+        return log.coverage(logging, pod, uids, {
+          waited,
+          ...log.end(),
+          ...endOnMachine(kubelet, machines(), log.ofProcess),
+          watchOutages: watchOutages.all(),
+        });
+      },
+    };
   }
 
   return {
@@ -270,3 +245,6 @@ export function createRun({
     forget: stories.forget,
   };
 }
+
+const latestOf = (...instants: readonly (number | null)[]): number | null =>
+  instants.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null);

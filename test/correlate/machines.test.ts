@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOnMachine, machinesOf } from '../../src/correlate/current.js';
+import { endOnMachine, machinesOf } from '../../src/correlate/machines.js';
 
 const span = (from: number | null, to: number | null) => ({ from, to });
 

@@ -199,8 +199,6 @@ export function createLogEvidence() {
   };
 }
 
-export type LogEvidence = ReturnType<typeof createLogEvidence>;
-
 const MAX_CUT_SHOWN = 3;
 
 /** How many records of each source meant something, were read before, or are cut off. */

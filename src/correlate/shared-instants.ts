@@ -1,0 +1,90 @@
+import { containerId } from '../catalogue/fields.js';
+import { grouped } from '../kit/grouped.js';
+import type { Archive } from '../sources/archive.js';
+import type { SeenTestimony } from '../sources/types.js';
+import { WORDS } from '../sources/vocabulary.js';
+import type { SharedInstant, SharedKind } from './clock/types.js';
+import type { Stories } from './pods/stories.js';
+import type { Track } from './pods/tracks.js';
+import { LIMITS } from './thresholds.js';
+import { nameKey, type Observation, type PodName } from './types.js';
+
+interface Elsewhere {
+  readonly stories: Stories;
+  readonly archive: Archive;
+}
+
+/** Instants that both the log and another witness record, the latter in UTC: one instant on two clocks. */
+export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): SharedInstant[] =>
+  tracks.flatMap(({ pod, observations }) =>
+    [
+      ...(pod === null ? [] : requestPairs(requestsOf(pod, elsewhere), observations)),
+      ...(elsewhere.archive.isEmpty() ? [] : stopPairs(elsewhere.archive, observations)),
+    ].flatMap(({ line: { at }, utc, kind }) => (at === null ? [] : [{ at, utc, slack: LIMITS.sharedSlackMs, kind }])),
+  );
+
+interface Pair {
+  readonly line: Observation;
+  readonly utc: number;
+  readonly kind: SharedKind;
+}
+
+/** When deletions of this name were requested, according to the watch or the audit log. */
+function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
+  const shown = stories.byName(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
+  if (shown.length > 0 || archive.isEmpty()) return shown;
+  const name = nameKey(pod);
+  const firstOf = (uid: string): SeenTestimony | undefined =>
+    archive.about({ uids: [uid], ids: [], name: '' }).find(isRequest);
+  // An audit log at level Metadata gives no UID
+  const nameless = archive.about({ uids: [], ids: [], name }).filter(isRequest);
+  return [...archive.uidsOf(name).map(firstOf), ...nameless]
+    .flatMap(request => request?.at ?? [])
+    .sort((a, b) => a - b);
+}
+
+const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'accepted';
+
+/** Only with equally many lives on both sides is it certain which ones belong together. */
+function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
+  // Most names have no request, so there is nothing to compare the log with
+  if (requests.length === 0) return [];
+  const deletes = firstDeletes(observations);
+  if (requests.length !== deletes.length) return [];
+  return deletes.flatMap((line, index): Pair[] => {
+    const utc = requests[index];
+    return utc === undefined ? [] : [{ line, utc, kind: 'delete-request' }];
+  });
+}
+
+/** The DELETE with which each deletion begins: the first one, and the first one after each REMOVE. */
+function firstDeletes(observations: readonly Observation[]): Observation[] {
+  const found: Observation[] = [];
+  let deleting = false;
+  for (const observation of observations) {
+    if (observation.from !== 'api') continue;
+    if (observation.id === 'config-delete' && !deleting) {
+      found.push(observation);
+      deleting = true;
+    }
+    if (observation.id === 'config-remove') deleting = false;
+  }
+  return found;
+}
+
+/** The kubelet prints a line and calls the runtime, where the call arrives immediately (kuberuntime_container.go, killContainer). */
+function stopPairs(archive: Archive, observations: readonly Observation[]): Pair[] {
+  const begun = observations.filter(({ id }) => id === 'kill-begin');
+  const calls = grouped(begun, ({ event }) => containerId(event));
+  return [...calls].flatMap(([id, [line, again]]): Pair[] => {
+    const testimonies = archive.about({ uids: [], ids: [id], name: '' });
+    const arrived = testimonies.filter(
+      ({ what, identity }) => what === 'stop-requested' && identity.containerId === id,
+    );
+    const utc = arrived[0]?.at ?? null;
+    // If either side has several calls, it is not certain which belong together
+    return line === undefined || again !== undefined || utc === null || arrived.length !== 1
+      ? []
+      : [{ line, utc, kind: 'stop-call' }];
+  });
+}
