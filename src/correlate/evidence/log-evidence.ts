@@ -84,8 +84,10 @@ function createExtent() {
         span = { from: at, to: at };
         spans[kubelet] = span;
       }
-      span.from ??= at;
-      span.to = at ?? span.to;
+      if (at === null) return;
+      // Of rotated files the newest may be read first
+      span.from = Math.min(span.from ?? at, at);
+      span.to = Math.max(span.to ?? at, at);
     },
     first: (): number | null => first,
     /** The last line */

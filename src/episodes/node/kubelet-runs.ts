@@ -20,8 +20,12 @@ interface KubeletRun {
   readonly last: NodePlace;
   /** The log shows its beginning */
   readonly begins: boolean;
+  /** A line of its own states it */
+  readonly saysStart: boolean;
   /** The longest time between two of its lines, in ms */
   readonly silence: number;
+  /** It prints something even where it has nothing to complain of */
+  readonly isTalkative: boolean;
   /** The error with which it ended; `ofUnit`: only systemd states how */
   readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
 }
@@ -41,6 +45,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, silences: rea
   // Of several machines, the first one's runs follow each other
   const runs = all
     .filter((run, index): run is KubeletRun => run !== null && machines[index] === machines[0])
+    .sort((a, b) => a.from - b.from)
     .map((run, at, those) => untilStopped(run, those[at + 1], pauses));
   const spans: NodeSpan[] = [];
   const boots = bootsIn(facts.archive, clock);
@@ -133,6 +138,9 @@ function pauseSpans(pauses: readonly UnitPause[], level: 'info' | 'warning', sai
   ];
 }
 
+/** The -v from which on it prints that it reconciles pods. */
+const TALKATIVE = 2;
+
 const placeOf = ({ at, source, line }: NodePlace): NodePlace => ({ at, source, line });
 
 function runOf(
@@ -148,15 +156,18 @@ function runOf(
   const [from, to] = [toUtc(process.from), toUtc(process.to)];
   const failed = own.findLast(({ id, at }) => id === 'kubelet-failed' && at !== null);
   const fatal = unexplained.findLast(({ severity, pid }) => severity === 'F' && pid !== null && pid === kubelet.pid);
+  // Without a configuration, the error is all that it prints
+  const saysStart = failed?.line === kubelet.first.line || own.some(({ id }) => BEGINS.has(id));
   const source = own[0]?.source ?? fatal?.source ?? 0;
   return {
     from,
     to,
     first: { at: from, source, line: kubelet.first.line },
     last: { at: to, source, line: kubelet.last.line },
-    // Without a configuration, the error is all that it prints
-    begins: index > 0 || failed?.line === kubelet.first.line || own.some(({ id }) => BEGINS.has(id)),
+    begins: index > 0 || saysStart,
+    saysStart,
     silence,
+    isTalkative: (kubelet.verbosity ?? 0) >= TALKATIVE,
     failure:
       failed !== undefined
         ? {
@@ -250,15 +261,24 @@ function gap(
   const failed = run.failure?.text ?? own.find(one => one.stop.why !== '')?.stop.why ?? '';
   const booted = boots.some(({ at }) => at >= run.to && at <= next.from);
   const why = failed || (booted ? 'the machine booted' : '');
-  // A kubelet that is often silent for that long may have run until it was replaced
-  const isQuiet =
-    stop === undefined && why === '' && next.from - run.to < LIMITS.quietTimes * Math.max(run.silence, next.silence);
+  const isQuiet = stop === undefined && why === '' && mayBeSilent(run, next);
   const from = isQuiet ? { ...run.last, at: next.first.at } : stop === undefined || stop.at < run.to ? run.last : stop;
   const to = start == null || start.at > next.from ? next.first : start;
   const span = absence(from, to.at < from.at ? next.first : to, why);
   // That the run failed has been told
   const isShort = (span.to ?? 0) - (span.from ?? 0) < LIMITS.awayMs;
   return isShort && !booted ? { ...span, level: 'info' } : span;
+}
+
+/**
+ * A kubelet that is often silent for that long may have run until it was replaced; below -v=2 also one that is not known for as long. If the
+ * first lines of the next one are missing, others may be, too.
+ */
+function mayBeSilent(run: KubeletRun, next: KubeletRun): boolean {
+  const ms = next.from - run.to;
+  if (!next.saysStart) return true;
+  const isKnown = [run, next].some(one => one.isTalkative || one.to - one.from >= ms);
+  return !isKnown || ms < LIMITS.quietTimes * Math.max(run.silence, next.silence);
 }
 
 function absence(from: NodePlace, to: NodePlace | null, why: string): NodeSpan {

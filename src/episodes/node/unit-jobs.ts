@@ -31,16 +31,11 @@ export function stampedAt(facts: Facts | undefined, { toUtc }: ResolvedClock): n
 export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: ResolvedClock): UnitPause[] {
   const pauses: UnitPause[] = [];
   let stop: UnitJob | null = null;
-  for (const { what, facts, source, line } of archive.nameless()) {
-    if ((what !== 'unit-stopped' && what !== 'unit-started') || facts?.of !== of) continue;
-    const at = stampedAt(facts, clock);
-    if (at === null) continue;
-    const why = String(facts.why ?? '');
-    if (what === 'unit-stopped') {
+  for (const { isStop, at, source, line, why, isAsked } of jobsOf(archive, of, clock)) {
+    if (isStop) {
       // Stopping, the end of the process, Stopped: the first one counts, and the one that states why
-      const isAnother = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
+      const isAnother: boolean = stop !== null && stop.why !== '' && why !== '' && at - stop.at > SAME_END_MS;
       if (isAnother && stop !== null) pauses.push({ stop, start: null });
-      const isAsked = facts.asked === true;
       const before: UnitJob = stop === null || isAnother ? { at, source, line, why, isAsked } : stop;
       stop = { ...before, why: before.isAsked === true ? '' : before.why || why };
     } else if (stop !== null) {
@@ -49,4 +44,17 @@ export function unitPauses(archive: Archive, of: 'kubelet' | 'runtime', clock: R
     }
   }
   return stop === null ? pauses : [...pauses, { stop, start: null }];
+}
+
+/** In the order of time: of rotated files the newest may be read first. */
+function jobsOf(archive: Archive, of: string, clock: ResolvedClock) {
+  const jobs = archive.nameless().flatMap(({ what, facts, source, line }) => {
+    const isStop = what === 'unit-stopped';
+    if ((!isStop && what !== 'unit-started') || facts?.of !== of) return [];
+    const at = stampedAt(facts, clock);
+    return at === null
+      ? []
+      : [{ isStop, at, source, line, why: String(facts.why ?? ''), isAsked: facts.asked === true }];
+  });
+  return jobs.sort((a, b) => a.at - b.at);
 }
