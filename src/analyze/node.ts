@@ -16,6 +16,7 @@ import type { LeftOut } from '../document/select/select.js';
 import { createNodeStory } from '../episodes/node/index.js';
 import type { Machines } from '../episodes/now/types.js';
 import { createStartTracker } from '../episodes/starts/tracker.js';
+import { given } from '../kit/forms.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
@@ -71,10 +72,7 @@ export function createNodeAnalysis({
     several,
     name: nodeName?.name ?? null,
     stages: tracker === undefined ? [story] : [story, tracker],
-    ...(tracker === undefined ? {} : { alsoWorth: tracker.alsoWorth }),
-    ...(ownership === undefined ? {} : { ownership }),
-    ...(object === undefined ? {} : { object }),
-    ...(language === undefined ? {} : { language }),
+    ...given({ alsoWorth: tracker?.alsoWorth, ownership, object, language }),
   });
   const assembler = createAssembler(options, loggedUIDs, tracker?.turns);
   return {

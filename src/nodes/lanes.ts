@@ -2,6 +2,7 @@ import type { NodeName } from '../analyze/input-facts.js';
 import { createNodeAnalysis, type NodeAnalysis, type NodeOptions } from '../analyze/node.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { KnownUIDs } from '../document/judge/judge.js';
+import { given } from '../kit/forms.js';
 import { hostSeen } from './identity.js';
 import type { HostSeen } from './types.js';
 
@@ -84,14 +85,11 @@ export function createLanes(
     const known = lanes.get(key);
     if (known !== undefined) return known;
     const ownSources = new Set<number>();
-    const name = nameFor(key, section);
-    const object = objectOf(key);
     const analysis = createNodeAnalysis({
       ...options,
       several,
       loggedUIDs,
-      ...(name === null ? {} : { nodeName: name }),
-      ...(object === null ? {} : { object }),
+      ...given({ nodeName: nameFor(key, section), object: objectOf(key) }),
       ...(begun !== undefined
         ? { ownership: { node: one => keyOf(one) === key, source: index => ownSources.has(index) } }
         : {}),

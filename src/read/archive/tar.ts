@@ -1,5 +1,6 @@
 import type { Bytes } from '../../host/host.js';
 import { bytesOn, emptyBytes } from '../../host/index.js';
+import { given } from '../../kit/forms.js';
 import { ArchiveError, CUT } from './budget.js';
 import type { ByteReader } from './byte-reader.js';
 import type { EntryType } from './types.js';
@@ -110,12 +111,9 @@ function paxExtras(body: Bytes): TarExtras {
     values.set(record.slice(record.indexOf(' ') + 1, equals), record.slice(equals + 1));
     at += length;
   }
-  const name = values.get('GNU.sparse.name') ?? values.get('path');
-  const link = values.get('linkpath');
   const size = Number(values.get('size') ?? Number.NaN);
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(link === undefined ? {} : { link }),
+    ...given({ name: values.get('GNU.sparse.name') ?? values.get('path'), link: values.get('linkpath') }),
     ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
     ...([...values.keys()].some(key => key.startsWith('GNU.sparse.')) ? { sparse: true } : {}),
   };

@@ -1,3 +1,4 @@
+import { given } from '../../kit/forms.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { createJsonParser } from '../../read/json.js';
 import { createLineSplitter } from '../../read/line-splitter.js';
@@ -94,45 +95,29 @@ function identityOf(event: unknown): Identity {
     textAt(event, 'requestObject', 'metadata', 'uid') ??
     textAt(event, 'objectRef', 'uid');
   const name = textAt(event, 'objectRef', 'name') ?? textAt(event, 'responseObject', 'metadata', 'name');
-  const namespace = textAt(event, 'objectRef', 'namespace');
-  const auditId = textAt(event, 'auditID');
-  return {
-    ...(uid === null ? {} : { uid }),
-    ...(name === null ? {} : { name }),
-    ...(namespace === null ? {} : { namespace }),
-    ...(auditId === null ? {} : { auditId }),
-  };
+  return given({ uid, name, namespace: textAt(event, 'objectRef', 'namespace'), auditId: textAt(event, 'auditID') });
 }
 
 function factsOf(event: unknown, user: string, code: number): Facts {
+  const at = (...path: readonly string[]): string | undefined => textAt(event, ...path)?.slice(0, MAX_TEXT);
   const userAgent = textAt(event, 'userAgent') ?? '';
-  const agent = userAgent.split(' ')[0] ?? '';
-  const actor = actorOf(user, userAgent);
-  const as = textAt(event, 'impersonatedUser', 'username');
-  const from = textAt(event, 'sourceIPs', '0');
-  const grace = secondsOf(valueAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds'));
-  const message =
-    code < 400 ? null : (textAt(event, 'responseStatus', 'message') ?? textAt(event, 'responseObject', 'message'));
-  const node = textAt(event, 'responseObject', 'spec', 'nodeName');
-  const phase = textAt(event, 'responseObject', 'status', 'phase');
-  const mirrorOf = textAt(event, 'responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror');
-  const held = textAt(event, 'responseObject', 'metadata', 'finalizers', '0') !== null;
-  const answered = utcOf(textAt(event, 'stageTimestamp') ?? '');
-  return {
-    user: (as ?? user).slice(0, MAX_TEXT),
+  const as = at('impersonatedUser', 'username');
+  const isHeld = textAt(event, 'responseObject', 'metadata', 'finalizers', '0') !== null;
+  return given({
+    user: as ?? user.slice(0, MAX_TEXT),
     code,
-    ...(agent === '' ? {} : { agent: agent.slice(0, MAX_TEXT) }),
-    ...(as === null ? {} : { impersonatedBy: user.slice(0, MAX_TEXT) }),
-    ...(from === null ? {} : { from: from.slice(0, MAX_TEXT) }),
-    ...(actor === null ? {} : { actor }),
-    ...(grace === null ? {} : { grace }),
-    ...(message === null ? {} : { message: message.slice(0, MAX_TEXT) }),
-    ...(node === null ? {} : { node: node.slice(0, MAX_TEXT) }),
-    ...(phase === null ? {} : { phase }),
-    ...(mirrorOf === null ? {} : { mirrorOf: mirrorOf.slice(0, MAX_TEXT) }),
-    ...(held ? { held } : {}),
-    ...(answered === null ? {} : { answered }),
-  };
+    agent: userAgent.split(' ')[0]?.slice(0, MAX_TEXT) || null,
+    impersonatedBy: as === undefined ? null : user.slice(0, MAX_TEXT),
+    from: at('sourceIPs', '0'),
+    actor: actorOf(user, userAgent),
+    grace: secondsOf(valueAt(event, 'responseObject', 'metadata', 'deletionGracePeriodSeconds')),
+    message: code < 400 ? null : (at('responseStatus', 'message') ?? at('responseObject', 'message')),
+    node: at('responseObject', 'spec', 'nodeName'),
+    phase: textAt(event, 'responseObject', 'status', 'phase'),
+    mirrorOf: at('responseObject', 'metadata', 'annotations', 'kubernetes.io/config.mirror'),
+    held: isHeld || null,
+    answered: utcOf(textAt(event, 'stageTimestamp') ?? ''),
+  });
 }
 
 function createAuditLines(testify: Testify) {

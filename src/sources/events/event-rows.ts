@@ -1,4 +1,5 @@
 import type { ApiEvent } from '../../document/contract/types.js';
+import { given } from '../../kit/forms.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
 import { isUsual, type ListedEvent, listedEvent, shownEvent, withoutSuffix } from '../shown.js';
@@ -154,9 +155,9 @@ function eventRow(line: number, text: string): Testimony | null {
     what,
     line,
     at: null,
-    identity: { ...(containerId === undefined ? {} : { containerId }), ...(uid === undefined ? {} : { uid }) },
-    ...(container === undefined ? {} : { container }),
-    facts: { reason, message: message.slice(0, MAX_MESSAGE), ...(times === undefined ? {} : { count: Number(times) }) },
+    identity: given({ containerId, uid }),
+    ...given({ container }),
+    facts: { reason, message: message.slice(0, MAX_MESSAGE), ...(times && { count: Number(times) }) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
+import { given } from '../../kit/forms.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import { textAt } from '../watch/values.js';
@@ -67,28 +68,18 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || isRefused(reason) ? 'event-start' : null);
   if (of('kind') !== 'Pod') return objectTestimony(event, of, { reason, message }, line);
   if (what === null) return null;
-  const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
-  const isStart = WORDS_OF_STARTS.has(what);
   const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
     of('fieldPath') ?? '',
   )?.[1];
-  const count = timesOf(event);
-  const until = lastOf(event);
   return {
     what,
     line,
     at: utcOf(firstOf(event) ?? ''),
-    identity: {
-      ...(uid === null ? {} : { uid }),
-      ...(namespace === null ? {} : { namespace }),
-      ...(name === null ? {} : { name }),
-    },
-    ...(container === undefined ? {} : { container }),
+    identity: given({ uid: of('uid'), namespace: of('namespace'), name: of('name') }),
+    ...given({ container }),
     facts: {
-      ...(message === '' ? {} : { message: message.slice(0, MAX_MESSAGE) }),
-      ...(count === null ? {} : { count }),
-      ...(until === null ? {} : { until }),
-      ...(isStart ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
+      ...given({ message: message.slice(0, MAX_MESSAGE) || null, count: timesOf(event), until: lastOf(event) }),
+      ...(WORDS_OF_STARTS.has(what) ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
     },
   };
 }
@@ -107,7 +98,7 @@ function objectTestimony(
   };
   const [kind, namespace, name] = [of('kind'), of('namespace'), of('name')];
   if (kind === null || name === null) return null;
-  const object = objectOf(shown, { kind, name, ...(namespace === null ? {} : { namespace }) });
+  const object = objectOf(shown, { kind, name, ...given({ namespace }) });
   if (object === null) return null;
   return {
     what: 'object-said',

@@ -1,5 +1,6 @@
 import type { Header } from '../../../grammars/record.js';
 import { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET } from '../../kit/calendar.js';
+import { given } from '../../kit/forms.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { createLogReader } from '../../read/records/log.js';
 import type { KlogRecord } from '../../read/records/types.js';
@@ -132,7 +133,7 @@ function requestOf(exchange: Exchange): Request | null {
   const dry = /(?:^|&)dryRun=All\b/.test(query) || /"dryRun":\["All"\]/.test(requestBody);
   return {
     what: dry ? 'dry-run-sent' : what,
-    identity: { ...uidOf(exchange), ...auditIdOf(exchange), namespace, name },
+    identity: given({ uid: uidOf(exchange), auditId: headerOf(exchange.headers, 'Audit-Id'), namespace, name }),
     facts: factsOf(exchange),
   };
 }
@@ -144,15 +145,9 @@ function requestOf(exchange: Exchange): Request | null {
 const UID =
   /"metadata":\{"name":"[^"]{0,253}",(?:"generateName":"[^"]{0,253}",)?"namespace":"[^"]{0,253}",(?:"selfLink":"[^"]{0,999}",)?"uid":"([\da-f-]{36})"|"details":\{[^{}]{0,999}"uid":"([\da-f-]{36})"/;
 
-function uidOf({ responseBody, status }: Exchange): Pick<Identity, 'uid'> {
+function uidOf({ responseBody, status }: Exchange): string | undefined {
   const [, ofPod, ofStatus] = /^2/.test(status ?? '') ? (UID.exec(responseBody) ?? []) : [];
-  const uid = ofPod ?? ofStatus;
-  return uid === undefined ? {} : { uid };
-}
-
-function auditIdOf({ headers }: Exchange): Pick<Identity, 'auditId'> {
-  const auditId = headerOf(headers, 'Audit-Id');
-  return auditId === null ? {} : { auditId };
+  return ofPod ?? ofStatus;
 }
 
 function headerOf(headers: string, name: string): string | null {
@@ -161,16 +156,14 @@ function headerOf(headers: string, name: string): string | null {
 }
 
 function factsOf({ headers, requestBody, status, ms }: Exchange): Facts {
-  const agent = headerOf(headers, 'User-Agent')?.split(' ')[0];
   const grace = /"gracePeriodSeconds":(\d{1,9})\b/.exec(requestBody)?.[1];
-  const propagation = /"propagationPolicy":"(\w{1,20})"/.exec(requestBody)?.[1];
-  return {
-    ...(agent === undefined ? {} : { agent: agent.slice(0, 200) }),
-    ...(grace === undefined ? {} : { grace: Number(grace) }),
-    ...(propagation === undefined ? {} : { propagation }),
-    ...(status === null ? {} : { status }),
-    ...(ms === null ? {} : { ms }),
-  };
+  return given({
+    agent: headerOf(headers, 'User-Agent')?.split(' ')[0]?.slice(0, 200),
+    grace: grace === undefined ? null : Number(grace),
+    propagation: /"propagationPolicy":"(\w{1,20})"/.exec(requestBody)?.[1],
+    status,
+    ms,
+  });
 }
 
 /** A clock that is wrong by more than this could be that of another zone. */

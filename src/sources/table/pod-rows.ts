@@ -1,3 +1,4 @@
+import { given } from '../../kit/forms.js';
 import type { PastedText } from '../pasted.js';
 import type { ShownHistory } from '../shown.js';
 import { ageOf } from '../time.js';
@@ -182,14 +183,12 @@ function testimonyOf(
   status: string,
   gone: boolean,
 ): Testimony {
-  const ready = cells.get('READY');
-  const age = cells.get('AGE');
   return {
     what: gone ? 'row-deleted' : 'row-shown',
     line,
     at: null,
     identity,
-    facts: { status, ...(ready === undefined ? {} : { ready }), ...(age === undefined ? {} : { age }) },
+    facts: { status, ...given({ ready: cells.get('READY'), age: cells.get('AGE') }) },
   };
 }
 
@@ -208,7 +207,7 @@ function stateShown({ line, cells }: Row, history: ShownHistory | null): Testimo
       pod: snapshotOfRow({ namespace, name, status, ...of }, line),
       events: [],
       age: cells.get('AGE') ?? null,
-      ...(history === null ? {} : { history }),
+      ...given({ history }),
     },
   };
 }
