@@ -32,120 +32,76 @@ function outline(shape: Shape): Outline {
 
 const placeOf = (length: number, first: number): number => length * 0x10000 + first;
 
-const terminated = {
-  containerID: true,
-  exitCode: true,
-  signal: true,
-  message: true,
-  reason: true,
-  startedAt: true,
-  finishedAt: true,
-} as const;
+/** Members that are scalars, or lists of scalars. */
+const scalars = (...keys: readonly string[]): Shape => Object.fromEntries(keys.map(key => [key, true]));
 
-const containerStatus = {
-  containerID: true,
-  name: true,
-  ready: true,
-  restartCount: true,
-  started: true,
+const terminated = scalars('containerID', 'exitCode', 'signal', 'message', 'reason', 'startedAt', 'finishedAt');
+
+const containerStatus: Shape = {
+  ...scalars('containerID', 'name', 'ready', 'restartCount', 'started'),
   lastState: { terminated },
-  state: { running: { startedAt: true }, terminated, waiting: { message: true, reason: true } },
-} as const;
+  state: { running: scalars('startedAt'), terminated, waiting: scalars('message', 'reason') },
+};
 
-const status = {
-  // Of a Node
-  addresses: { address: true, type: true },
-  conditions: {
-    lastHeartbeatTime: true,
-    lastTransitionTime: true,
-    message: true,
-    reason: true,
-    status: true,
-    type: true,
-  },
+const status: Shape = {
+  ...scalars('message', 'nominatedNodeName', 'phase', 'reason', 'resize', 'startTime'),
+  conditions: scalars('lastHeartbeatTime', 'lastTransitionTime', 'message', 'reason', 'status', 'type'),
   containerStatuses: containerStatus,
   ephemeralContainerStatuses: containerStatus,
   initContainerStatuses: containerStatus,
-  message: true,
-  nominatedNodeName: true,
   // Of a Node
-  nodeInfo: { kubeletVersion: true },
-  phase: true,
-  reason: true,
-  resize: true,
-  startTime: true,
-} as const;
+  addresses: scalars('address', 'type'),
+  nodeInfo: scalars('kubeletVersion'),
+};
 
-const probe = { initialDelaySeconds: true, periodSeconds: true } as const;
+const probe = scalars('initialDelaySeconds', 'periodSeconds');
 
-const container = {
-  name: true,
+const container: Shape = {
+  ...scalars('name', 'restartPolicy'),
   lifecycle: { postStart: {}, preStop: {} },
   readinessProbe: probe,
-  restartPolicy: true,
   startupProbe: probe,
-} as const;
+};
 
-const spec = {
+const spec: Shape = {
+  ...scalars('hostNetwork', 'nodeName', 'restartPolicy', 'schedulerName', 'terminationGracePeriodSeconds'),
   containers: container,
-  hostNetwork: true,
   initContainers: container,
-  nodeName: true,
+  schedulingGates: scalars('name'),
+  volumes: { name: true, ephemeral: {}, persistentVolumeClaim: scalars('claimName') },
   // Of a Node: the machine that it runs on, by the cloud's name
   providerID: true,
-  restartPolicy: true,
-  schedulerName: true,
-  schedulingGates: { name: true },
-  terminationGracePeriodSeconds: true,
-  volumes: { name: true, ephemeral: {}, persistentVolumeClaim: { claimName: true } },
-} as const;
+};
 
-const metadata = {
+const metadata: Shape = {
+  ...scalars('creationTimestamp', 'deletionGracePeriodSeconds', 'deletionTimestamp', 'finalizers', 'generation'),
+  ...scalars('name', 'namespace', 'resourceVersion', 'uid'),
   annotations: {
+    ...scalars('kubernetes.io/config.hash', 'kubernetes.io/config.mirror'),
+    ...scalars('kubernetes.io/config.seen', 'kubernetes.io/config.source'),
     // Of a Node: its machine, by the name of OpenShift and Cluster API
-    'cluster.x-k8s.io/machine': true,
-    'machine.openshift.io/machine': true,
-    'kubernetes.io/config.hash': true,
-    'kubernetes.io/config.mirror': true,
-    'kubernetes.io/config.seen': true,
-    'kubernetes.io/config.source': true,
+    ...scalars('cluster.x-k8s.io/machine', 'machine.openshift.io/machine'),
   },
-  creationTimestamp: true,
-  deletionGracePeriodSeconds: true,
-  deletionTimestamp: true,
-  finalizers: true,
-  generation: true,
-  name: true,
-  namespace: true,
-  ownerReferences: { kind: true, name: true, uid: true },
-  resourceVersion: true,
-  uid: true,
+  ownerReferences: scalars('kind', 'name', 'uid'),
   // In a pod copied into a web page, the indentation may be lost that made these two siblings of the metadata
   spec,
   status,
-} as const;
+};
 
-const pod = { apiVersion: true, kind: true, metadata, spec, status } as const;
+const pod: Shape = { apiVersion: true, kind: true, metadata, spec, status };
 
 /** What an Event states, in the API's old form (`v1`) and in the new one (`events.k8s.io/v1`). */
-const subject = { kind: true, name: true, namespace: true, uid: true, fieldPath: true } as const;
-const event = {
+const subject = scalars('kind', 'name', 'namespace', 'uid', 'fieldPath');
+const event: Shape = {
   involvedObject: subject,
   regarding: subject,
-  message: true,
-  note: true,
-  count: true,
-  deprecatedCount: true,
-  firstTimestamp: true,
-  lastTimestamp: true,
-  deprecatedFirstTimestamp: true,
-  deprecatedLastTimestamp: true,
-  eventTime: true,
-  series: { count: true, lastObservedTime: true },
-} as const;
+  ...scalars('message', 'note', 'count', 'deprecatedCount', 'firstTimestamp', 'lastTimestamp'),
+  ...scalars('deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'eventTime'),
+  series: scalars('count', 'lastObservedTime'),
+};
 
 /** What can be outermost: an object, an event of a watch, a list, or metadata alone. */
-const outermost = { ...metadata, ...pod, type: true, items: true } as const;
+const outermost: Shape = { ...metadata, ...pod, type: true, items: true };
 
 export const DOCUMENT: Outline = outline({
   ...event,
