@@ -130,19 +130,6 @@ interface Lane<Reader> {
   seen: number;
 }
 
-export interface HostSplitter<Reader> extends LineReader {
-  pushLines(lines: Bytes): void;
-  /** Skips this many lines, which belong to no host */
-  pass(lines: number): void;
-  /** The number of lines so far */
-  lines(): number;
-  /** Passes on what was held back */
-  flush(): void;
-  readers(): Reader[];
-  /** Whether any line has a field for a host, whatever its value */
-  isEnveloped(): boolean;
-}
-
 const LF = 10;
 const NOTHING = emptyBytes(0);
 
@@ -151,9 +138,7 @@ const NOTHING = emptyBytes(0);
  * of a section belongs to the section's host, and a line of an entry over several lines to the entry's host. Line numbers are those of the
  * whole source. `openFor` may return the same reader for several hosts.
  */
-export function createHostSplitter<Reader extends LineReader>(
-  openFor: (seen: HostInLine) => Reader,
-): HostSplitter<Reader> {
+export function createHostSplitter<Reader extends LineReader>(openFor: (seen: HostInLine) => Reader) {
   const finder = createHostFinder();
   const blocks = createBlockFollower();
   const sections = createSectionFinder();
@@ -254,17 +239,21 @@ export function createHostSplitter<Reader extends LineReader>(
   }
 
   return {
-    push: text => pushLines(bytesOf(text)),
+    push: (text: string): void => pushLines(bytesOf(text)),
     pushLines,
-    pass(lines) {
+    /** Skips this many lines, which belong to no host */
+    pass(lines: number): void {
       flush();
       count += lines;
     },
+    /** The number of lines so far */
     lines: () => count + heldNumber,
+    /** Passes on what was held back */
     flush,
     idle: () => lane?.reader.idle(),
     hole: () => lane?.reader.hole(),
-    readers: () => [...lanes.keys()],
+    readers: (): Reader[] => [...lanes.keys()],
+    /** Whether any line has a field for a host, whatever its value */
     isEnveloped: finder.isEnveloped,
   };
 }

@@ -15,19 +15,7 @@ export interface Lane {
   readonly ownSources: Set<number>;
 }
 
-export interface Lanes {
-  /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source */
-  laneOf(seen: HostInLine, own?: OwnHosts): Lane;
-  /** The lane of a key */
-  at(key: string | null): Lane;
-  all(): Lane[];
-  /** The first section of each node that has any */
-  sections(): ReadonlyMap<Lane, string>;
-  /** Hosts and sections that the survey did not find. */
-  strangers(): Stranger[];
-  /** A host that was taken to be an earlier name of another occurred again: they are two hosts */
-  haveReturned(): boolean;
-}
+export type Lanes = ReturnType<typeof createLanes>;
 
 export type Stranger = HostSeen | { readonly section: string };
 
@@ -69,7 +57,7 @@ const MAX_NODES = 500;
 export function createLanes(
   expected: readonly string[],
   { options, several, loggedUIDs, keyOf, objectOf, sectionKey, nameFor, begun }: LaneOptions,
-): Lanes {
+) {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
   const keys = new Map<string, string>();
@@ -151,7 +139,8 @@ export function createLanes(
   }
 
   return {
-    laneOf({ host, section, line, before }, own) {
+    /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source */
+    laneOf({ host, section, line, before }: HostInLine, own?: OwnHosts): Lane {
       const isOwn = host === null ? section === null || own?.sections.includes(section) : own?.hosts.includes(host);
       if (own !== undefined && isOwn) {
         last = open(own.node);
@@ -164,10 +153,14 @@ export function createLanes(
       if (section !== null && !sections.has(section)) sections.set(section, last);
       return last;
     },
-    at: key => open(key ?? [...lanes.keys()][0] ?? ''),
-    all: () => [...lanes.values()],
+    /** The lane of a key */
+    at: (key: string | null): Lane => open(key ?? [...lanes.keys()][0] ?? ''),
+    all: (): Lane[] => [...lanes.values()],
+    /** The first section of each node that has any */
     sections: () => new Map([...sections].reverse().map(([path, lane]) => [lane, path])),
+    /** A host that was taken to be an earlier name of another occurred again: they are two hosts */
     haveReturned: () => returned,
+    /** Hosts and sections that the survey did not find. */
     strangers: () => [...strangers.values()],
   };
 }

@@ -1,20 +1,6 @@
 import type { Bytes } from '../host/host.js';
 import { bytesOf, bytesOn, concat, copyOf, emptyBytes, isAscii } from '../host/index.js';
 
-export interface Decoder {
-  push(bytes: Uint8Array): void;
-  /** No data arrives for a while: complete lines are passed on, an incomplete one is held. */
-  idle(): void;
-  /** Lines are missing here: what is held back does not continue with the next bytes. */
-  hole(): void;
-  end(): void;
-  /** The unfinished line, if at least this many bytes of it have arrived. */
-  waiting(least: number): string | null;
-  encoding(): Encoding;
-  /** The number of lines that were longer than the bound; the rest of them is dropped. */
-  cutLines(): number;
-}
-
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** The number of bytes that decide the encoding. */
@@ -23,12 +9,12 @@ const MAX_LINE_BYTES = 1 << 24;
 const LF = 10;
 
 /** Turns bytes, split anywhere, into text blocks that end at a line end; only the last may end without one. */
-export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
+export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES) {
   return createLineDecoder(lines => emit(textOf(lines)), maxLineBytes);
 }
 
 /** The same for UTF-8. The bytes are valid until the next ones are pushed. */
-export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
+export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES) {
   const blocks = createBlocks(lines => emit(withPlainBlanks(lines)), maxLineBytes);
   let head: Bytes | null = emptyBytes(0);
   let encoding: Encoding = 'utf-8';
@@ -43,19 +29,21 @@ export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = M
   }
 
   return {
-    push(bytes) {
+    push(bytes: Uint8Array) {
       if (head === null) return push(bytes);
       head = concat([head, bytes]);
       if (head.length >= HEAD_SIZE) begin(head);
     },
-    idle() {
+    /** No data arrives for a while: complete lines are passed on, an incomplete one is held. */
+    idle(): void {
       if (head?.includes(LF)) begin(head);
     },
-    hole() {
+    /** Lines are missing here: what is held back does not continue with the next bytes. */
+    hole(): void {
       if (head !== null && head.length > 0) begin(head);
       blocks.end();
     },
-    end() {
+    end(): void {
       if (head !== null) begin(head);
       // Also makes half a UTF-16 unit a replacement character
       if (encoding !== 'utf-8') push(new Uint8Array(0));
@@ -111,7 +99,9 @@ function createBlocks(emit: (lines: Bytes) => void, maxLineBytes: number) {
     end(): void {
       flush(emptyBytes(0));
     },
+    /** The unfinished line, if at least this many bytes of it have arrived. */
     waiting: (least: number) => (heldSize < least ? null : textOf(concat(held))),
+    /** The number of lines that were longer than the bound; the rest of them is dropped. */
     cutLines: () => cut,
   };
 }

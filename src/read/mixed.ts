@@ -22,15 +22,6 @@ export interface OtherLines {
   lines(): number;
 }
 
-export interface Mixed {
-  /** From here on objects may be parts of one (metadata, a status), as people cut them. Otherwise they state their version. */
-  loosen(): void;
-  push(text: string): void;
-  pushLines(lines: Bytes): void;
-  /** Passes on what was held back. */
-  flush(): void;
-}
-
 const LF = 10;
 
 /** What every object of the API states first, or right after its kind. */
@@ -62,7 +53,7 @@ const PATIENCE = 2_000;
  * Divides a text in which objects of the API lie among lines of a log and whatever else people copy. The other lines keep their numbers. A
  * block of a log in which nothing states a version is passed on as it is.
  */
-export function createMixed(objects: ObjectLines, others: OtherLines): Mixed {
+export function createMixed(objects: ObjectLines, others: OtherLines) {
   let loose = false;
   /** Other lines since the last object */
   let idle = 0;
@@ -165,12 +156,14 @@ export function createMixed(objects: ObjectLines, others: OtherLines): Mixed {
   }
 
   return {
-    loosen() {
+    /** From here on objects may be parts of one (metadata, a status), as people cut them. Otherwise they state their version. */
+    loosen(): void {
       loose = true;
     },
-    push: text => pushLines(bytesOf(text)),
+    push: (text: string): void => pushLines(bytesOf(text)),
     pushLines,
-    flush() {
+    /** Passes on what was held back. */
+    flush(): void {
       const rest = held;
       held = '';
       passOn(bytesOf(rest));

@@ -1,28 +1,7 @@
 import { isUUID } from '../kit/uid.js';
 import type { Identity, SeenTestimony } from './types.js';
 
-/** Testimonies by the pod that they are about. Limited: the pod that has been without a testimony for longest is dropped first. */
-export interface Archive {
-  see(testimony: SeenTestimony): void;
-  isEmpty(): boolean;
-  /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and those with only this name */
-  about(whom: Whom): readonly SeenTestimony[];
-  /** Name of a container, where a witness gives it */
-  nameOf(containerId: string): string | null;
-  isSandbox(id: string): boolean;
-  /** API UIDs that a name (`namespace/name`) is stated to have. */
-  uidsOf(name: string): readonly string[];
-  /** The name that a UID is stated to have. */
-  podOf(uid: string): Pod | null;
-  /** All testimonies */
-  all(): readonly SeenTestimony[];
-  /** Testimonies that name no pod: images that were pulled */
-  nameless(): readonly SeenTestimony[];
-  /** API UIDs that are mentioned. */
-  uids(): readonly string[];
-  /** How many testimonies of a source were dropped for lack of room */
-  dropped(source: number): number;
-}
+export type Archive = ReturnType<typeof createArchive>;
 
 interface Pod {
   readonly namespace: string;
@@ -57,7 +36,8 @@ interface Dossier {
   used: number;
 }
 
-export function createArchive(): Archive {
+/** Testimonies by the pod that they are about. Limited: the pod that has been without a testimony for longest is dropped first. */
+export function createArchive() {
   const dossiers = new Map<string, Dossier>();
   let weight = 0;
   let uses = 0;
@@ -115,8 +95,8 @@ export function createArchive(): Archive {
   }
 
   return {
-    isEmpty: () => dossiers.size === 0,
-    see(testimony) {
+    isEmpty: (): boolean => dossiers.size === 0,
+    see(testimony: SeenTestimony): void {
       learn(testimony);
       const { testimonies } = open(keyOf(testimony.identity));
       const same = sameness(testimony);
@@ -129,7 +109,8 @@ export function createArchive(): Archive {
       }
       shrink();
     },
-    about({ uids, ids, name }) {
+    /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and those with only this name */
+    about({ uids, ids, name }: Whom): readonly SeenTestimony[] {
       const keys = new Set([...uids, ...ids]);
       // The set grows during the loop: what is tied to something tied belongs to the pod, too
       for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
@@ -141,14 +122,21 @@ export function createArchive(): Archive {
         ...(dossiers.get(key)?.testimonies.values() ?? []),
       ]);
     },
-    nameOf: containerId => dossiers.get(containerId)?.container ?? null,
-    isSandbox: id => dossiers.get(id)?.sandbox ?? false,
-    podOf: uid => dossiers.get(uid)?.pod ?? null,
-    uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
-    all: () => inOrderOfUse().flatMap(([, { testimonies }]) => [...testimonies.values()]),
-    nameless: () => [...(dossiers.get(NOBODY)?.testimonies.values() ?? [])],
-    uids: () => inOrderOfUse().flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
-    dropped: source => dropped[source] ?? 0,
+    /** Name of a container, where a witness gives it */
+    nameOf: (containerId: string): string | null => dossiers.get(containerId)?.container ?? null,
+    isSandbox: (id: string): boolean => dossiers.get(id)?.sandbox ?? false,
+    /** The name that a UID is stated to have. */
+    podOf: (uid: string): Pod | null => dossiers.get(uid)?.pod ?? null,
+    /** API UIDs that a name (`namespace/name`) is stated to have. */
+    uidsOf: (name: string): readonly string[] => [...(dossiers.get(name)?.ties ?? [])],
+    all: (): readonly SeenTestimony[] => inOrderOfUse().flatMap(([, { testimonies }]) => [...testimonies.values()]),
+    /** Testimonies that name no pod: images that were pulled */
+    nameless: (): readonly SeenTestimony[] => [...(dossiers.get(NOBODY)?.testimonies.values() ?? [])],
+    /** API UIDs that are mentioned. */
+    uids: (): readonly string[] =>
+      inOrderOfUse().flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
+    /** How many testimonies of a source were dropped for lack of room */
+    dropped: (source: number): number => dropped[source] ?? 0,
   };
 }
 

@@ -1,16 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Collects small pieces into large writes, and waits for a slow reader. */
-export interface TextWriter {
-  write(text: string): void;
-  /** Resolves when the reader has caught up. */
-  drained(): Promise<void>;
-  end(): Promise<void>;
-}
-
 const PIECE = 64 << 10;
 
-export function createTextWriter(stream: Writable): TextWriter {
+/** Collects small pieces into large writes, and waits for a slow reader. */
+export function createTextWriter(stream: Writable) {
   let pending = '';
 
   function flush(): void {
@@ -19,12 +12,13 @@ export function createTextWriter(stream: Writable): TextWriter {
   }
 
   return {
-    write(text) {
+    write(text: string): void {
       pending += text;
       if (pending.length >= PIECE) flush();
     },
+    /** Resolves when the reader has caught up. */
     drained: () => drained(stream),
-    async end() {
+    async end(): Promise<void> {
       flush();
       await drained(stream);
     },

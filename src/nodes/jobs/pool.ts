@@ -9,31 +9,23 @@ import { type ForThread, type Setup, taskOf } from './task.js';
 /** The kind of work of its threads (src/cli/worker.ts). */
 export const TASKS = 'tasks';
 
-/** Threads that do one task after another. */
-export interface Pool {
-  /** This many are likely to be needed; they load their program in the meantime */
-  begin(count: number): void;
-  /** This many threads, each as a function that does a task */
-  ready(
-    count: number,
-    sources: readonly Source[],
-    options: NodeOptions,
-  ): ((task: PlannedTask) => Promise<EachResult>)[];
-  close(): Promise<void>;
-}
+export type Pool = ReturnType<typeof createPool>;
 
-export function createPool(): Pool {
+/** Threads that do one task after another. */
+export function createPool() {
   const threads: Thread[] = [];
+  /** This many are likely to be needed; they load their program in the meantime */
   const begin = (count: number): void => {
     if (count > threads.length && hasThreads()) while (threads.length < count) threads.push(createThread());
   };
   return {
     begin,
-    ready(count, sources, options) {
+    /** This many threads, each as a function that does a task */
+    ready(count: number, sources: readonly Source[], options: NodeOptions) {
       begin(count);
       return threads.slice(0, count).map(thread => {
         let given: Setup | null = null;
-        return async task => {
+        return async (task: PlannedTask): Promise<EachResult> => {
           const { setup } = task.settings;
           if (setup !== given) thread.send({ setup });
           given = setup;
@@ -41,7 +33,7 @@ export function createPool(): Pool {
         };
       });
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(threads.splice(0).map(thread => thread.end()));
     },
   };

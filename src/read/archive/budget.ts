@@ -1,22 +1,13 @@
 import { byteLength } from '../../host/index.js';
 import { LIMITS } from './thresholds.js';
 
-/** The limits that all archives of one run share, however they are nested. They grow with the bytes of the outermost archives. */
-export interface Budget {
-  /** Adds what another outermost archive may use; `bytes` is its size. */
-  grant(bytes: number): void;
-  /** Each `spend` fails when its limit is used up. */
-  spendEntry(): void;
-  spendMember(name: string): void;
-  /** Spends bytes that are unpacked only to list an archive. */
-  spendListing(bytes: number): void;
-  /** Spends bytes that are unpacked as the content of files. */
-  spendContent(bytes: number): void;
-  /** Whether this many more bytes may be kept in memory. */
-  keep(bytes: number): boolean;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
-export function createBudget(limits: typeof LIMITS = LIMITS): Budget {
+/**
+ * The limits that all archives of one run share, however they are nested. They grow with the bytes of the outermost archives. Each `spend`
+ * fails when its limit is used up.
+ */
+export function createBudget(limits: typeof LIMITS = LIMITS) {
   let outer = 0;
   let names = limits.allNamesBytes;
   let kept = limits.keptBytes;
@@ -28,28 +19,32 @@ export function createBudget(limits: typeof LIMITS = LIMITS): Budget {
   const spent = { entries: 0, members: 0, listing: 0, content: 0 };
 
   return {
-    grant(bytes) {
+    /** Adds what another outermost archive may use; `bytes` is its size. */
+    grant(bytes: number): void {
       outer += bytes;
     },
-    spendEntry() {
+    spendEntry(): void {
       if (++spent.entries > most.entries())
         throw new ArchiveError(`more than ${most.entries()} entries: the others were not looked at`);
     },
-    spendMember(name) {
+    spendMember(name: string): void {
       names -= byteLength(name);
       if (++spent.members > most.members())
         throw new ArchiveError(`more than ${most.members()} files: the others were not looked at`);
       if (names < 0) throw new ArchiveError('the names of its files are too long: the others were not looked at');
     },
-    spendListing(bytes) {
+    /** Spends bytes that are unpacked only to list an archive. */
+    spendListing(bytes: number): void {
       spent.listing += bytes;
       if (spent.listing > most.bytes()) throw new ArchiveError(BOMB);
     },
-    spendContent(bytes) {
+    /** Spends bytes that are unpacked as the content of files. */
+    spendContent(bytes: number): void {
       spent.content += bytes;
       if (spent.content > most.bytes()) throw new ArchiveError(BOMB);
     },
-    keep(bytes) {
+    /** Whether this many more bytes may be kept in memory. */
+    keep(bytes: number): boolean {
       if (bytes > kept) return false;
       kept -= bytes;
       return true;

@@ -3,24 +3,16 @@ import { concat, copyOf } from '../../host/index.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 
-/** Reads a stream of bytes in pieces of a wanted size. */
-export interface ByteReader {
-  /** The number of bytes taken so far. */
-  position(): number;
-  /** Returns fewer bytes only at the end. */
-  read(size: number): Promise<Bytes>;
-  /** Returns how many bytes there were to skip. */
-  skip(size: number): Promise<number>;
-  /** The next bytes as they come, `size` at most. */
-  take(size: number): AsyncGenerator<Uint8Array>;
-  close(): Promise<void>;
-}
+export type ByteReader = ReturnType<typeof createByteReader>;
 
 /** From this distance on it is cheaper to open the file again than to read what is skipped. */
 const WORTH_SEEKING = 1 << 20;
 
-/** `from` opens the bytes at a place. `seeks` is false where that costs as much as reading up to it. */
-export function createByteReader(from: (start: number) => Stream, seeks: boolean): ByteReader {
+/**
+ * Reads a stream of bytes in pieces of a wanted size. `from` opens the bytes at a place. `seeks` is false where that costs as much as
+ * reading up to it.
+ */
+export function createByteReader(from: (start: number) => Stream, seeks: boolean) {
   let input = from(0)[Symbol.asyncIterator]();
   let chunk: Uint8Array = new Uint8Array();
   let at = 0;
@@ -41,6 +33,7 @@ export function createByteReader(from: (start: number) => Stream, seeks: boolean
     return piece;
   }
 
+  /** The next bytes as they come, `size` at most. */
   async function* take(size: number): AsyncGenerator<Uint8Array> {
     for (let left = size; left > 0 && (await fill()); ) {
       const piece = cut(left);
@@ -50,14 +43,17 @@ export function createByteReader(from: (start: number) => Stream, seeks: boolean
   }
 
   return {
+    /** The number of bytes taken so far. */
     position: () => at,
-    async read(size) {
+    /** Returns fewer bytes only at the end. */
+    async read(size: number): Promise<Bytes> {
       if (chunk.length >= size) return copyOf(cut(size));
       const pieces: Uint8Array[] = [];
       for await (const piece of take(size)) pieces.push(piece);
       return concat(pieces);
     },
-    async skip(size) {
+    /** Returns how many bytes there were to skip. */
+    async skip(size: number): Promise<number> {
       if (seeks && size > chunk.length + WORTH_SEEKING) {
         await input.return?.();
         // Reading the last byte shows whether the file is that long
@@ -73,7 +69,7 @@ export function createByteReader(from: (start: number) => Stream, seeks: boolean
       return skipped;
     },
     take,
-    async close() {
+    async close(): Promise<void> {
       await input.return?.();
     },
   };

@@ -29,30 +29,24 @@ const NUMBERS: readonly Piece[] = ['clock', 'file', 'number'];
 
 const MAX_PIECES = 5;
 
-export interface Paste {
-  /** The line without the prefix that the lines before it had. */
-  strip(line: string): string;
-  /** Whether the line makes sense only without a prefix. If so, the prefix is remembered, and the line returned without it. */
-  learn(line: string, prefix: 'any' | 'no-tabs' | 'spaces'): string | null;
-  forget(): void;
-}
-
 /**
  * No prefix is removed on suspicion: one is learned from a line that makes sense after it, and dropped when a line makes sense without it.
  * So the TAB and the ` >` inside a klog `key=<` block stay.
  */
-export function createPaste(makesSense: (text: string) => boolean): Paste {
+export function createPaste(makesSense: (text: string) => boolean) {
   let prefix: string | null = null;
 
   return {
-    strip(line) {
+    /** The line without the prefix that the lines before it had. */
+    strip(line: string): string {
       if (prefix === null) return line;
       const length = matchShape(prefix, line);
       if (length > 0) return line.slice(length);
       // Editors and mail programs drop the blank after an empty quote.
       return line !== '' && line === prefix.trimEnd() ? '' : line;
     },
-    learn(line, allowed) {
+    /** Whether the line makes sense only without a prefix. If so, the prefix is remembered, and the line returned without it. */
+    learn(line: string, allowed: 'any' | 'no-tabs' | 'spaces'): string | null {
       for (const end of prefixEnds(line)) {
         if (!makesSense(line.slice(end))) continue;
         const found = line.slice(0, end);
@@ -63,7 +57,7 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
       }
       return null;
     },
-    forget() {
+    forget(): void {
       prefix = null;
     },
   };

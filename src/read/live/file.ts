@@ -13,19 +13,8 @@ const REMEMBERED = 4096;
 const LF = 10;
 const NOTHING = Buffer.alloc(0);
 
-interface Growth {
-  /** The part of the file that was not read yet; null at its end; `hole` when the part that was read is no longer in it. */
-  next(): Promise<Piece | null>;
-  /** No incomplete line is waiting for its rest. */
-  endsWithLine(): boolean;
-  /** The offset after the last whole line that was passed on. */
-  lineEnd(): number;
-  /** The offset after the last byte that was read. */
-  end(): number;
-}
-
 /** Reads a file while it grows, from the beginning of a line. A piece is valid until the next is requested. */
-function createGrowth(file: FileHandle, from = 0): Growth {
+function createGrowth(file: FileHandle, from = 0) {
   const buffer = Buffer.alloc(SIZE);
   let place = from;
   let lineEnd = from;
@@ -41,7 +30,8 @@ function createGrowth(file: FileHandle, from = 0): Growth {
   }
 
   return {
-    async next() {
+    /** The part of the file that was not read yet; null at its end; `hole` when the part that was read is no longer in it. */
+    async next(): Promise<Piece | null> {
       for (;;) {
         const { bytesRead } = await file.read(buffer, 0, SIZE, place - known.length);
         const read = buffer.subarray(0, bytesRead);
@@ -62,22 +52,17 @@ function createGrowth(file: FileHandle, from = 0): Growth {
         if (text.length > 0) return text;
       }
     },
+    /** No incomplete line is waiting for its rest. */
     endsWithLine: () => known.length === 0 || known.at(-1) === LF,
+    /** The offset after the last whole line that was passed on. */
     lineEnd: () => lineEnd,
+    /** The offset after the last byte that was read. */
     end: () => place,
   };
 }
 
 /** The file that was left last. What a writer that still has it open adds is not read. */
-interface Left {
-  /** `size` bytes of it were read. */
-  watch(file: FileHandle, size: number): Promise<void>;
-  /** Reported once for each file. */
-  hasGrown(): Promise<boolean>;
-  close(): Promise<void>;
-}
-
-function createLeft(): Left {
+function createLeft() {
   let watched: { readonly file: FileHandle; readonly size: number } | null = null;
 
   async function close(): Promise<void> {
@@ -87,11 +72,13 @@ function createLeft(): Left {
   }
 
   return {
-    async watch(file, size) {
+    /** `size` bytes of it were read. */
+    async watch(file: FileHandle, size: number): Promise<void> {
       await close();
       watched = { file, size };
     },
-    async hasGrown() {
+    /** Reported once for each file. */
+    async hasGrown(): Promise<boolean> {
       if (watched === null) return false;
       const { size, nlink } = await watched.file.stat();
       const hasGrown = size > watched.size;
@@ -221,21 +208,18 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
     path,
     ends: false,
     pieces,
-    notes: () => [
-      ...(happened.rotated > 0 ? [`rotated ${times(happened.rotated)} while it was read: line numbers continue`] : []),
-      ...(happened.truncated > 0
-        ? [`truncated ${times(happened.truncated)} while it was read: lines may be lost`]
-        : []),
-      ...(happened.gaps > 0
-        ? [
-            `rotated ${times(happened.gaps)} into files that were deleted or compressed before they were read: lines may be lost`,
-          ]
-        : []),
-      ...(happened.missed > 0 ? [`written ${times(happened.missed)} after it was rotated: lines are lost`] : []),
-    ],
+    notes: () =>
+      NOTES.flatMap(([what, verb, how]) => (happened[what] > 0 ? [`${verb} ${times(happened[what])} ${how}`] : [])),
     place: () => place,
   };
 }
+
+const NOTES = [
+  ['rotated', 'rotated', 'while it was read: line numbers continue'],
+  ['truncated', 'truncated', 'while it was read: lines may be lost'],
+  ['gaps', 'rotated', 'into files that were deleted or compressed before they were read: lines may be lost'],
+  ['missed', 'written', 'after it was rotated: lines are lost'],
+] as const;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 

@@ -4,15 +4,7 @@ import type { LiveClock } from './live-source.js';
  * Wakes one that waits for the first of several things. (`Promise.race` keeps the promises that lose: one that takes hours
  * would collect every race that it was in.)
  */
-export interface Wakeup {
-  wakeUp(): void;
-  /** Resolves at the next call of `wakeUp`, or immediately if there was one since the last wait. */
-  woken(): Promise<void>;
-  /** The same, but also resolves after this time. */
-  wokenWithin(ms: number, clock: LiveClock): Promise<void>;
-}
-
-export function createWakeup(): Wakeup {
+export function createWakeup() {
   let woken = false;
   let wake: (() => void) | null = null;
 
@@ -21,6 +13,7 @@ export function createWakeup(): Wakeup {
     wake?.();
   }
 
+  /** Resolves at the next call of `wakeUp`, or immediately if there was one since the last wait. */
   async function waitForWakeup(): Promise<void> {
     if (!woken) {
       await new Promise<void>(resolve => {
@@ -34,7 +27,8 @@ export function createWakeup(): Wakeup {
   return {
     wakeUp,
     woken: waitForWakeup,
-    async wokenWithin(ms, clock) {
+    /** The same, but also resolves after this time. */
+    async wokenWithin(ms: number, clock: LiveClock): Promise<void> {
       const callOff = clock.after(ms, wakeUp);
       await waitForWakeup();
       callOff();

@@ -6,18 +6,14 @@ import type { Testify, Testimony } from '../types.js';
 import { rowAlone, snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
 
-/** The rows of one pod under one heading: more than one are what `kubectl get pods -w` printed whenever it changed. */
-interface RowHistory {
-  see(row: Row): void;
-  /** Null where the rows show no two moments */
-  end(): ShownHistory | null;
-}
-
 /** `1 (2m57s ago)`: printed since 1.22 (printers.go, printPod). */
 const RESTARTED = /^(\d{1,9}) \((\S{1,20}) ago\)$/;
 
-/** A row has no time, but two ages, which both grow with it: that of the pod and that of the last restart. */
-function createRowHistory(): RowHistory {
+/**
+ * The rows of one pod under one heading: more than one are what `kubectl get pods -w` printed whenever it changed. A row has no time, but
+ * two ages, which both grow with it: that of the pod and that of the last restart.
+ */
+function createRowHistory() {
   let rows = 0;
   let waited = false;
   let ranMs: number | null = null;
@@ -26,7 +22,7 @@ function createRowHistory(): RowHistory {
   let last: Row | null = null;
 
   return {
-    see(row) {
+    see(row: Row): void {
       rows++;
       const status = row.cells.get('STATUS') ?? '';
       const age = ageOf(exact(row.cells.get('AGE')));
@@ -37,7 +33,8 @@ function createRowHistory(): RowHistory {
       waited ||= STARTING.test(status);
       last = row;
     },
-    end() {
+    /** Null where the rows show no two moments */
+    end(): ShownHistory | null {
       if (rows < 2) return null;
       const leavingMs = leaving === null || last === null ? null : between(leaving, last);
       const hasStopped = leaving !== null && last !== null && /^0\//.test(last.cells.get('READY') ?? '');
@@ -83,7 +80,7 @@ interface Shown {
   status: string;
   /** The row that was printed last, which shows the pod's state */
   last: Row | null;
-  readonly history: RowHistory;
+  readonly history: ReturnType<typeof createRowHistory>;
 }
 
 /** `kubectl get pods -w`, with any columns. `namespaceOf`: the namespace that the command above the table names. */

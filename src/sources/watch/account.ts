@@ -1,25 +1,12 @@
 import type { WatchAccount } from './types.js';
 
-export interface WatchAccounting {
-  pod(): void;
-  other(kind: string): void;
-  unreadable(line: number, reason: string): void;
-  /** A document that was read, but not to its end. */
-  shortened(line: number, reason: string): void;
-  /** A document with fields that could not be used. */
-  unusable(line: number, fields: readonly string[]): void;
-  cut(line: number, reason: string): void;
-  lostPlace(line: number): void;
-  total(lines: number): WatchAccount;
-}
-
 const MAX_PROBLEMS = 100;
 const MAX_UNUSABLE = 10;
 const MAX_FIELDS = 5;
 const MAX_KINDS = 100;
 const OTHER_KINDS = 'other kinds';
 
-export function createWatchAccounting(): WatchAccounting {
+export function createWatchAccounting() {
   const others = new Map<string, number>();
   const lostPlaces: number[] = [];
   let lost = 0;
@@ -32,35 +19,37 @@ export function createWatchAccounting(): WatchAccounting {
   let cut: WatchAccount['cut'] = null;
 
   return {
-    pod() {
+    pod(): void {
       pods++;
     },
-    other(kind) {
+    other(kind: string): void {
       // An endless number of invented kinds must not make an endless table.
       const known = others.has(kind) || (others.size < MAX_KINDS && /^[A-Za-z][\w ]{0,62}$/.test(kind));
       const name = known ? kind : OTHER_KINDS;
       others.set(name, (others.get(name) ?? 0) + 1);
       otherCount++;
     },
-    unreadable(line, reason) {
+    unreadable(line: number, reason: string): void {
       unreadable++;
       if (problems.length < MAX_PROBLEMS) problems.push({ line, reason });
     },
-    shortened(line, reason) {
+    /** A document that was read, but not to its end. */
+    shortened(line: number, reason: string): void {
       if (problems.length < MAX_PROBLEMS) problems.push({ line, reason, partly: true });
     },
-    unusable(line, fields) {
+    /** A document with fields that could not be used. */
+    unusable(line: number, fields: readonly string[]): void {
       withUnusable++;
       if (unusable.length < MAX_UNUSABLE) unusable.push({ line, fields: fields.slice(0, MAX_FIELDS) });
     },
-    cut(line, reason) {
+    cut(line: number, reason: string): void {
       cut = { line, reason };
     },
-    lostPlace(line) {
+    lostPlace(line: number): void {
       lost++;
       if (lostPlaces.length < MAX_PROBLEMS) lostPlaces.push(line);
     },
-    total: lines => ({
+    total: (lines: number): WatchAccount => ({
       lines,
       documents: pods + otherCount + unreadable + lost,
       pods,

@@ -2,16 +2,6 @@ import { detached } from '../../kit/detached.js';
 import { DOCUMENT, type Outline, type OutlineNode } from './outline.js';
 import { afterSpaces, colonOf, isDash, isQuoted, scalarOf } from './yaml-text.js';
 
-interface Kept {
-  /** The line between two offsets of a text. */
-  add(text: string, from: number, to: number): void;
-  /** Returns a part of the line that is added next, valid for as long as this is kept. */
-  part(text: string): string;
-  /** Whether there was more to keep than the bound. */
-  isFull(): boolean;
-  text(): string;
-}
-
 interface Stretch {
   readonly from: number;
   to: number;
@@ -21,7 +11,7 @@ interface Stretch {
 const FEW = 8;
 
 /** Keeps lines for a parser, which is seldom needed: consecutive lines are one stretch, and none becomes a text of its own. */
-function createKept(most: number): Kept {
+function createKept(most: number) {
   /** The kept parts of earlier texts, without what was skipped between them. */
   const before: string[] = [];
   let current = '';
@@ -37,7 +27,8 @@ function createKept(most: number): Kept {
   }
 
   return {
-    add(text, from, to) {
+    /** The line between two offsets of a text. */
+    add(text: string, from: number, to: number): void {
       size += to - from + 1;
       if (size > most) return;
       if (text !== current) turnTo(text);
@@ -45,7 +36,9 @@ function createKept(most: number): Kept {
       if (last !== undefined && last.to + 1 === from) last.to = to;
       else stretches.push({ from, to });
     },
-    part: text => (before.length < FEW ? text : detached(text)),
+    /** Returns a part of the line that is added next, valid for as long as this is kept. */
+    part: (text: string): string => (before.length < FEW ? text : detached(text)),
+    /** Whether there was more to keep than the bound. */
     isFull: () => size > most,
     text: () => [...before, ...(stretches.length > 0 ? [lines()] : [])].join('\n'),
   };
@@ -70,15 +63,7 @@ interface Pending {
   readonly node: OutlineNode;
 }
 
-export interface BlockReader {
-  /** The line between two offsets of a text. `indent` is how many spaces it begins with, never a tab. */
-  readLine(text: string, from: number, to: number, indent: number): void;
-  blank(text: string, at: number): void;
-  /** The value where all of it was regular, otherwise the kept text for a YAML parser */
-  end(): { value: Record<string, unknown> } | { value: null; text: string };
-  /** The document exceeds the bound: the rest is not read. */
-  isFull(): boolean;
-}
+export type BlockReader = ReturnType<typeof createBlockReader>;
 
 /** Far more than any pod has in the parts that are kept. */
 export const MAX_KEPT = 1 << 18;
@@ -87,7 +72,7 @@ export const MAX_KEPT = 1 << 18;
  * Reads the outline of one document in the form in which kubectl prints YAML (block style, scalars on one line), about ten times as fast as
  * a parser. Everything else inside the outline is only collected.
  */
-export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockReader {
+export function createBlockReader(column: number, maxKept = MAX_KEPT) {
   const value: Record<string, unknown> = {};
   const kept = createKept(maxKept);
   let top: Frame = { up: null, outline: DOCUMENT, list: null, dash: -1, column, target: value };
@@ -166,7 +151,8 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
   }
 
   return {
-    readLine(text, from, to, indent) {
+    /** The line between two offsets of a text. `indent` is how many spaces it begins with, never a tab. */
+    readLine(text: string, from: number, to: number, indent: number) {
       if (kept.isFull()) return;
       const dash = isDash(text, from + indent, to);
       if (skip >= 0) {
@@ -190,11 +176,13 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
       kept.add(text, from, to);
       leaf = indent;
     },
-    blank(text, at) {
+    blank(text: string, at: number): void {
       // Inside a block scalar an empty line is part of the text.
       if (skip < 0 && leaf >= 0) kept.add(text, at, at);
     },
+    /** The document exceeds the bound: the rest is not read. */
     isFull: kept.isFull,
+    /** The value where all of it was regular, otherwise the kept text for a YAML parser */
     end: () => (regular && !kept.isFull() ? { value } : { value: null, text: kept.text() }),
   };
 }

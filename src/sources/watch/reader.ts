@@ -116,23 +116,6 @@ function isList(kind: string): boolean {
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-export interface WatchReader {
-  push(block: string): void;
-  /** The same for a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
-  take(line: number, text: string, from: number, to: number, isWhole: boolean): boolean;
-  /** Counts lines that open an object, though nothing in them is read. */
-  include(lines: number): void;
-  /** Whether an object has begun and may go on. */
-  isOpen(): boolean;
-  /** Ends what is open. */
-  close(): void;
-  /** No data arrives for a while: the last document is passed on, and once more when it has ended. */
-  idle(): void;
-  /** Text is missing here. Returns the number of the last line before it. */
-  hole(): number;
-  end(): WatchAccount;
-}
-
 export interface WatchOptions {
   /** The index of the source. */
   readonly source: number;
@@ -143,10 +126,7 @@ export interface WatchOptions {
 }
 
 /** Turns the text printed by `kubectl get` into snapshots, in input order. */
-export function createWatchReader(
-  emit: (snapshot: Snapshot) => void,
-  { source, other, most = {} }: WatchOptions,
-): WatchReader {
+export function createWatchReader(emit: (snapshot: Snapshot) => void, { source, other, most = {} }: WatchOptions) {
   const account = createWatchAccounting();
   /** Of the document that is being read. */
   const unusable = new Set<string>();
@@ -237,7 +217,8 @@ export function createWatchReader(
 
   return {
     push: lines.push,
-    take(number, text, from, to, isWhole) {
+    /** The same for a text in which other lines lie among those of objects. Returns false if the line is part of no object. */
+    take(number: number, text: string, from: number, to: number, isWhole: boolean): boolean {
       const isCut = !isWhole && yaml.isOpen() && !json.isOpen() && OF_YAML.test(text.substring(from, to));
       ending ||= isCut;
       if (isCut) line(number, text, from, to);
@@ -245,25 +226,30 @@ export function createWatchReader(
       if (isTaken) taken++;
       return isTaken;
     },
-    include(count) {
+    /** Counts lines that open an object, though nothing in them is read. */
+    include(count: number): void {
       taken += count;
     },
+    /** Whether an object has begun and may go on. */
     isOpen: () => yaml.isOpen() || json.isOpen(),
-    close() {
+    /** Ends what is open. */
+    close(): void {
       yaml.end(null);
       json.end(null);
     },
-    idle() {
+    /** No data arrives for a while: the last document is passed on, and once more when it has ended. */
+    idle(): void {
       const standing = yaml.standing();
       if (standing !== null && standing.line !== shown) show(standing);
     },
-    hole() {
+    /** Text is missing here. Returns the number of the last line before it. */
+    hole(): number {
       ending = true;
       const count = close('text is missing after it');
       ending = false;
       return count;
     },
-    end() {
+    end(): WatchAccount {
       ending = true;
       return account.total(close(null));
     },

@@ -118,20 +118,12 @@ function returns(records: readonly Timed[]): boolean {
 export const MAX_TOGETHER = 5000;
 const MAX_SIZE = 8 << 20;
 
-export interface PartOrder {
-  push(record: KlogRecord): void;
-  /** Something other than a log is on this line: a blank, a fence, a prompt. */
-  between(line: number): void;
-  /** How many parts were put in order; 1 if there was only one. */
-  end(): number;
-}
-
 /**
  * Puts the parts of a text together in the order of their times. People search for a pod by its name, then by its UID, then by the id of a
  * container, and paste the results one after the other; or they show the end of a log first. `seam`: a line before which others may be
  * missing.
  */
-export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line: number) => void): PartOrder {
+export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line: number) => void) {
   let held: KlogRecord[] | null = [];
   let size = 0;
   /** Lines between parts; of several in a row, the last. */
@@ -143,19 +135,21 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
   }
 
   return {
-    push(record) {
+    push(record: KlogRecord) {
       if (held === null) return emit(record);
       held.push(record);
       size += sizeOf(record);
       if (held.length > MAX_TOGETHER || size > MAX_SIZE) release();
     },
-    between(line) {
+    /** Something other than a log is on this line: a blank, a fence, a prompt. */
+    between(line: number): void {
       if (held === null) return;
       if (apart.at(-1) === line - 1) apart.pop();
       apart.push(line);
       if (apart.length > MAX_TOGETHER) release();
     },
-    end() {
+    /** How many parts were put in order; 1 if there was only one. */
+    end(): number {
       const parts = partsOf(held ?? []);
       const isApart = parts.map((part, index) => standApart(parts[index - 1], part, apart));
       const ordered = parts.length > 1 && areOfOneLog(parts, isApart) ? inOrderOfTime(parts) : null;
