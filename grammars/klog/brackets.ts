@@ -76,16 +76,8 @@ function firstBalance(text: string, from: number, limit: number, quotes: boolean
 }
 
 function endOfJson(text: string, from: number, limit: number): number {
-  let depth = 0;
-  for (let at = from; at < limit; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 34 /* " */) {
-      at = endOfString(text, at, limit);
-      if (at < 0) return -1;
-    } else if (code === 123 || code === 91 /* { [ */) depth++;
-    else if ((code === 125 || code === 93) /* } ] */ && --depth === 0) return endsValue(text, at + 1);
-  }
-  return -1;
+  const end = firstBalance(text, from, limit, true);
+  return end < 0 ? -1 : endsValue(text, end);
 }
 
 /** Offset of the quote that closes the string that opens at `from`. */

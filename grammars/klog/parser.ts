@@ -3,31 +3,14 @@ import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
 import { bracketedField, flagged, ordinaryField, structuredRecord } from './build.js';
 import { parseHeader } from './header.js';
-import { tokens, vocabulary } from './tokens.js';
+import * as token from './tokens.js';
 import { bracketForm } from './values.js';
-
-const {
-  Header,
-  Separator,
-  Message,
-  CutMessage,
-  Text,
-  Pair,
-  Key,
-  CutKey,
-  Quoted,
-  CutQuoted,
-  Block,
-  CutBlock,
-  Bracketed,
-  Bare,
-} = tokens;
 
 /** record = [header] [ message { key= [value] } [cut key] | printf text ] */
 export class KlogParser extends EmbeddedActionsParser {
   /** Tests check the grammar for mistakes, so that podline need not do so whenever it starts. */
   constructor(skipValidations = true) {
-    super(vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations });
+    super(token.vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations });
     this.performSelfAnalysis();
   }
 
@@ -41,18 +24,25 @@ export class KlogParser extends EmbeddedActionsParser {
   #fields: Field[] = [];
 
   // Made once for the parser's life: making these for every record, above all the choices of an OR, takes longer than reading it
-  readonly #begins = this.#oneOf(Header, Separator);
-  readonly #messages = this.#oneOf(Message, CutMessage, Text);
-  readonly #values = this.#oneOf(Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock);
+  readonly #begins = this.#oneOf(token.Header, token.Separator);
+  readonly #messages = this.#oneOf(token.Message, token.CutMessage, token.Text);
+  readonly #values = this.#oneOf(
+    token.Quoted,
+    token.Bare,
+    token.Bracketed,
+    token.Block,
+    token.CutQuoted,
+    token.CutBlock,
+  );
   readonly #pairs = [
-    { ALT: (): Field => ordinaryField(this.CONSUME(Pair).image) },
+    { ALT: (): Field => ordinaryField(this.CONSUME(token.Pair).image) },
     { ALT: (): Field => this.SUBRULE(this.pair) },
   ];
   readonly #takeMessage = (): IToken => this.OR2(this.#messages);
   readonly #takePair = (): void => {
     this.#fields = withField(this.#fields, this.OR3(this.#pairs));
   };
-  readonly #takeCutKey = (): IToken => this.CONSUME(CutKey);
+  readonly #takeCutKey = (): IToken => this.CONSUME(token.CutKey);
   readonly #takeValue = (): IToken => this.OR(this.#values);
 
   #oneOf(...types: readonly TokenType[]): { ALT: () => IToken }[] {
@@ -69,7 +59,7 @@ export class KlogParser extends EmbeddedActionsParser {
   });
 
   private readonly pair = this.RULE('pair', (): Field => {
-    const key = this.CONSUME(Key).image;
+    const key = this.CONSUME(token.Key).image;
     const value = this.OPTION(this.#takeValue);
     return toField(key.slice(1, -1), this.RECORDING_PHASE ? undefined : value);
   });
@@ -86,29 +76,29 @@ function withField(fields: Field[], field: Field): Field[] {
 }
 
 function toRecord(begin: IToken, message: IToken | undefined, fields: Field[], endsInKey: boolean): ParsedRecord {
-  const header = begin.tokenType === Header ? parseHeader(begin.image, SEPARATOR.length) : null;
+  const header = begin.tokenType === token.Header ? parseHeader(begin.image, SEPARATOR.length) : null;
   if (message === undefined) return { header, message: '', structured: false, fields };
   const { image, tokenType } = message;
-  if (tokenType === Text) return { header, message: image.trimEnd(), structured: false, fields };
-  const cut = tokenType === CutMessage;
+  if (tokenType === token.Text) return { header, message: image.trimEnd(), structured: false, fields };
+  const cut = tokenType === token.CutMessage;
   return structuredRecord(header, cut ? `${image}"` : image, fields, cut || endsInKey);
 }
 
 function toField(key: string, value: IToken | undefined): Field {
   // klog < 2.100 prints an empty UID (`podUID=`) as nothing at all
   if (value === undefined) return { key, form: 'bare', raw: '' };
-  return value.tokenType === Bracketed ? bracketedField(key, value.image) : flagged(wholeField(key, value));
+  return value.tokenType === token.Bracketed ? bracketedField(key, value.image) : flagged(wholeField(key, value));
 }
 
 function wholeField(key: string, { image: raw, tokenType }: IToken): Field {
   switch (tokenType) {
-    case Quoted:
+    case token.Quoted:
       return { key, form: 'quoted', raw };
-    case Block:
+    case token.Block:
       return { key, form: 'multiline', raw };
-    case CutQuoted:
+    case token.CutQuoted:
       return { key, form: 'quoted', raw, cut: true };
-    case CutBlock:
+    case token.CutBlock:
       return { key, form: 'multiline', raw, cut: true };
     default:
       // A bracket that never closes did not fit on the line

@@ -41,7 +41,14 @@ export const PATTERNS = {
 
 const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
-const Header = createToken({
+/** A token that may contain line ends. `starts`: the characters that can be its first. */
+const token = (name: string, source: string, label: string, starts: string[] | number[], mode?: 'pairs'): TokenType =>
+  createToken({
+    ...{ name, label, pattern: pattern(source), line_breaks: true, start_chars_hint: starts },
+    ...(mode && { push_mode: mode }),
+  });
+
+export const Header = createToken({
   name: 'Header',
   // Like all tokens it ends before the next separator
   pattern: pattern(`${SEPARATOR}(?:${HEADER.source}|${REDUCED.source})`.replaceAll('[^', `[^${SEPARATOR}`)),
@@ -52,79 +59,28 @@ const Header = createToken({
 });
 
 /** The beginning of a record whose header was removed. */
-const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'body', label: 'no header' });
+export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'body', label: 'no header' });
 
-const Message = createToken({
-  name: 'Message',
-  pattern: pattern(PATTERNS.message),
-  push_mode: 'pairs',
-  line_breaks: true,
-  start_chars_hint: ['"'],
-  label: '"message"',
-});
-
-const CutMessage = createToken({
-  name: 'CutMessage',
-  pattern: pattern(`"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*\\\\?${END}`),
-  push_mode: 'pairs',
-  line_breaks: true,
-  start_chars_hint: ['"'],
-  label: '"messa…',
-});
-
-const Text = createToken({
-  name: 'Text',
-  pattern: pattern(`[^${SEPARATOR}]+`),
-  line_breaks: true,
-  start_chars_hint: anyCharacterBut(SEPARATOR),
-  label: 'printf text',
-});
+export const Message = token('Message', PATTERNS.message, '"message"', ['"'], 'pairs');
+export const CutMessage = token(
+  'CutMessage',
+  `"[^"\\\\${SEPARATOR}]*(?:\\\\[^${SEPARATOR}][^"\\\\${SEPARATOR}]*)*\\\\?${END}`,
+  '"messa…',
+  ['"'],
+  'pairs',
+);
+export const Text = token('Text', `[^${SEPARATOR}]+`, 'printf text', anyCharacterBut(SEPARATOR));
 
 /** The tokens below would read the same text, but take twice as long. */
-const Pair = createToken({
-  name: 'Pair',
-  pattern: pattern(PATTERNS.pair),
-  line_breaks: true,
-  start_chars_hint: [' '],
-  label: 'key=value',
-});
-
-const Key = createToken({ name: 'Key', pattern: pattern(PATTERNS.key), start_chars_hint: [' '], label: 'key=' });
-
-const CutKey = createToken({ name: 'CutKey', pattern: pattern(CUT_KEY), start_chars_hint: [' '], label: 'ke…' });
-
-const Quoted = createToken({
-  name: 'Quoted',
-  pattern: pattern(QUOTED),
-  line_breaks: true,
-  start_chars_hint: ['"'],
-  label: '"value"',
-});
-
-const CutQuoted = createToken({
-  name: 'CutQuoted',
-  pattern: pattern(`"[^${SEPARATOR}]*`),
-  line_breaks: true,
-  start_chars_hint: ['"'],
-  label: '"val…',
-});
+export const Pair = token('Pair', PATTERNS.pair, 'key=value', [' ']);
+export const Key = createToken({ name: 'Key', pattern: pattern(PATTERNS.key), start_chars_hint: [' '], label: 'key=' });
+export const CutKey = createToken({ name: 'CutKey', pattern: pattern(CUT_KEY), start_chars_hint: [' '], label: 'ke…' });
+export const Quoted = token('Quoted', QUOTED, '"value"', ['"']);
+export const CutQuoted = token('CutQuoted', `"[^${SEPARATOR}]*`, '"val…', ['"']);
 
 /** klog ≥ 2.60: `=<` line end, tab-indented lines, ` >`; further pairs follow on that last line. */
-const Block = createToken({
-  name: 'Block',
-  pattern: pattern(`<\\n(?:(?! >)[^\\n${SEPARATOR}]*\\n)* >`),
-  line_breaks: true,
-  start_chars_hint: ['<'],
-  label: '< lines >',
-});
-
-const CutBlock = createToken({
-  name: 'CutBlock',
-  pattern: pattern(`<\\n[^${SEPARATOR}]*|<${END}`),
-  line_breaks: true,
-  start_chars_hint: ['<'],
-  label: '< lin…',
-});
+export const Block = token('Block', `<\\n(?:(?! >)[^\\n${SEPARATOR}]*\\n)* >`, '< lines >', ['<']);
+export const CutBlock = token('CutBlock', `<\\n[^${SEPARATOR}]*|<${END}`, '< lin…', ['<']);
 
 /** chevrotain creates this object for each text, so a pattern's state can be kept in it while that text is read. */
 interface Scanning {
@@ -132,7 +88,7 @@ interface Scanning {
 }
 
 /** JSON, or Go's %+v: `{…}` `[…]` `&{…}` `map[…]`, up to the closing bracket of the first one. */
-const Bracketed = createToken({
+export const Bracketed = createToken({
   name: 'Bracketed',
   pattern: (text: string, offset: number, _before: unknown, groups: Scanning) => {
     groups.brackets ??= createBracketScanner(text);
@@ -145,15 +101,12 @@ const Bracketed = createToken({
 });
 
 /** Anything else, up to the next ` key=`: a number, a UID (klog < 2.100), the text of a Stringer, `%!q(PANIC=…)`. */
-const Bare = createToken({
-  name: 'Bare',
-  pattern: pattern(
-    `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?!${GO_KEY}|[^\\s="${SEPARATOR}]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
-  ),
-  line_breaks: true,
-  start_chars_hint: anyCharacterBut(' ', '"', '\n', SEPARATOR),
-  label: 'bare value',
-});
+export const Bare = token(
+  'Bare',
+  `${SCALAR}(?= ${KEY}|${CUT_KEY}|\\s*${END})|[^ "\\n${SEPARATOR}][^ \\n${SEPARATOR}]*(?:[ \\n](?!${GO_KEY}|[^\\s="${SEPARATOR}]{1,256}=)[^ \\n${SEPARATOR}]+)*`,
+  'bare value',
+  anyCharacterBut(' ', '"', '\n', SEPARATOR),
+);
 
 /** One blank at a time: a token for many would search for their end from each of them. */
 const Blank = createToken({
@@ -163,23 +116,6 @@ const Blank = createToken({
   group: Lexer.SKIPPED,
   start_chars_hint: [' ', '\t', '\n'],
 });
-
-export const tokens = {
-  Header,
-  Separator,
-  Message,
-  CutMessage,
-  Text,
-  Pair,
-  Key,
-  CutKey,
-  Quoted,
-  CutQuoted,
-  Block,
-  CutBlock,
-  Bracketed,
-  Bare,
-};
 
 const modes: Record<string, TokenType[]> = {
   body: [Header, Separator, Message, CutMessage, Text],
