@@ -26,12 +26,7 @@ export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   // A file with only a witness's lines of one node may be a kubelet's log for another
   type: [a.type, b.type].find(type => type === 'kubelet-log') ?? (a.type === 'unsupported' ? b.type : a.type),
   framing: a.framing ?? b.framing,
-  lines: a.lines + b.lines,
-  records: a.records + b.records,
-  continuations: a.continuations + b.continuations,
-  other: a.other + b.other,
-  unparsed: a.unparsed + b.unparsed,
-  events: a.events + b.events,
+  ...counted(key => a[key] + b[key]),
   notes: [...new Set([...a.notes, ...b.notes])],
   ...(a.parts === undefined && b.parts === undefined ? {} : { parts: [...(a.parts ?? []), ...(b.parts ?? [])] }),
 });
@@ -39,7 +34,11 @@ export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
 /** A source that is still being written has no bytes yet that could identify it. */
 export const liveId = (path: string): string => createSourceId(path).end();
 
-const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
+const COUNTS = ['lines', 'records', 'continuations', 'other', 'unparsed', 'events'] as const;
+type Count = (typeof COUNTS)[number];
+const counted = (count: (key: Count) => number) =>
+  Object.fromEntries(COUNTS.map(key => [key, count(key)])) as Readonly<Record<Count, number>>;
+const counts = counted(() => 0);
 
 export function logReport(
   facts: SourceFacts,
@@ -82,7 +81,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 export function withOthers(whole: SourceReport | null, others: SourceReport): SourceReport {
   if (whole === null) return others;
   const [main, other] = whole.type === 'unsupported' ? [others, whole] : [whole, others];
-  const { type, framing, lines, records, continuations, other: more, unparsed, events } = other;
+  const { type, framing, lines, events } = other;
   const notes = other.notes.filter(note => !main.notes.includes(note));
   if (events === 0)
     return {
@@ -91,7 +90,7 @@ export function withOthers(whole: SourceReport | null, others: SourceReport): So
       other: main.other + lines,
       notes: whole === main ? [...main.notes, ...notes] : main.notes,
     };
-  const part = { type, framing, lines, records, continuations, other: more, unparsed, events, notes };
+  const part = { type, framing, ...counted(key => other[key]), notes };
   return { ...main, parts: [...(main.parts ?? []), part] };
 }
 

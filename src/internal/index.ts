@@ -69,12 +69,20 @@ export { kubeletTrouble } from '../episodes/now/kubelet.js';
 export { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../episodes/now/state.js';
 export type { AttachmentSeen, ClaimSeen, KubeletSeen, Seen, Statement } from '../episodes/now/types.js';
 export { apiView } from '../episodes/now/view.js';
-export { msOf } from '../episodes/now/when.js';
 export { PHASES } from '../episodes/phases.js';
 export { OF_NEW_SANDBOX } from '../episodes/starts/course/restarts.js';
 export { type Port, READ_SIZE } from '../host/host.js';
 export { beginWorker, workerFile } from '../host/node/threads.js';
-export { MINUTE, nearestQuarter, nearestYear, onCalendar, placeOf, WIDEST_OFFSET, zoneName } from '../kit/calendar.js';
+export {
+  MINUTE,
+  msOf,
+  nearestQuarter,
+  nearestYear,
+  onCalendar,
+  placeOf,
+  WIDEST_OFFSET,
+  zoneName,
+} from '../kit/calendar.js';
 export {
   given,
   isObject,

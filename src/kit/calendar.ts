@@ -20,6 +20,12 @@ const MONTH_STARTS = MONTH_LENGTHS.map((_, month) =>
 );
 const FEBRUARY_29 = 59;
 
+/** Milliseconds UTC; null for a text that is no time. */
+export function msOf(text: string | null | undefined): number | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : ms;
+}
+
 /** Day of a leap year, counted from 0; null for an impossible date. */
 export function dayOfYear(month: number, day: number): number | null {
   const start = MONTH_STARTS[month - 1];

@@ -6,7 +6,7 @@ import { spell } from '../catalogue/duration.js';
 import { isNews } from '../document/assemble/objects.js';
 import type { Finding, Lifecycle, ResultDocument } from '../document/contract/types.js';
 import { unfolded } from '../document/merge/folds.js';
-import { msOf } from '../episodes/now/when.js';
+import { msOf } from '../kit/calendar.js';
 import type { Source } from '../read/source.js';
 import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';

@@ -44,23 +44,38 @@ export async function* decompress(
   note: Note,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Uint8Array> {
-  const input = bytes[Symbol.asyncIterator]();
+  const { head, whole, close } = await beginningOf(bytes, LONGEST_MAGIC);
   try {
-    const head: Uint8Array[] = [];
-    let size = 0;
-    while (size < LONGEST_MAGIC) {
-      const next = await input.next();
-      if (next.done) break;
-      head.push(next.value);
-      size += next.value.length;
-    }
-    const compression = compressionOf(concat(head));
-    const whole = startingWith(head, input);
+    const compression = compressionOf(head);
     if (compression === undefined) yield* whole;
     else yield* upTo(most, unpackOf(compression)(whole, note));
   } finally {
-    await input.return?.();
+    await close();
   }
+}
+
+/** The first bytes, at least `size` of them if there are so many, and all bytes with them. */
+export async function beginningOf(bytes: Bytes, size: number) {
+  const input = bytes[Symbol.asyncIterator]();
+  const close = async (): Promise<void> => {
+    await input.return?.();
+  };
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length < size; ) {
+    const next = await input.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* chunks;
+      for (let next = await input.next(); !next.done; next = await input.next()) yield next.value;
+    } finally {
+      await close();
+    }
+  }
+  return { head: concat(chunks), whole: all(), close };
 }
 
 function unpackOf({ name, by }: Compression): Unpack {
@@ -78,9 +93,4 @@ async function* upTo(most: number, bytes: Bytes): AsyncGenerator<Uint8Array> {
     left -= chunk.length;
     yield chunk;
   }
-}
-
-async function* startingWith(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* head;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -28,10 +28,17 @@ export function bytesSource(name: string, content: Uint8Array | string): Source 
   return {
     path: name,
     async *open() {
-      for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
+      yield* piecesOf(bytes);
     },
   };
 }
+
+export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
+}
+
+/** What a source yields that is empty, or only reported. */
+export async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** The name of an input in an error message. */
 export const called = (path: string): string => (path === '-' ? 'standard input' : path);

@@ -2,6 +2,8 @@ import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
+import { msOf } from '../../kit/calendar.js';
+import { given } from '../../kit/forms.js';
 import { nextOf } from '../starts/rules.js';
 import { gatesIn } from '../starts/words.js';
 import { crashes, ended, endedBefore, failedDebuggers, initStage, refusedWaits, restarted } from './containers.js';
@@ -12,8 +14,8 @@ import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, isTrue, ofKind, sinceOf, stateOf } from './state.js';
 import { LOGGED, type Seen, type Statement } from './types.js';
-import { countOf, quoted, timeOf, warnings } from './warnings.js';
-import { inState, lasting, msOf, stamp } from './when.js';
+import { countOf, latestOf, quoted, warnings } from './warnings.js';
+import { inState, lasting, stamp } from './when.js';
 import { called, hookAdvice, oneLine } from './words.js';
 
 /**
@@ -41,10 +43,10 @@ function failed(seen: Seen): readonly Statement[] {
   const [first] = ends;
   if (reason === 'Evicted' && message !== null) {
     const { next } = causeOf({ stage: 'eviction', text: message });
-    return [{ says: `evicted: ${oneLine(message)}`, ...(next === null ? {} : { next }) }, ...ends];
+    return [{ says: `evicted: ${oneLine(message)}`, ...given({ next }) }, ...ends];
   }
   const { next } = causeOf({ stage: 'failed', reason, text: why });
-  if (why !== '') return [{ says: `failed: ${why}`, ...(next === null ? {} : { next }) }, ...ends];
+  if (why !== '') return [{ says: `failed: ${why}`, ...given({ next }) }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]
     : [{ says: `failed: ${first.says}`, next: nextOf('crash-loop').replace(' --previous', '') }, ...ends.slice(1)];
@@ -107,7 +109,7 @@ function probesOf(seen: Seen): string | null {
 function resizing(seen: Seen): Statement[] {
   const { pod, now } = seen;
   const doing = conditionOf(pod, 'PodResizeInProgress');
-  const event = latestEvent(seen);
+  const event = latestOf(seen.events, ({ reason }) => OF_RESIZE.test(reason)) ?? null;
   const pending = conditionOf(pod, 'PodResizePending');
   const held = pending !== undefined && isTrue(pod, 'PodResizePending') ? pending : null;
   // An object that has its conditions shows that the resize of an Event is over
@@ -128,12 +130,6 @@ function resizing(seen: Seen): Statement[] {
 }
 
 const OF_RESIZE = /^Resize(?:Deferred|Infeasible|Error|Started|Completed)$/;
-
-const latestEvent = ({ events }: Seen): ApiEvent | null =>
-  events
-    .filter(({ reason }) => OF_RESIZE.test(reason))
-    .toSorted((a, b) => timeOf(a) - timeOf(b))
-    .at(-1) ?? null;
 
 /** `Pod resize Deferred: {…,"error":"Node didn't have enough resource: cpu, …"}` (allocation_manager.go) */
 const ERROR = /"error":"((?:[^"\\]|\\.){1,600})"/;

@@ -1,14 +1,15 @@
 import { causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
 import { nextOf } from '../starts/rules.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
-import { countOf, messageOf, timeOf } from './warnings.js';
-import { ago, inState, lasting, msOf } from './when.js';
+import { countOf, latestOf, messageOf, timeOf } from './warnings.js';
+import { ago, inState, lasting } from './when.js';
 import { brief, called, describeOf, endOf, logsOf, oneLine, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
@@ -39,10 +40,7 @@ function failureEvent(
   stage: TroubleStage,
 ): { readonly says: string; readonly cause: string } | null {
   const waiting = pod.containers.filter(({ state }) => state === 'waiting');
-  const event = events
-    .filter(({ reason, message }) => reason === 'Failed' && failedEvent(message)?.stage === stage)
-    .toSorted((a, b) => timeOf(a) - timeOf(b))
-    .at(-1);
+  const event = latestOf(events, one => one.reason === 'Failed' && failedEvent(one.message)?.stage === stage);
   if (event === undefined || waiting.length > 1) return null;
   const cause = brief(messageOf({ message: event.message.replace(/^Error: /, '') }));
   return { cause, says: `${cause} (${countOf(event, now)})` };

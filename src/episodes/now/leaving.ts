@@ -1,4 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
+import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import { disruptionIn } from '../ends/facts/disruption.js';
 import { unseenBy } from './kubelet.js';
@@ -6,7 +7,7 @@ import { nodeTrouble } from './node.js';
 import { isUnseen, ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
 import type { Seen, Statement } from './types.js';
-import { ago, msOf, stamp } from './when.js';
+import { ago, stamp } from './when.js';
 import { oneLine } from './words.js';
 
 /** The controller that removes a finalizer of a pod, and where to look if it stays. */

@@ -1,8 +1,9 @@
 import { isWrong } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
+import { msOf } from '../../kit/calendar.js';
 import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
-import { inState, lasting, msOf } from './when.js';
+import { inState, lasting } from './when.js';
 
 /** What keeps a node from working on any of its pods. */
 export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {

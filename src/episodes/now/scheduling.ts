@@ -1,9 +1,10 @@
 import { causesOf } from '../../catalogue/causes/index.js';
+import { msOf } from '../../kit/calendar.js';
 import { conditionOf } from './state.js';
 import { claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';
-import { lasting, msOf } from './when.js';
+import { lasting } from './when.js';
 import { oneLine } from './words.js';
 
 /** Nodes can be unsuitable for many reasons; more advice than this is not read. */

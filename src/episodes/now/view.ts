@@ -1,11 +1,12 @@
 import type { ApiContainer, ApiView } from '../../document/contract/types.js';
+import { msOf } from '../../kit/calendar.js';
 import type { Snapshot } from '../../sources/watch/types.js';
 import { answerFor } from './answer.js';
 import { isLastDelete } from './leaving.js';
 import { nodeTrouble } from './node.js';
 import { isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
-import { msOf, stamp } from './when.js';
+import { stamp } from './when.js';
 
 /** What the API shows of a pod, for the document. */
 export function apiView(seen: Seen): ApiView {

@@ -2,14 +2,22 @@ import { causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
+import { msOf } from '../../kit/calendar.js';
 import { ageOf } from '../../sources/time.js';
 import { LOGGED, type Seen } from './types.js';
-import { ago, msOf } from './when.js';
+import { ago } from './when.js';
 import { oneLine } from './words.js';
 
 /** Used for sorting: events that state an age are placed before the moment at which they were printed, and lines of a log before all. */
 export const timeOf = ({ first, last, lastAgo, from }: ApiEvent): number =>
   from === LOGGED ? Number.NEGATIVE_INFINITY : (msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0));
+
+/** The latest of those that are wanted. */
+export const latestOf = (events: readonly ApiEvent[], isWanted: (event: ApiEvent) => boolean): ApiEvent | undefined =>
+  events
+    .filter(isWanted)
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .at(-1);
 
 /** Less informative than the error before it. */
 export const saysLess = ({ reason, message }: ApiEvent): boolean =>

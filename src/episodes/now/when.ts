@@ -1,11 +1,5 @@
 import { spell } from '../../catalogue/duration.js';
 
-/** Milliseconds UTC; null for a text that is no time. */
-export function msOf(text: string | null | undefined): number | null {
-  const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : ms;
-}
-
 /** An instant in the form of the API server. */
 export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 

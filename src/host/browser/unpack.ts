@@ -1,5 +1,6 @@
 import { Gunzip, Inflate } from 'fflate';
 import { CHUNK, damaged, type Host } from '../host.js';
+import { concat } from './bytes.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 type Take = (bytes: Uint8Array) => void;
@@ -38,9 +39,8 @@ async function* inflated(
     }
   }
   function taken(): Uint8Array {
-    const whole = joined(ready.splice(0), size);
     size = 0;
-    return whole;
+    return concat(ready.splice(0));
   }
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length && failure === null; at += PIECE) {
@@ -58,13 +58,3 @@ async function* inflated(
 const NO_MEMBER = 'invalid gzip data';
 /** Reasons in Node's words. */
 const REASONS: ReadonlyMap<string, string> = new Map([['unexpected EOF', 'unexpected end of file']]);
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}

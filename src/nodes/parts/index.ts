@@ -3,7 +3,7 @@ import type { Language } from '../../correlate/events/language.js';
 import { VERSION } from '../../kit/version.js';
 import { createOpener } from '../../read/archive/open.js';
 import type { Place } from '../../read/archive/types.js';
-import type { Source } from '../../read/source.js';
+import { nothing, type Source } from '../../read/source.js';
 import { type Facts, firstFacts, type Inputs } from '../facts.js';
 import { carryOut, type Done, type Outcome } from '../index.js';
 import { arrived, type CarriedResult, carry } from '../jobs/answer.js';
@@ -158,8 +158,6 @@ function handedOut(batches: readonly PlannedTask[][], sources: readonly Source[]
   );
   return { setups, parts };
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const sourceOf = ({ place, ...one }: KnownSource, opener: ReturnType<typeof createOpener>): Source => ({
   ...one,

@@ -75,7 +75,7 @@ function createLister({ opener, budget }: Context) {
     const medium = looked.kind === 'packed tar' ? null : await opener.medium(place);
     if (looked.kind === 'zip')
       for await (const { name, type, ...entry } of zipDirectory(
-        medium ?? (await opener.held(place, counted(looked.bytes))),
+        medium ?? (await opener.held(place, counted(looked.whole))),
       ))
         yield { name, type, size: entry.size, place: { in: 'zip', within: place, entry } };
     else if (medium !== null)
@@ -85,7 +85,7 @@ function createLister({ opener, budget }: Context) {
         yield { name, type, link, size, place: { in: 'part', within: place, start, size } };
     else
       for await (const { name, type, link, size, ordinal, content } of tarEntries(
-        createByteReader(() => counted(looked.bytes), false),
+        createByteReader(() => counted(looked.whole), false),
       ))
         yield { name, type, link, size, place: { in: 'tar', within: place, ordinal, size }, content: content() };
   }

@@ -1,6 +1,5 @@
-import type { Bytes } from '../../host/host.js';
-import { bytesOf, concat } from '../../host/index.js';
-import { decompress, isCompressed } from '../decompress.js';
+import { bytesOf } from '../../host/index.js';
+import { beginningOf, decompress, isCompressed } from '../decompress.js';
 import { BLOCK, isZero, readTarHeader } from './tar.js';
 
 type Stream = AsyncIterable<Uint8Array>;
@@ -8,7 +7,7 @@ type Stream = AsyncIterable<Uint8Array>;
 /** What an archive is, with its bytes from the beginning: unpacked, if it is a compressed tar. */
 export interface LookedArchive {
   readonly kind: 'tar' | 'packed tar' | 'zip';
-  readonly bytes: Stream;
+  readonly whole: Stream;
   close(): Promise<void>;
 }
 
@@ -23,12 +22,15 @@ interface NoArchive {
 
 /** Determines from its content whether this is an archive. */
 export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> {
-  const raw = await beginning(bytes);
+  const raw = await beginningOf(bytes, BLOCK);
   if (ZIPS.some(magic => magic.every((byte, at) => raw.head[at] === byte))) return { kind: 'zip', ...raw };
   if (isTar(raw.head)) return { kind: 'tar', ...raw };
   const isPacked = isCompressed(raw.head);
   if (isPacked) {
-    const unpacked = await beginning(decompress(raw.bytes, () => {}));
+    const unpacked = await beginningOf(
+      decompress(raw.whole, () => {}),
+      BLOCK,
+    );
     if (isTar(unpacked.head)) return { kind: 'packed tar', ...unpacked };
     await unpacked.close();
   }
@@ -37,30 +39,3 @@ export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> 
 }
 
 const isTar = (head: Uint8Array): boolean => head.length >= BLOCK && !isZero(head) && readTarHeader(head) !== null;
-
-/** Enough bytes to recognise an archive, without consuming them. */
-async function beginning(bytes: Stream): Promise<{ head: Bytes; bytes: Stream; close(): Promise<void> }> {
-  const input = bytes[Symbol.asyncIterator]();
-  const chunks: Uint8Array[] = [];
-  for (let size = 0; size < BLOCK; ) {
-    const next = await input.next();
-    if (next.done) break;
-    chunks.push(next.value);
-    size += next.value.length;
-  }
-  async function* all(): Stream {
-    try {
-      yield* chunks;
-      for (let next = await input.next(); !next.done; next = await input.next()) yield next.value;
-    } finally {
-      await input.return?.();
-    }
-  }
-  return {
-    head: concat(chunks).subarray(0, BLOCK),
-    bytes: all(),
-    async close() {
-      await input.return?.();
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import type { Bytes } from '../../host/host.js';
 import { concat, openFile, sharedBytes } from '../../host/index.js';
 import { messageOf } from '../../kit/message-of.js';
+import { nothing } from '../source.js';
 import { downloadPart, type Ranged } from '../url.js';
 import { ArchiveError } from './budget.js';
 import { LIMITS } from './thresholds.js';
@@ -70,8 +71,6 @@ export async function bytesAt(medium: Medium, start: number, size: number): Prom
   for await (const piece of medium.read(start, Math.min(start + size, medium.size))) pieces.push(piece);
   return concat(pieces);
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const BLOCK = 1 << 20;
 

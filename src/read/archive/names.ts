@@ -50,6 +50,12 @@ function wayTo(place: Place): { root: string; steps: readonly number[] } {
   return { root, steps: [...steps, step] };
 }
 
+/** The same for two places only if they are one. */
+export function keyOf(place: Place): string {
+  const { root, steps } = wayTo(place);
+  return [root, ...steps].join('\n');
+}
+
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((step, index) => step !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);

@@ -4,6 +4,7 @@ import { fileSource } from '../source.js';
 import { ArchiveError, CUT } from './budget.js';
 import { type ByteReader, createByteReader } from './byte-reader.js';
 import { blobMedium, fileMedium, hold, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
+import { keyOf } from './names.js';
 import { type TarEntry, tarEntries } from './tar.js';
 import { LIMITS } from './thresholds.js';
 import type { Place } from './types.js';
@@ -149,12 +150,4 @@ export function createOpener(): Opener {
     },
   };
   return opener;
-}
-
-function keyOf(place: Place): string {
-  if (place.in === 'file') return place.path;
-  if (place.in === 'url') return place.url;
-  if (place.in === 'memory' || place.in === 'blob') return place.key;
-  const at = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
-  return `${keyOf(place.within)}\n${at}`;
 }

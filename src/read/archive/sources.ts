@@ -1,6 +1,5 @@
-import { READ_SIZE } from '../../host/host.js';
 import { EMPTY } from '../sniff.js';
-import type { Source } from '../source.js';
+import { nothing, piecesOf, type Source } from '../source.js';
 import { ArchiveError, type Budget } from './budget.js';
 import { type Listing, listArchive } from './list.js';
 import { createOpener, type Opener } from './open.js';
@@ -66,9 +65,3 @@ function memberSource({ path, place, head, size }: Member, opener: Opener, close
   // An empty file need not be opened
   return { path, place, size, open, close, ...(size === 0 ? { sniffed: { ...EMPTY, notes: [] } } : {}) };
 }
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += READ_SIZE) yield bytes.subarray(at, at + READ_SIZE);
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -62,7 +62,7 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
     for await (const { type, header, packed } of entries) {
       if (type !== 'file' || begins.length > LIMITS.entries) continue;
       begins.push(header);
-      ends.push(header + LOCAL + packed);
+      ends.push(header + HEADER.size + packed);
     }
   } catch (error) {
     // The listing reports the damage
@@ -72,9 +72,6 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
   if (last.some((end, at) => end > (first[at + 1] ?? Number.POSITIVE_INFINITY)))
     throw new ArchiveError('its entries overlap: not read');
 }
-
-/** The size of the header before the data of an entry, without its name. */
-const LOCAL = 30;
 
 async function findDirectory(medium: Medium): Promise<Directory> {
   const from = Math.max(0, medium.size - END.size - LONGEST_COMMENT - LOCATOR.size);

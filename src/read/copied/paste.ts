@@ -1,6 +1,5 @@
-import type { Opened } from '../envelopes/envelope.js';
+import { type Opened, WHOLE } from '../envelopes/envelope.js';
 import { fieldsOf, type Words } from '../envelopes/fields.js';
-import { withColon } from '../envelopes/stamps.js';
 import { senderOf } from '../envelopes/syslog.js';
 import type { EnvelopeFields, Payload } from '../types.js';
 
@@ -99,7 +98,7 @@ const SAYINGS: readonly RegExp[] = [
 
 function fieldsIn(prefix: string): EnvelopeFields {
   const words: Words = Object.assign({}, ...SAYINGS.map(saying => saying.exec(prefix)?.groups));
-  return fieldsOf(senderOf(words.time === undefined ? words : { ...words, time: withColon(words.time) }));
+  return fieldsOf(senderOf(words));
 }
 
 const opened = (text: string, length: number): Opened => {
@@ -107,8 +106,7 @@ const opened = (text: string, length: number): Opened => {
   return {
     text: text.slice(length),
     frame: { format: 'prefixed', fields: () => fieldsIn(prefix) },
-    more: false,
-    stream: '',
+    ...WHOLE,
     multiline: false,
   };
 };

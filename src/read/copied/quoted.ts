@@ -1,6 +1,5 @@
 import type { Opened } from '../envelopes/envelope.js';
 import { fieldsOf } from '../envelopes/fields.js';
-import { withColon } from '../envelopes/stamps.js';
 import { parseJson } from '../json.js';
 import type { EnvelopeFields, Payload } from '../types.js';
 
@@ -99,6 +98,5 @@ function isEscaped(line: string, at: number): boolean {
 /** The fields stated around a single string. */
 function fieldsAround(line: string, { from, end }: Quotation): EnvelopeFields {
   const around = `${line.slice(Math.max(0, from - REACH), from)}""${line.slice(end, end + REACH)}`;
-  const time = TIME.exec(around)?.[0];
-  return fieldsOf({ ...HOST.exec(around)?.groups, ...(time === undefined ? {} : { time: withColon(time) }) });
+  return fieldsOf({ ...HOST.exec(around)?.groups, time: TIME.exec(around)?.[0] });
 }

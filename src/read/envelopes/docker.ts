@@ -1,15 +1,12 @@
-import { type Entry, type EntryKind, type Envelope, wordOf } from './envelope.js';
+import { type EntryKind, type Envelope, SAMPLE_TEXT, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
-import { withColon } from './stamps.js';
-
-const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 
 /** moby daemon/logger/jsonfilelog/jsonlog/jsonlog.go: `log` with its line end, `stream`, `time`. */
 const entry: EntryKind = {
   format: 'docker-json',
   sample: {
-    entry: { log: `${TEXT}\n`, stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
-    text: TEXT,
+    entry: { log: `${SAMPLE_TEXT}\n`, stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
+    text: SAMPLE_TEXT,
     fields: { stream: 'stderr', time: '2026-11-21T02:11:03.843374000Z' },
   },
   begins: 'log',
@@ -17,13 +14,8 @@ const entry: EntryKind = {
   flat: { text: 'log', time: 'time', names: ['stream'] },
   recognises: entry => typeof entry.log === 'string' && (typeof entry.stream === 'string' || 'time' in entry),
   text: entry => wordOf(entry.log),
-  fields: entry => fieldsOf({ stream: wordOf(entry.stream), time: timeOf(entry) }),
+  fields: entry => fieldsOf({ stream: wordOf(entry.stream), time: wordOf(entry.time) }),
   stream: entry => wordOf(entry.stream) ?? '',
 };
-
-function timeOf({ time }: Entry): string | undefined {
-  const word = wordOf(time);
-  return word === undefined ? undefined : withColon(word);
-}
 
 export const docker: Envelope = { entries: [entry] };

@@ -1,7 +1,6 @@
-import { withoutEscapes } from '../decode.js';
 import { flatLines } from '../short/flat.js';
 import type { EntryLines, EnvelopeFields, Frame } from '../types.js';
-import type { Entry, EntryKind, Opened } from './envelope.js';
+import { decoded, type Entry, type EntryKind, type Opened } from './envelope.js';
 
 class EntryFrame implements Frame {
   constructor(
@@ -23,18 +22,12 @@ class EntryFrame implements Frame {
   }
 }
 
-/**
- * Decoded text may contain what the physical line could not: line ends and terminal escapes. `kinds` are all kinds of entries that are
- * allowed.
- */
+/** `kinds` are all kinds of entries that are allowed. */
 export function openEntry(kind: EntryKind, entry: Entry, kinds: readonly EntryKind[] = [kind]): Opened {
   const whole = kind.text(entry);
   const text = whole?.replace(/\r?\n$/, '');
-  return {
-    text: text === undefined ? null : withoutEscapes(text),
-    frame: new EntryFrame(kind, entry, kinds),
+  return decoded(text, new EntryFrame(kind, entry, kinds), {
     more: kind.stream !== undefined && text !== undefined && text === whole,
     stream: kind.stream?.(entry) ?? '',
-    multiline: text?.includes('\n') ?? false,
-  };
+  });
 }

@@ -1,5 +1,9 @@
 import { copyOf } from '../../host/index.js';
+import { withoutEscapes } from '../decode.js';
 import type { EnvelopeFields, Frame } from '../types.js';
+
+/** The line in the samples of most envelopes. */
+export const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
 
 /** What was found inside one envelope. */
 export interface Opened {
@@ -13,6 +17,21 @@ export interface Opened {
   /** The text was decoded from a format that can express line ends, and has some. */
   readonly multiline: boolean;
 }
+
+/** What was decoded may contain what a physical line cannot: line ends and terminal escapes. */
+export const decoded = (
+  text: string | undefined,
+  frame: Frame,
+  pieces: Pick<Opened, 'more' | 'stream'> = WHOLE,
+): Opened => ({
+  text: text === undefined ? null : withoutEscapes(text),
+  frame,
+  ...pieces,
+  multiline: text?.includes('\n') ?? false,
+});
+
+/** A text that is no piece of another. */
+export const WHOLE = { more: false, stream: '' } as const;
 
 /** null where the line is not in this envelope. */
 export type Opener = (text: string) => Opened | null;

@@ -1,4 +1,5 @@
 import type { EnvelopeFields } from '../types.js';
+import { withColon } from './stamps.js';
 
 /** What an envelope states, in its own spelling, or absent. */
 export type Words = { readonly [K in keyof EnvelopeFields]?: string | undefined };
@@ -10,7 +11,7 @@ export function fieldsOf({ host, identifier, pid, boot, time, unit, stream }: Wo
   if (identifier) fields.identifier = identifier;
   if (/^\d{1,10}$/.test(pid ?? '')) fields.pid = Number(pid);
   if (boot) fields.boot = boot;
-  if (time !== undefined) fields.time = time;
+  if (time !== undefined) fields.time = withColon(time);
   if (unit) fields.unit = unit;
   if (stream) fields.stream = stream;
   return fields;

@@ -1,7 +1,7 @@
 import { ownText } from '../../kit/detached.js';
 import { TAKES_SHORT_WAYS } from '../../kit/short-ways.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
-import type { LineEnvelope, Opened, Opener } from './envelope.js';
+import { type LineEnvelope, type Opened, type Opener, SAMPLE_TEXT, WHOLE } from './envelope.js';
 import { fieldsOf, type Words } from './fields.js';
 
 /** A wrapper in front of the text. */
@@ -49,10 +49,6 @@ class TimedFrame implements Frame {
     return this.madeFields;
   }
 }
-
-const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
-
-const WHOLE = { more: false, stream: '' };
 
 /**
  * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or heads that differ only in digits of the time. So

@@ -1,19 +1,11 @@
-import { withoutEscapes } from '../decode.js';
-import type { BlockEnvelope, Envelope, Opened } from './envelope.js';
+import { type BlockEnvelope, decoded, type Envelope, type Opened } from './envelope.js';
 import { journaldEntry, journaldFields } from './journald.js';
 
 const { sample } = journaldEntry;
 const sampleFields = Object.entries({ ...sample.entry, MESSAGE: sample.text });
 
 function openFields(format: string, fields: ReadonlyMap<string, string>): Opened {
-  const text = fields.get('MESSAGE');
-  return {
-    text: text === undefined ? null : withoutEscapes(text),
-    frame: { format, fields: () => journaldFields(field => fields.get(field)) },
-    more: false,
-    stream: '',
-    multiline: text?.includes('\n') ?? false,
-  };
+  return decoded(fields.get('MESSAGE'), { format, fields: () => journaldFields(field => fields.get(field)) });
 }
 
 const FIELD = /^([A-Z_][A-Z0-9_]{0,63})(?:=|$)/;

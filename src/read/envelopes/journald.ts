@@ -1,6 +1,6 @@
 import { bytesOf } from '../../host/index.js';
 import type { EnvelopeFields } from '../types.js';
-import { type EntryKind, type Envelope, textOf, wordOf } from './envelope.js';
+import { type EntryKind, type Envelope, SAMPLE_TEXT, textOf, wordOf } from './envelope.js';
 import { fieldsOf } from './fields.js';
 import { isoOfMicros } from './stamps.js';
 
@@ -25,8 +25,6 @@ function cursorTime(cursor: string | undefined): string | undefined {
 /** Keys that show a journal entry next to MESSAGE, a key that other programs write as well. */
 const TELLTALES = ['__REALTIME_TIMESTAMP', '__CURSOR', '_HOSTNAME', 'SYSLOG_IDENTIFIER', '_PID', '_SYSTEMD_UNIT'];
 
-const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
-
 export const journaldEntry: EntryKind = {
   format: 'journald-json',
   sample: {
@@ -37,9 +35,9 @@ export const journaldEntry: EntryKind = {
       _PID: '3567',
       _BOOT_ID: '6f1d2c3b4a5968778695a4b3c2d1e0f1',
       _SYSTEMD_UNIT: 'kubelet.service',
-      MESSAGE: [...bytesOf(TEXT)],
+      MESSAGE: [...bytesOf(SAMPLE_TEXT)],
     },
-    text: TEXT,
+    text: SAMPLE_TEXT,
     fields: {
       host: 'node1',
       identifier: 'kubelet',

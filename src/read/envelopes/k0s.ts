@@ -1,6 +1,5 @@
-import { withoutEscapes } from '../decode.js';
 import { createJsonParser } from '../json.js';
-import type { Envelope, LineEnvelope } from './envelope.js';
+import { decoded, type Envelope, type LineEnvelope, SAMPLE_TEXT } from './envelope.js';
 import { fieldsOf } from './fields.js';
 
 /** k0s runs its components as children, and logs each of their lines with logrus (pkg/supervisor, DetachedLog). */
@@ -9,15 +8,15 @@ const LINE = new RegExp(
   String.raw`^${START}([^"]{1,60})" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*") component=([\w./-]{1,60})(?: stream=(\w{1,10}))?\s*$`,
 );
 
-const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';
-
 const line: LineEnvelope = {
   formats: ['k0s'],
   gate: START,
   samples: [
     {
-      lines: [`time="2026-11-21 07:41:03" level=info msg=${JSON.stringify(TEXT)} component=kubelet stream=stderr`],
-      texts: [TEXT],
+      lines: [
+        `time="2026-11-21 07:41:03" level=info msg=${JSON.stringify(SAMPLE_TEXT)} component=kubelet stream=stderr`,
+      ],
+      texts: [SAMPLE_TEXT],
       fields: { time: '2026-11-21 07:41:03', identifier: 'kubelet', stream: 'stderr' },
     },
   ],
@@ -31,14 +30,7 @@ const opener =
     // Go quotes as JSON does, except for control characters
     const whole = message === undefined ? undefined : parse(message);
     if (typeof whole !== 'string') return null;
-    const inner = withoutEscapes(whole);
-    return {
-      text: inner,
-      frame: { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) },
-      more: false,
-      stream: '',
-      multiline: inner.includes('\n'),
-    };
+    return decoded(whole, { format: 'k0s', fields: () => fieldsOf({ time, identifier: component, stream }) });
   };
 
 export const k0s: Envelope = { lines: [line] };

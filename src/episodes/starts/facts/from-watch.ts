@@ -1,6 +1,7 @@
 import { isRefused } from '../../../catalogue/causes/stages.js';
 import { bareId } from '../../../catalogue/fields.js';
 import type { ApiStory } from '../../../correlate/types.js';
+import { msOf } from '../../../kit/calendar.js';
 import type { ContainerSpec, Snapshot } from '../../../sources/watch/types.js';
 import { countOf, type Fields, fieldsOf, integerOf, textOf } from '../../../sources/watch/values.js';
 import type { Mark } from '../types.js';
@@ -13,11 +14,6 @@ import {
   type ProbeTimes,
   type StatusView,
 } from './facts.js';
-
-const msOf = (text: string | null): number | null => {
-  const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : ms;
-};
 
 /** Adds what a watch of the pod shows. `isStatic`: the watch is about the mirror, which is made after its static pod. */
 export function readStory(
@@ -49,7 +45,7 @@ export function readStory(
   }
   for (const snapshot of snapshots) {
     const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
-    const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime ?? null));
+    const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime));
     if (
       bound !== null &&
       !isStatic &&

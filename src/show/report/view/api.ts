@@ -3,7 +3,7 @@ import type { ApiState, ApiView, Episode, ResultDocument, Verdict } from '../../
 import { podEpisodesOf } from '../../../document/episodes.js';
 import { RANK_NAMES, rankOf } from '../../../document/select/orders.js';
 import { worstFirst } from '../../../episodes/now/state.js';
-import { msOf } from '../../../episodes/now/when.js';
+import { msOf } from '../../../kit/calendar.js';
 
 type Shown = Pick<ResultDocument, 'api' | 'input' | 'nodes' | 'episodes'>;
 
