@@ -19,10 +19,7 @@ import {
 import type { AnalyzeCommandOptions } from './arguments/options.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './arguments/output-options.js';
 import { gather, gatherOf } from './arguments/values.js';
-import type { CheckOptions } from './commands/check.js';
 import type { DiffOptions } from './commands/diff.js';
-import type { NodesOptions } from './commands/nodes.js';
-import type { StatsOptions } from './commands/stats.js';
 import { UsageError } from './exit.js';
 import type { Io } from './io.js';
 import { openPages } from './output/open.js';
@@ -48,6 +45,13 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       getErrHelpWidth: () => Math.min(io.stderr.columns || HELP_WIDTH, HELP_WIDTH),
     })
     .exitOverride();
+
+  type Reads<Options> = (inputs: readonly string[], options: Options, io: Io) => Promise<number>;
+  /** What a command does that only reads its inputs, by code that is loaded then. */
+  const reads =
+    <Options>(load: () => Promise<Reads<Options>>) =>
+    async (inputs: string[], options: Options): Promise<void> =>
+      ended(await (await load())(orStandardInput(inputs, io), options, io));
 
   withListOptions(withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true }))))
     .description('show how the pods in the inputs started and were deleted, and where they hang (the default command)')
@@ -104,10 +108,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
     .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
     .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
-    .action(async (inputs: string[], options: CheckOptions) => {
-      const { checkCommand } = await import('./commands/check.js');
-      ended(await checkCommand(orStandardInput(inputs, io), options, io));
-    });
+    .action(reads(async () => (await import('./commands/check.js')).checkCommand));
 
   withInputOptions(withPrintOptions(program.command('stats'), Object.keys(STATS_REPORTS)))
     .description(
@@ -119,10 +120,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .argParser(gatherOf(GROUPS)),
     )
     .option('--starts', 'figures of how pods start, also by image, instead of those of deletions')
-    .action(async (inputs: string[], options: StatsOptions) => {
-      const { statsCommand } = await import('./commands/stats.js');
-      ended(await statsCommand(orStandardInput(inputs, io), options, io));
-    });
+    .action(reads(async () => (await import('./commands/stats.js')).statsCommand));
 
   withInputOptions(withPrintOptions(program.command('nodes'), Object.keys(TABLE_REPORTS)))
     .description(
@@ -132,17 +130,11 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       '--compare <a,b>',
       'only these two nodes, and what differs beyond chance between their pods of one owner, image or kind',
     )
-    .action(async (inputs: string[], options: NodesOptions) => {
-      const { nodesCommand } = await import('./commands/nodes.js');
-      ended(await nodesCommand(orStandardInput(inputs, io), options, io));
-    });
+    .action(reads(async () => (await import('./commands/nodes.js')).nodesCommand));
 
   withInputOptions(withPrintOptions(program.command('restarts'), Object.keys(TABLE_REPORTS)))
     .description('print the containers that were restarted: how often, when the last time, and why')
-    .action(async (inputs: string[], options: AnalyzeCommandOptions) => {
-      const { restartsCommand } = await import('./commands/restarts.js');
-      ended(await restartsCommand(orStandardInput(inputs, io), options, io));
-    });
+    .action(reads(async () => (await import('./commands/restarts.js')).restartsCommand));
 
   addClusterCommands(program, io, ended);
   openPages(program, io);
@@ -201,10 +193,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .option('--stats', 'instead of the records, print line counts, kubelets and events of each input')
     .option('--pretty', 'print one readable line per record instead of JSON')
-    .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {
-      const { parse } = await import('./commands/parse.js');
-      ended(await parse(orStandardInput(inputs, io), options, io));
-    });
+    .action(reads(async () => (await import('./commands/parse.js')).parse));
 
   program
     .command('completion')

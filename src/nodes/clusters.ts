@@ -103,17 +103,18 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
 /** The result of one of several clusters: its nodes are named `name@folder`. */
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
-  const named = nodeIn(label);
+  const basis = `${result.facts.basis}; ${label}: its folder, for there are several clusters`;
+  return renamed(result, basis, nodeIn(label));
+}
+
+/** A result whose nodes have other names. */
+export function renamed(result: NodeResult, basis: string, name: (own: string | null) => string | null): NodeResult {
   const { facts, lifecycles, starts } = result;
   return {
     ...result,
-    facts: {
-      ...facts,
-      name: named(facts.name),
-      basis: `${facts.basis}; ${label}: its folder, for there are several clusters`,
-    },
-    lifecycles: lifecycles.map(one => changed(one, { node: named(one.node) })),
-    starts: starts.map(one => changed(one, { node: named(one.node) })),
+    facts: { ...facts, name: name(facts.name), basis },
+    lifecycles: lifecycles.map(one => changed(one, { node: name(one.node) })),
+    starts: starts.map(one => changed(one, { node: name(one.node) })),
   };
 }
 

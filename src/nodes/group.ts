@@ -1,11 +1,9 @@
-import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { type Listener, openReader, type SourceReader, watchSource } from '../analyze/readers.js';
 import { otherReport, withOthers } from '../analyze/source-report.js';
 import type { SourceReport } from '../document/contract/types.js';
 import type { KnownUIDs } from '../document/judge/judge.js';
-import { changed } from '../document/merge/folds.js';
 import type { Bytes } from '../host/host.js';
 import { createMixed } from '../read/mixed.js';
 import { quotesOf } from '../read/records/originals.js';
@@ -13,6 +11,7 @@ import { UNSUPPORTED } from '../read/sniff.js';
 import type { Source } from '../read/source.js';
 import { PODS } from '../sources/watch/signatures.js';
 import { createHostSplitter } from './by-host.js';
+import { renamed } from './clusters.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Lanes, type Stranger } from './lanes.js';
 import { beginsAnother, createLaterLog, createUnread } from './later-log.js';
@@ -163,7 +162,10 @@ export async function analyzeGroup(
       ...(others.length === 0 ? {} : { otherInstants: [...others, ...(options.otherInstants ?? [])] }),
     });
     const section = sections.size > 1 && result.facts.name === null ? sections.get(lane) : undefined;
-    return section === undefined ? result : called(result, nameOfSection(section));
+    if (section === undefined) return result;
+    const { name, basis } = nameOfSection(section);
+    // The pods of a node without a name are on none
+    return renamed(result, basis, own => own ?? name);
   });
   return { nodes, strangers, alternates: lanes.haveReturned() };
 }
@@ -258,16 +260,4 @@ function passShared(
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
   for (const snapshot of snapshots) if (mayBeOwn(nodeOfSnapshot(snapshot, nodeOf))) run.snapshot(snapshot);
   for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
-}
-
-/** The result of a node that turned out to have another name. */
-function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
-  const { facts, lifecycles, starts } = result;
-  const own = facts.name;
-  return {
-    ...result,
-    facts: { ...facts, name, basis },
-    lifecycles: lifecycles.map(one => (one.node === own ? changed(one, { node: name }) : one)),
-    starts: starts.map(one => (one.node === own ? changed(one, { node: name }) : one)),
-  };
 }

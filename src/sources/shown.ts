@@ -63,7 +63,7 @@ export const UNNAMED_NOTE = 'its name is not in the text';
 export const MAX_EVENTS = 200;
 
 /** Events contain the whole error of a runtime or a plugin. */
-const MAX_MESSAGE = 1024;
+export const MAX_MESSAGE = 1024;
 
 /** `58s`; `58s (x4 over 2m31s)`. */
 const AGES = new RegExp(String.raw`^(${AGE})(?: \(x(\d{1,9}) over (${AGE})\))?$`);
@@ -126,9 +126,9 @@ export const listedEvent = (text: string): ListedEvent | null =>
   oldListed(text) ?? newListed(text) ?? dumpedEvent(text);
 
 function newListed(text: string): ListedEvent | null {
-  const [, namespace = '', age = '', type, reason, kind, name, message] = listedNow.exec(text) ?? [];
-  if (type === undefined || reason === undefined || kind === undefined || name === undefined || message === undefined)
-    return null;
+  const found = listedNow.exec(text);
+  if (found === null) return null;
+  const [, namespace = '', age = '', type = '', reason = '', kind = '', name = '', message = ''] = found;
   return {
     of: { kind: kind.toLowerCase(), namespace, name },
     event: shownEvent({ type, reason, from: null, message, age }),
@@ -143,8 +143,9 @@ export const isUsual = (reason: string): boolean =>
 export const withoutSuffix = (name: string): string => name.replace(/\.[\da-f]{16}$/, '');
 
 function dumpedEvent(text: string): ListedEvent | null {
-  const [, time = '', name, source, reason, message] = dumped.exec(text) ?? [];
-  if (name === undefined || reason === undefined || message === undefined) return null;
+  const found = dumped.exec(text);
+  if (found === null) return null;
+  const [, time = '', name = '', source, reason = '', message = ''] = found;
   const type = isUsual(reason) ? 'Normal' : 'Warning';
   const from = sourceIn(source) ?? null;
   const at = utcOf(time);

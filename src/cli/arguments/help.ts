@@ -63,6 +63,7 @@ export function inSections(program: Command): void {
 export const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 
 /** Examples, printed below the help of each command. */
+// biome-ignore format: an example is a row
 const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
   podline: [
     ['where does a pod hang?', 'journalctl -u kubelet | podline'],
@@ -84,10 +85,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   ],
   check: [
     ['fail when a step is missing', 'podline check kubelet.log pods.yaml'],
-    [
-      'check against a policy, report to the CI',
-      'podline check node1/ --policy podline.yaml -o text -o junit=podline.xml',
-    ],
+    ['check against a policy, report to the CI', 'podline check node1/ --policy podline.yaml -o text -o junit=podline.xml'],
   ],
   diff: [
     ['a good and a bad run', 'podline diff good/ bad/'],
@@ -112,10 +110,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['what is wrong with this node, and which pods does it hold up?', 'podline why --node worker-3'],
     ['stay until it is gone', 'podline why web-0 -n shop --follow'],
     ["which ways to get the kubelet's log work here?", 'podline why --explain-access'],
-    [
-      'if logs may not be read through the API server',
-      "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'",
-    ],
+    ['if logs may not be read through the API server', "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'"],
   ],
   mcp: [
     ['for the logs in two folders; a client starts it', 'podline mcp ~/logs /var/log/pods'],
@@ -136,10 +131,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['rows for a store', 'podline agent --node "$NODE_NAME" --state /var/lib/podline/state --nats nats://queue:4222'],
   ],
   fleet: [
-    [
-      'all collections of a folder, on this machine',
-      'podline fleet submit runs/; podline fleet work; podline fleet sink fleet.duckdb',
-    ],
+    ['all collections of a folder, on this machine', 'podline fleet submit runs/; podline fleet work; podline fleet sink fleet.duckdb'],
     ['a worker, one of many', 'podline fleet work --nats nats://queue:4222'],
     ['what was given up, and why', 'podline fleet status'],
   ],

@@ -15,7 +15,7 @@ import type { Io } from '../io.js';
 import { finish } from '../output/finish.js';
 import { answering, type Output, parseOutput, writeOutputs } from '../output/outputs.js';
 
-export interface CheckOptions extends AnalyzeCommandOptions {
+interface CheckOptions extends AnalyzeCommandOptions {
   readonly policy?: string;
 }
 

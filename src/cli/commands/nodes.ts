@@ -9,7 +9,7 @@ import type { Io } from '../io.js';
 import { finish } from '../output/finish.js';
 import { answering, outputsIn, writeFormats } from '../output/outputs.js';
 
-export interface NodesOptions extends AnalyzeCommandOptions {
+interface NodesOptions extends AnalyzeCommandOptions {
   readonly compare?: string;
 }
 

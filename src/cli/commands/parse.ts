@@ -66,7 +66,7 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
   };
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   readonly grammarOnly?: boolean;
   readonly stats?: boolean;
   readonly pretty?: boolean;

@@ -8,7 +8,7 @@ import type { Io } from '../io.js';
 import { finish } from '../output/finish.js';
 import { answering, outputsIn, writeFormats } from '../output/outputs.js';
 
-export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
+interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
   readonly by?: readonly string[];
   /** The figures of starts, instead of those of deletions. */
   readonly starts?: boolean;

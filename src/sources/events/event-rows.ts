@@ -2,7 +2,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { isUsual, type ListedEvent, listedEvent, shownEvent, withoutSuffix } from '../shown.js';
+import { isUsual, type ListedEvent, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
@@ -27,7 +27,6 @@ const REASON = /^[A-Z]\w{2,60}$/;
 const POD = /^pods?$/;
 const NODE = /^nodes?$/;
 const TYPE = /^(?:Normal|Warning)$/;
-const MAX_MESSAGE = 1024;
 const NOTE =
   'a table of Events has neither UIDs nor times: its rows are put in their order, and not dated; -o json has both';
 

@@ -1,14 +1,12 @@
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { given } from '../../kit/forms.js';
+import { MAX_MESSAGE } from '../shown.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import { textAt } from '../watch/values.js';
 import { firstOf, lastOf, timesOf } from './moments.js';
 import { objectOf } from './of-objects.js';
 import type { eventsWords } from './words.js';
-
-/** Events contain the whole error of a runtime or a plugin. */
-const MAX_MESSAGE = 1024;
 
 /** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction, pkg/controller/volume/attachdetach and pkg/scheduler/framework/preemption. */
 const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([

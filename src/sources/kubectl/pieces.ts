@@ -17,62 +17,44 @@ export type Piece =
   | { readonly kind: 'request-body' | 'response-body'; readonly text: string }
   | { readonly kind: 'wait-ended' };
 
+type Groups = Readonly<Record<string, string | null | undefined>>;
+
+const request = ({ verb, url, headers }: Groups): Piece => ({
+  kind: 'request',
+  verb: verb ?? '',
+  url: url ?? '',
+  headers: headers ?? '',
+});
+
+const response = ({ verb = null, url = null, status, ms, headers }: Groups): Piece => ({
+  kind: 'response',
+  verb,
+  url,
+  status: status ?? '',
+  ms: ms == null ? null : Number(ms),
+  headers: headers ?? '',
+});
+
+type Printed = readonly [pattern: RegExp, pieceOf: (groups: Groups) => Piece];
+
+const CURL: Printed = [
+  /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^'\n]*)'(?<url>https?:[^']+)'$/m,
+  ({ headers, ...groups }) => request({ ...groups, headers: headers?.replace(/"? ?-H "/g, '\n') }),
+];
+
 /**
  * client-go's round_trippers.go: the URL at -v=8 (RoundTrip, debugJustURL), `curl` at 9, both with their answer's time at
  * 6 and 9 (debugURLTiming); the same as key and value since 1.33. Bodies: rest/request.go (`glogBody`, `logBody`).
  */
-interface Printed {
-  readonly pattern: RegExp;
-  piece(groups: Readonly<Record<string, string>>): Piece;
-}
-
-const CURL: Printed = {
-  pattern: /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^'\n]*)'(?<url>https?:[^']+)'$/m,
-  piece: ({ verb = '', url = '', headers = '' }) => ({
-    kind: 'request',
-    verb,
-    url,
-    headers: headers.replace(/"? ?-H "/g, '\n'),
-  }),
-};
-
 const PRINTED: readonly Printed[] = [
-  {
-    pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+) (?<status>\S.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
-    piece: ({ verb = '', url = '', status = '', ms }) => ({
-      kind: 'response',
-      verb,
-      url,
-      status,
-      ms: Number(ms),
-      headers: '',
-    }),
-  },
-  {
-    pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+)$/m,
-    piece: ({ verb = '', url = '' }) => ({ kind: 'request', verb, url, headers: '' }),
-  },
+  [/^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+) (?<status>\S.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m, response],
+  [/^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+)$/m, request],
   CURL,
-  {
-    pattern: /^Response Status: (?<status>.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
-    piece: ({ status = '', ms }) => ({
-      kind: 'response',
-      verb: null,
-      url: null,
-      status,
-      ms: Number(ms),
-      headers: '',
-    }),
-  },
-  {
-    pattern: /^ {4}(?<headers>[\w-]{1,80}: .*)$/m,
-    piece: ({ headers = '' }) => ({ kind: 'header', headers }),
-  },
-  {
-    pattern: /^(?<what>Request|Response) Body: (?<text>.*)$/s,
-    piece: ({ what, text = '' }) => ({ kind: what === 'Request' ? 'request-body' : 'response-body', text }),
-  },
-  { pattern: /^Stopping reflector /, piece: () => ({ kind: 'wait-ended' }) },
+  [/^Response Status: (?<status>.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m, response],
+  [/^ {4}(?<headers>[\w-]{1,80}: .*)$/m, ({ headers }) => ({ kind: 'header', headers: headers ?? '' })],
+  [/^Request Body: (?<text>.*)$/s, ({ text }) => ({ kind: 'request-body', text: text ?? '' })],
+  [/^Response Body: (?<text>.*)$/s, ({ text }) => ({ kind: 'response-body', text: text ?? '' })],
+  [/^Stopping reflector /, () => ({ kind: 'wait-ended' })],
 ];
 
 export function pieceOf(record: KlogRecord): Piece | null {
@@ -84,9 +66,9 @@ export function pieceOf(record: KlogRecord): Piece | null {
   return null;
 }
 
-function read({ pattern, piece }: Printed, text: string): Piece | null {
+function read([pattern, pieceIn]: Printed, text: string): Piece | null {
   const found = pattern.exec(text);
-  return found === null ? null : piece({ ...found.groups });
+  return found === null ? null : pieceIn(found.groups ?? {});
 }
 
 function structuredPiece({ message, fields }: KlogRecord): Piece | null {
@@ -98,15 +80,10 @@ function structuredPiece({ message, fields }: KlogRecord): Piece | null {
   const body = text('body');
   if (message === 'Request Body' && body !== null) return { kind: 'request-body', text: body };
   if (message === 'Response Body' && body !== null) return { kind: 'response-body', text: body };
-  const headers = text('headers') ?? '';
-  const url = text('url');
-  const verb = text('verb');
-  if (message === 'Request') {
-    if (verb !== null && url !== null) return { kind: 'request', verb, url, headers };
-    return read(CURL, text('curlCommand') ?? '');
-  }
+  const [verb, url, headers] = [text('verb'), text('url'), text('headers')];
+  if (message === 'Request')
+    return verb !== null && url !== null ? request({ verb, url, headers }) : read(CURL, text('curlCommand') ?? '');
   const status = text('status');
   if (message !== 'Response' || status === null) return null;
-  const ms = text('milliseconds');
-  return { kind: 'response', verb, url, status, ms: ms === null ? null : Number(ms), headers };
+  return response({ verb, url, status, ms: text('milliseconds'), headers });
 }
