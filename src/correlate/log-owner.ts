@@ -23,14 +23,6 @@ function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKn
 /** The most records that are held back until one shows a kubelet; a log with more of them is taken to be a kubelet's. */
 const MAX_HELD = 1000;
 
-export interface LogOwner {
-  push(record: KlogRecord): void;
-  /** Handles a record that no stage needs. */
-  passedOver(raw: Pick<RawRecord, 'text' | 'body'>): void;
-  /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
-  end(): string | null;
-}
-
 /**
  * The kubelet is not the only user of klog. A log belongs to another component if it prints from that component's files and nothing in it
  * is from the kubelet: no envelope names the kubelet, and there is no message that only the kubelet prints.
@@ -38,7 +30,7 @@ export interface LogOwner {
 export function createLogOwner(
   recognise: (record: KlogRecord) => KubeletEvent | null,
   emit: (record: KlogRecord) => void,
-): LogOwner {
+) {
   let held: KlogRecord[] | null = [];
   let other: string | null = null;
 
@@ -48,8 +40,11 @@ export function createLogOwner(
   }
 
   return {
-    push(record) {
-      if (held === null) return emit(record);
+    push(record: KlogRecord): void {
+      if (held === null) {
+        emit(record);
+        return;
+      }
       const printer = record.header === null ? KUBELET : printerOf(record, recognise(record) !== null);
       if (printer !== KUBELET) other ??= printer;
       const full = held.length >= MAX_HELD;
@@ -58,11 +53,13 @@ export function createLogOwner(
       release();
       if (full) emit(record);
     },
-    passedOver({ text, body }) {
+    /** Handles a record that no stage needs. */
+    passedOver({ text, body }: Pick<RawRecord, 'text' | 'body'>): void {
       if (held === null) return;
       other ??= componentOf(siteIn(text, body));
     },
-    end() {
+    /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
+    end(): string | null {
       if (held === null || other === null) {
         release();
         return null;

@@ -1,3 +1,4 @@
+import { grouped } from '../kit/grouped.js';
 import { firstFrom } from '../kit/sorted.js';
 import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';
@@ -38,14 +39,7 @@ export function byMachine(
   machines: readonly number[],
 ): readonly (readonly Observation[])[] {
   if (!areSeveral(machines)) return [observations];
-  const groups = new Map<number, Observation[]>();
-  for (const one of observations) {
-    const machine = machines[one.kubelet] ?? 0;
-    const group = groups.get(machine);
-    if (group === undefined) groups.set(machine, [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
+  return [...grouped(observations, ({ kubelet }) => machines[kubelet] ?? 0).values()];
 }
 
 /** The end of the log of the machine on which this process ran; null if there is only one machine. */

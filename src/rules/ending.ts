@@ -1,7 +1,7 @@
-import { fieldValue } from '../../grammars/klog/values.js';
-import { containerId, member, wholeField } from '../catalogue/fields.js';
+import { containerId } from '../catalogue/fields.js';
 import { patchOf } from '../correlate/events/patch.js';
 import type { Observation } from '../correlate/types.js';
+import { containersIn, containersLeft } from '../episodes/ends/facts/exits.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
@@ -22,9 +22,10 @@ export interface Ending {
   readonly lines: readonly SeenTestimony[];
 }
 
+/** What one source states. */
 interface StatedEnding {
   readonly name: unknown;
-  readonly exitCode: unknown;
+  readonly exitCode: number | null;
   readonly reason?: unknown;
 }
 
@@ -44,8 +45,10 @@ const NAMELESS = '';
 /** PLEG's lines, the states after the termination, the status that was sent, and the watch's last state. */
 function tellersOf(one: Reconstructed): EndSources {
   const states = [
-    ...during(one, 'container-states').flatMap(statesIn),
-    ...during(one, 'status-patch').flatMap(patchedIn),
+    ...during(one, 'container-states').flatMap(containersLeft).map(withCode),
+    ...during(one, 'status-patch')
+      .flatMap(({ event }) => containersIn(patchOf(event)?.status))
+      .map(withCode),
     ...(one.story?.snapshots ?? []).flatMap(({ containers }) => containers),
   ];
   const stops = runtimeStops(one);
@@ -92,22 +95,4 @@ function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
 }
 
-function statesIn({ event }: Observation): StatedEnding[] {
-  const field = wholeField(event, 'containers');
-  const states = field === null ? [] : fieldValue(field);
-  if (!Array.isArray(states)) return [];
-  return states.map(state => ({ name: member(state, 'Name'), exitCode: integerOf(member(state, 'ExitCode')) }));
-}
-
-function patchedIn({ event }: Observation): StatedEnding[] {
-  const statuses = member(member(patchOf(event), 'status'), 'containerStatuses');
-  if (!Array.isArray(statuses)) return [];
-  return statuses.map(status => {
-    const terminated = member(member(status, 'state'), 'terminated');
-    return {
-      name: member(status, 'name'),
-      exitCode: integerOf(member(terminated, 'exitCode')),
-      reason: member(terminated, 'reason'),
-    };
-  });
-}
+const withCode = <T extends { readonly exitCode: unknown }>(one: T) => ({ ...one, exitCode: integerOf(one.exitCode) });

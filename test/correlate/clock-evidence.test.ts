@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { yearByBirth } from '../../src/correlate/clock/births.js';
 import { byQuarter, densest, distinct, majority } from '../../src/correlate/clock/cluster.js';
 import { conflictsIn } from '../../src/correlate/clock/resolve.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
 import type { Hints } from '../../src/correlate/clock/wrapping.js';
+import { yearByBirth } from '../../src/correlate/clock/year.js';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

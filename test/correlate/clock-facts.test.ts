@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { zoneInHead } from '../../src/correlate/clock/head.js';
 import { factsOf, utcFacts } from '../../src/correlate/clock/resolve.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
 import { LIMITS } from '../../src/correlate/clock/thresholds.js';
 import type { Estimate } from '../../src/correlate/clock/types.js';
 import type { Hints } from '../../src/correlate/clock/wrapping.js';
 import { dateIn, latestYear, untilIn, yearByDates } from '../../src/correlate/clock/year.js';
+import { zoneInHead } from '../../src/correlate/clock/zone.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

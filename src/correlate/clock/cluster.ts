@@ -1,3 +1,4 @@
+import { grouped } from '../../kit/grouped.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
@@ -19,15 +20,9 @@ export function distinct(evidence: readonly Evidence[]): Evidence[] {
 
 /** Sightings sorted by the whole quarter hours that they are near to; the largest group first, then the smallest offset. */
 export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidence) => number): Cluster[] {
-  const clusters = new Map<number, Evidence[]>();
-  for (const each of evidence) {
-    const offset = quarter(each);
-    if (Math.abs(each.offset - offset) > Math.max(LIMITS.promptMs, each.slack)) continue;
-    const members = clusters.get(offset);
-    if (members === undefined) clusters.set(offset, [each]);
-    else members.push(each);
-  }
-  return [...clusters]
+  const isNear = (each: Evidence): boolean =>
+    Math.abs(each.offset - quarter(each)) <= Math.max(LIMITS.promptMs, each.slack);
+  return [...grouped(evidence.filter(isNear), quarter)]
     .map(([offset, members]) => ({ offset, members }))
     .sort((a, b) => b.members.length - a.members.length || a.offset - b.offset);
 }

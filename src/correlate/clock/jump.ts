@@ -1,31 +1,27 @@
 import { HOUR, MINUTE, SECOND } from '../../kit/calendar.js';
 import { LIMITS } from './thresholds.js';
 
-/** The pauses between the lines so far. */
-interface Pace {
-  step(ms: number): void;
-  /** The longest recent silence; null until there are enough lines. */
-  slowest(): number | null;
-  /** The log is newest first: steps back are the order of the lines. */
-  reversed(): boolean;
-}
+type Pace = ReturnType<typeof createPace>;
 
-export function createPace(): Pace {
+/** The pauses between the lines so far. */
+export function createPace() {
   let current = 0;
   let previous: number | null = null;
   let lines = 0;
   let balance = 0;
 
   return {
-    step(ms) {
+    step(ms: number): void {
       if (ms > current) current = ms;
       if (ms !== 0) balance += ms > 0 ? 1 : -1;
       if (++lines < LIMITS.habitLines) return;
       previous = current;
       current = lines = 0;
     },
-    slowest: () => (previous === null ? null : Math.max(previous, current)),
-    reversed: () => balance < 0,
+    /** The longest recent silence; null until there are enough lines. */
+    slowest: (): number | null => (previous === null ? null : Math.max(previous, current)),
+    /** The log is newest first: steps back are the order of the lines. */
+    reversed: (): boolean => balance < 0,
   };
 }
 

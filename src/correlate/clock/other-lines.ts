@@ -50,26 +50,17 @@ export interface RuntimeTime {
   readonly zone: { readonly offset: number; readonly by: 'line' | 'stamp' } | null;
 }
 
-export interface OtherLines {
-  /** Times in lines of the runtime, anywhere in the log */
-  readonly runtime: readonly RuntimeTime[];
-  /** A line that is no record. */
-  see(source: number, line: number, text: string, frame: Frame | null): void;
-  /** Whether there is a line whose neighbour has not been seen yet. */
-  isWaiting(): boolean;
-  /** Takes a record whose place in local time the clock knows. */
-  look(place: Place, source: number, line: number, frame: Frame | null): void;
-}
-
 /** Evidence from the lines next to those of the kubelet. */
-export function createOtherLines(): OtherLines {
+export function createOtherLines() {
   const waiting = new Map<number, Moment>();
   const runtime: RuntimeTime[] = [];
   let used = 0;
 
   return {
-    runtime,
-    see(source, line, text, frame) {
+    /** Times in lines of the runtime, anywhere in the log */
+    runtime: runtime as readonly RuntimeTime[],
+    /** A line that is no record. */
+    see(source: number, line: number, text: string, frame: Frame | null): void {
       if (used >= MAX_USED) return;
       const moment = momentIn(text, frame);
       if (moment === null) return;
@@ -78,8 +69,10 @@ export function createOtherLines(): OtherLines {
       if (oldest !== undefined && waiting.size >= MAX_WAITING) waiting.delete(oldest);
       waiting.set(keyOf(source, line), moment);
     },
-    isWaiting: () => waiting.size > 0,
-    look(place, source, line, frame) {
+    /** Whether there is a line whose neighbour has not been seen yet. */
+    isWaiting: (): boolean => waiting.size > 0,
+    /** Takes a record whose place in local time the clock knows. */
+    look(place: Place, source: number, line: number, frame: Frame | null): void {
       for (let at = line - LIMITS.besideLines; at <= line + LIMITS.besideLines; at++) {
         const moment = waiting.get(keyOf(source, at));
         if (moment === undefined) continue;

@@ -1,10 +1,7 @@
 import { DAY, isPlausible, onCalendar, WIDEST_OFFSET, zoneName } from '../../kit/calendar.js';
 import { grouped } from '../../kit/grouped.js';
-import { yearByBirth } from './births.js';
 import { estimates, sameOffset } from './estimate.js';
-import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
-import type { RuntimeTime } from './other-lines.js';
 import type { Scale, Stretch } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type {
@@ -19,8 +16,8 @@ import type {
   StatedUtc,
 } from './types.js';
 import type { Hints } from './wrapping.js';
-import { latestYear, yearByDates } from './year.js';
-import { givenZone, runtimeZone } from './zone.js';
+import { latestYear, yearByBirth, yearByDates } from './year.js';
+import { givenZone, runtimeZone, type SeenAround, zoneInHead } from './zone.js';
 
 const STATED_BY: Readonly<Record<StatedUtc['by'], string>> = {
   // `--logging-format=json` writes milliseconds since the epoch
@@ -152,17 +149,9 @@ export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): 
   return before !== undefined && stretch.shift + stretch.skipped > before.shift + before.skipped;
 }
 
-interface Seen {
-  readonly scale: Scale;
+interface Seen extends SeenAround {
   /** Set when the log states UTC itself. */
   readonly firstUtc: StatedUtc | null;
-  readonly hints: Hints;
-  /** Dates in heads of files */
-  readonly dates: readonly number[];
-  /** Heads of files and journals. */
-  readonly heads: readonly string[];
-  /** Times in lines of the runtime */
-  readonly runtime: readonly RuntimeTime[];
   /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;
   /** Evidence that is valid now, but may change */

@@ -16,27 +16,14 @@ export interface Stretch {
   readonly evidence: Record<Evidence['kind'], Evidence[]>;
 }
 
-export interface Scale {
-  /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is needed around a turn only. */
-  place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number;
-  /** The place of the last line in local time; null before the first line. */
-  local(): number | null;
-  /** Whether the line before began a stretch. */
-  turned(): boolean;
-  current(): Stretch;
-  /** The stretch that a position lies in, or nearest to. */
-  find(at: number): Stretch;
-  readonly stretches: readonly Stretch[];
-  /** A 29 February that was seen, in local time; null if there is none. */
-  leapDay(): number | null;
-}
+export type Scale = ReturnType<typeof createScale>;
 
 /** More turns than any real log has: after that, lines are placed by their headers. */
 const MAX_STRETCHES = 256;
 /** The most turns of the year that are followed: a log of invented dates has any number. */
 const MAX_YEARS = 8;
 
-export function createScale(): Scale {
+export function createScale() {
   const start = newStretch(0, 0);
   const stretches = [start];
   const pace = createPace();
@@ -77,7 +64,8 @@ export function createScale(): Scale {
   }
 
   return {
-    place(date, time, pid, outside) {
+    /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is needed around a turn only. */
+    place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number {
       const local = inYear(date * DAY + time);
       const step = last === null ? 0 : local - last;
       turned = Math.abs(step) >= LIMITS.turnMs;
@@ -94,16 +82,20 @@ export function createScale(): Scale {
       lastPid = pid;
       return settle(current, local + current.shift);
     },
-    local: () => last,
-    turned: () => turned,
-    current: () => current,
-    find(at) {
+    /** The place of the last line in local time; null before the first line. */
+    local: (): number | null => last,
+    /** Whether the line before began a stretch. */
+    turned: (): boolean => turned,
+    current: (): Stretch => current,
+    /** The stretch that a position lies in, or nearest to. */
+    find(at: number): Stretch {
       if (stretches.length === 1) return start;
       const distance = (stretch: Stretch) => Math.max(stretch.first - at, at - stretch.last, 0);
       return stretches.reduce((best, each) => (distance(each) < distance(best) ? each : best), start);
     },
-    stretches,
-    leapDay: () => leapDay,
+    stretches: stretches as readonly Stretch[],
+    /** A 29 February that was seen, in local time; null if there is none. */
+    leapDay: (): number | null => leapDay,
   };
 }
 

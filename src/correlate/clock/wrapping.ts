@@ -6,14 +6,6 @@ import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
-/** The stamps around lines, compared with the lines. */
-interface Wrapping {
-  /** How much time passed between two lines according to the stamps around them. */
-  between(before: Frame | null, after: Frame | null): Step['outside'];
-  look(place: Place, frame: Frame, seen: number): void;
-  hints(): Hints;
-}
-
 /** What stamps without a zone show. */
 export interface Hints {
   /** Year of the log's first line. */
@@ -27,7 +19,8 @@ export interface Hints {
 /** Enough for a majority. */
 const MAX_SAMPLES = 200;
 
-export function createWrapping(): Wrapping {
+/** The stamps around lines, compared with the lines. */
+export function createWrapping() {
   const years: number[] = [];
   const aheads: number[] = [];
   let looked = 0;
@@ -47,7 +40,8 @@ export function createWrapping(): Wrapping {
   }
 
   return {
-    between(before, after) {
+    /** How much time passed between two lines according to the stamps around them. */
+    between(before: Frame | null, after: Frame | null): Step['outside'] {
       const from = stampOf(before);
       const to = stampOf(after);
       if (from?.kind === 'instant' && to?.kind === 'instant') return { ms: to.utc - from.utc, absolute: true };
@@ -56,7 +50,7 @@ export function createWrapping(): Wrapping {
       }
       return null;
     },
-    look(place, frame, seen) {
+    look(place: Place, frame: Frame, seen: number): void {
       const source = frame.fields().time ?? '';
       const stated = readStamp(source);
       if (stated === null) return;
@@ -65,7 +59,7 @@ export function createWrapping(): Wrapping {
       const { utc, coarse } = stated;
       keep(place, { kind: 'wrapper', utc, coarse, slack: 0, source }, seen);
     },
-    hints: () => ({
+    hints: (): Hints => ({
       year: majority(years) ?? null,
       ahead: majority(aheads) ?? null,
       apart: apart !== null && apart.lines * 2 > looked ? apart : null,

@@ -1,10 +1,13 @@
 import { IANAZone } from 'luxon';
 import { DAY, HOUR, MINUTE, nearestYear, onCalendar, SECOND } from '../../kit/calendar.js';
+import { quoted } from '../../read/copied/noise.js';
+import { namedOffset } from './abbreviations.js';
 import type { RuntimeTime } from './other-lines.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type { Estimate } from './types.js';
 import type { Hints } from './wrapping.js';
+import { yearByDates } from './year.js';
 
 /**
  * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: how far the clock was set back since the log
@@ -44,17 +47,15 @@ function fixedOffset(name: string): number | null {
   return sign === '-' ? -size : size;
 }
 
-interface Seen {
-  readonly scale: Scale;
-  readonly hints: Hints;
-  readonly runtime: readonly RuntimeTime[];
-}
-
 /**
  * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), taken as the zone of the kubelet next to it
  * in the same input. It counts where all its lines agree, and where their times in that zone match the kubelet's clock.
  */
-export function runtimeZone({ scale, hints, runtime }: Seen): Estimate | null {
+export function runtimeZone({
+  scale,
+  hints,
+  runtime,
+}: Pick<SeenAround, 'scale' | 'hints' | 'runtime'>): Estimate | null {
   const [first, last] = [scale.stretches[0]?.first, scale.stretches.at(-1)?.last];
   const zoned = runtime.flatMap(({ utc, zone }) => (zone === null ? [] : [{ ...zone, local: utc + zone.offset }]));
   const [one] = zoned;
@@ -71,5 +72,48 @@ export function runtimeZone({ scale, hints, runtime }: Seen): Estimate | null {
     basis: "the zone of the runtime's lines in the same input, which are of the time that the kubelet's clock shows",
     confidence: 'inferred',
     votes: zoned.length,
+  };
+}
+
+/** What shows the zone of a clock, or its year, where no line states an instant in both. */
+export interface SeenAround {
+  readonly scale: Scale;
+  readonly hints: Hints;
+  /** Dates in heads of files */
+  readonly dates: readonly number[];
+  /** Heads of files and journals. */
+  readonly heads: readonly string[];
+  /** Times in lines of the runtime */
+  readonly runtime: readonly RuntimeTime[];
+}
+
+/** journalctl (systemd, src/journal/journalctl.c): `-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at … --`, since 247 `-- Journal begins at …`. */
+const HEAD = quoted(/-- (?:Logs begin|Journal begins) at .{1,60}? (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4})[,.]/);
+
+/**
+ * systemd, src/systemctl/systemctl-show.c: `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 1 weeks 2 days ago`. A unit that
+ * started longer ago may have done so before the clocks changed.
+ */
+const STATUS = quoted(
+  /Active: [a-z]{1,20} \([\w-]{1,30}\) since \w{3} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4});(?! \d{1,3} (?:years?|months?) )/,
+);
+
+/**
+ * The zone of a journal according to its head. It is the kubelet's zone if the journal's stamps show the same time as the kubelet's clock.
+ */
+export function zoneInHead({ scale, hints, dates, heads }: Omit<SeenAround, 'runtime'>): Estimate | null {
+  if (hints.ahead !== 0) return null;
+  const zones = new Set(heads.flatMap(head => (HEAD.exec(head) ?? STATUS.exec(head))?.[2] ?? []));
+  const [zone] = zones;
+  const offset = zone === undefined || zones.size > 1 ? null : namedOffset(zone);
+  const year = hints.year ?? yearByDates(dates, scale);
+  if (offset === null || year === undefined) return null;
+  return {
+    kind: 'wrapper',
+    offset,
+    year,
+    basis: `the head of the journal names its zone (${zone}), and the kubelet's clock shows the same time`,
+    confidence: 'inferred',
+    votes: 1,
   };
 }

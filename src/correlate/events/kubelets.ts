@@ -27,15 +27,6 @@ interface Position {
   readonly header: Header | null;
 }
 
-export interface KubeletTracker {
-  /** The index in `kubelets()` of the process that printed the record. */
-  push(record: KlogRecord, event: KubeletEvent | null): number;
-  /** The same, only among processes that are known already; null if none of them printed it. */
-  indexIfKnown(record: KlogRecord): number | null;
-  /** The kubelets in order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
-  kubelets(elsewhere?: StatedVersion | null): Kubelet[];
-}
-
 /** What a source other than the log states about the version of a process. */
 export interface StatedVersion {
   /** An index in `kubelets()`. */
@@ -70,7 +61,7 @@ const STRUCTURED_SINCE = 21;
 /** File names come from the log: invented ones must not fill the memory. */
 const MAX_FILES = 1000;
 
-export function createKubeletTracker(): KubeletTracker {
+export function createKubeletTracker() {
   const all: Seen[] = [];
   const running = new Map<number | null, Seen>();
   const inBoot = new Map<string, Seen>();
@@ -132,16 +123,20 @@ export function createKubeletTracker(): KubeletTracker {
   }
 
   return {
-    push(record, event) {
+    /** The index in `kubelets()` of the process that printed the record. */
+    push(record: KlogRecord, event: KubeletEvent | null): number {
       const version = event?.id === 'kubelet-version' ? versionOf(textField(event, 'kubeletVersion')) : null;
       const kubelet = process(record, version !== null);
       kubelet.version ??= version;
       noteLevel(kubelet, record, event);
       return kubelet.index;
     },
-    indexIfKnown: record =>
+    /** The same, only among processes that are known already; null if none of them printed it. */
+    indexIfKnown: (record: KlogRecord): number | null =>
       (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
-    kubelets: elsewhere => all.map(one => describe(one, elsewhere?.kubelet === one.index ? elsewhere : null)),
+    /** The kubelets in order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
+    kubelets: (elsewhere: StatedVersion | null = null): Kubelet[] =>
+      all.map(one => describe(one, elsewhere?.kubelet === one.index ? elsewhere : null)),
   };
 }
 

@@ -3,18 +3,7 @@ import { MAX_PODS } from '../../sources/watch/snapshot.js';
 import type { Snapshot } from '../../sources/watch/types.js';
 import { type ApiStory, type Change, nameKey, type PodName } from '../types.js';
 
-/** Snapshots by UID and by name. They are added in any order, and read when all are there. */
-export interface Stories {
-  see(snapshot: Snapshot): void;
-  byUID(uid: string): ApiStory | null;
-  /** Stories of one name, in the order in which the pods were created */
-  byName(pod: PodName): readonly ApiStory[];
-  all(): readonly ApiStory[];
-  /** Drops what is known of these pods. */
-  forget(uids: Iterable<string>): void;
-  /** The number of pods for which there was no room */
-  givenUp(): number;
-}
+export type Stories = ReturnType<typeof createStories>;
 
 /** The most pods that are kept, and states of one. */
 const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
@@ -23,7 +12,8 @@ const SHARE = 1 / 4;
 
 type States = Map<string, Snapshot>;
 
-export function createStories(most = MAX_STORIES): Stories {
+/** Snapshots by UID and by name. They are added in any order, and read when all are there. */
+export function createStories(most = MAX_STORIES) {
   /** The pod that was seen last is the last entry */
   const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();
@@ -55,10 +45,10 @@ export function createStories(most = MAX_STORIES): Stories {
     return made;
   }
 
-  const all = (): ApiStory[] => [...byUID.keys()].flatMap(uid => story(uid) ?? []);
+  const all = (): readonly ApiStory[] => [...byUID.keys()].flatMap(uid => story(uid) ?? []);
 
   return {
-    see(snapshot) {
+    see(snapshot: Snapshot): void {
       built.delete(snapshot.uid);
       names = null;
       const known: States = byUID.get(snapshot.uid) ?? new Map();
@@ -72,13 +62,16 @@ export function createStories(most = MAX_STORIES): Stories {
       if (byUID.size > most.pods) makeRoom();
     },
     byUID: story,
-    byName(pod) {
+    /** Stories of one name, in the order in which the pods were created */
+    byName(pod: PodName): readonly ApiStory[] {
       names ??= groupByName(all());
       return names.get(nameKey(pod)) ?? [];
     },
     all,
+    /** Drops what is known of these pods. */
     forget,
-    givenUp: () => givenUp,
+    /** The number of pods for which there was no room */
+    givenUp: (): number => givenUp,
   };
 }
 

@@ -14,49 +14,26 @@ interface Disruption {
  * By the reason of the condition (`v1.PodReason…`; from 1.25 on, by default from 1.26 on). Each component writes the condition right before
  * it deletes or ends the pod.
  */
-const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
+// biome-ignore format: a row each
+const ROWS: readonly (readonly [reason: string, actor: string, did: string, because: string | null, removes?: true])[] = [
   // pkg/controller/podgc/gc_controller.go, gcOrphaned: with grace period 0
-  [
-    'DeletionByPodGC',
-    {
-      actor: 'the pod garbage collector',
-      did: 'removed the object',
-      because: 'its node no longer exists',
-      removes: true,
-    },
-  ],
+  ['DeletionByPodGC', 'the pod garbage collector', 'removed the object', 'its node no longer exists', true],
   // pkg/controller/tainteviction/taint_eviction.go; up to 1.28 nodelifecycle/scheduler/taint_manager.go
-  [
-    'DeletionByTaintManager',
-    {
-      actor: 'the taint manager',
-      did: 'deleted the pod',
-      because: 'its node has a NoExecute taint that it does not tolerate',
-    },
-  ],
+  ['DeletionByTaintManager', 'the taint manager', 'deleted the pod', 'its node has a NoExecute taint that it does not tolerate'],
   // pkg/controller/devicetainteviction/device_taint_eviction.go, from 1.33 on
-  [
-    'DeletionByDeviceTaintManager',
-    {
-      actor: 'the device taint manager',
-      did: 'deleted the pod',
-      because: 'a device that it uses has a NoExecute taint',
-    },
-  ],
+  ['DeletionByDeviceTaintManager', 'the device taint manager', 'deleted the pod', 'a device that it uses has a NoExecute taint'],
   // pkg/registry/core/pod/storage/eviction.go, addConditionAndDeletePod
-  ['EvictionByEvictionAPI', { actor: 'a client of the eviction API', did: 'evicted the pod', because: null }],
+  ['EvictionByEvictionAPI', 'a client of the eviction API', 'evicted the pod', null],
   // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
-  [
-    'PreemptionByScheduler',
-    { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
-  ],
-  [
-    'PreemptionByKubeScheduler',
-    { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
-  ],
+  ['PreemptionByScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
+  ['PreemptionByKubeScheduler', 'the scheduler', 'deleted the pod', 'a pod of higher priority needs room'],
   // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of them it was
-  ['TerminationByKubelet', { actor: 'the kubelet', did: 'ended the pod', because: null }],
-]);
+  ['TerminationByKubelet', 'the kubelet', 'ended the pod', null],
+];
+
+const BY_REASON: ReadonlyMap<string, Disruption> = new Map(
+  ROWS.map(([reason, actor, did, because, removes]) => [reason, { actor, did, because, ...(removes && { removes }) }]),
+);
 
 /** The disruption, with the first state of the object that shows it. */
 export interface SeenDisruption extends Disruption {

@@ -9,7 +9,7 @@ import { SECOND } from '../../../kit/calendar.js';
 import { lookedUp } from '../../../kit/looked-up.js';
 import { KINDS } from '../kinds/index.js';
 import type { Reconstructed } from '../types.js';
-import { ENDS } from './exits.js';
+import { containersIn, ENDS } from './exits.js';
 
 /** Why the kubelet ended a pod, in its own words. */
 export interface EndReason {
@@ -140,13 +140,10 @@ function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
 const killed = (name: string): string => `container ${name} was killed: out of memory (${KILLED})`;
 
 function killedIn(status: unknown, isOfIt: (finishedAt: string | null) => boolean): string | null {
-  const statuses = member(status, 'containerStatuses');
-  if (!Array.isArray(statuses)) return null;
-  const endOf = (one: unknown): unknown => member(member(one, 'state'), 'terminated');
-  const dead = statuses.find(
-    one => asText(member(endOf(one), 'reason')) === KILLED && isOfIt(asText(member(endOf(one), 'finishedAt'))),
+  const dead = containersIn(status).find(
+    ({ reason, finishedAt }) => asText(reason) === KILLED && isOfIt(asText(finishedAt)),
   );
-  return asText(member(dead, 'name'));
+  return asText(dead?.name);
 }
 
 /** A headline has room for this much of a message. */

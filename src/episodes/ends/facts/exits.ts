@@ -49,30 +49,43 @@ const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 function sent({ lines }: Reconstructed): NamedExit[] {
   for (const { event } of lines.only('status-patch').toReversed()) {
     const patch = patchContaining(event, FAILED);
-    if (patch !== null) return endsIn(member(patch.status, 'containerStatuses'));
+    if (patch !== null)
+      return containersIn(patch.status).flatMap(({ name, exitCode, reason }) => endOf(name, exitCode, asText(reason)));
   }
   return [];
 }
 
-const endsIn = (statuses: unknown): NamedExit[] =>
-  !Array.isArray(statuses)
-    ? []
-    : statuses.flatMap(status => {
-        const terminated = member(member(status, 'state'), 'terminated');
-        return endOf(member(status, 'name'), member(terminated, 'exitCode'), asText(member(terminated, 'reason')));
-      });
+/** What is stated of one container, and of how it ended, if it did. */
+interface Stated {
+  readonly name: unknown;
+  readonly exitCode: unknown;
+  readonly reason: unknown;
+  readonly finishedAt: unknown;
+}
 
-/** The exits in the post-termination container state. Go's %+v prints numbers of types that klog does not know. */
-function left({ lines }: Reconstructed): NamedExit[] {
-  return lines.only('container-states').flatMap(({ event }: Observation) => {
-    const field = wholeField(event, 'containers');
-    const states = field === null ? [] : fieldValue(field);
-    if (!Array.isArray(states)) return [];
-    return states.flatMap(state => {
-      const code = asText(member(state, 'ExitCode'));
-      return code === null || code === '' ? [] : endOf(member(state, 'Name'), Number(code));
-    });
+/** The containers in a status that the kubelet sent. */
+export function containersIn(status: unknown): Stated[] {
+  const statuses = member(status, 'containerStatuses');
+  if (!Array.isArray(statuses)) return [];
+  return statuses.map(one => {
+    const ended = member(member(one, 'state'), 'terminated');
+    const [exitCode, reason, finishedAt] = ['exitCode', 'reason', 'finishedAt'].map(key => member(ended, key));
+    return { name: member(one, 'name'), exitCode, reason, finishedAt };
   });
+}
+
+/** The containers in the line about their states after the termination. */
+export function containersLeft({ event }: Observation): Pick<Stated, 'name' | 'exitCode'>[] {
+  const field = wholeField(event, 'containers');
+  const states = field === null ? [] : fieldValue(field);
+  if (!Array.isArray(states)) return [];
+  return states.map(state => ({ name: member(state, 'Name'), exitCode: member(state, 'ExitCode') }));
+}
+
+/** Go's %+v prints numbers of types that klog does not know. */
+function left({ lines }: Reconstructed): NamedExit[] {
+  const all = lines.only('container-states').flatMap(containersLeft);
+  return all.flatMap(({ name, exitCode }) => (asText(exitCode) ? endOf(name, Number(asText(exitCode))) : []));
 }
 
 const codeIn = ({ event }: Observation): number => Number(textField(event, 'exitCode') ?? Number.NaN);
