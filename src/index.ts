@@ -5,7 +5,7 @@ export type { AnalyzeOptions } from './analyze/options.js';
 export {
   createKubeletGrammar as createKlogGrammar,
   parseKubeletRecord as parseRecord,
-} from './correlate/events/grammar.js';
+} from './correlate/events/language.js';
 export type * from './document/contract/types.js';
 export { endsOf, startsOf } from './document/episodes.js';
 export { mergeDocuments } from './document/merge/merge.js';

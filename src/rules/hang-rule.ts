@@ -41,30 +41,13 @@ const linesOf = (id: HangId): EventId[] => [
 ];
 
 function judgement(hang: Hang): Judgement {
-  const {
-    what,
-    since,
-    until,
-    ms,
-    quietMs,
-    lines,
-    tries,
-    error,
-    undone = null,
-    counted = '',
-    target = null,
-    pace,
-    workedAt = null,
-  } = hang;
+  const { what, since, until, ms, quietMs, lines, tries, error, target, pace, workedAt } = hang;
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const worked = workedAt === until ? workedAt : null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
-  const sentence =
-    quietMs === undefined
-      ? sentenceOf({ what, target, undone, counted, ms, lasts, isOpen })
-      : lastLineOf({ what, since, ms, quietMs });
+  const sentence = quietMs === undefined ? sentenceOf(hang, isOpen) : lastLineOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
@@ -74,7 +57,7 @@ function judgement(hang: Hang): Judgement {
     evidence: places(lines),
     hang: { what, since, until, target, pace, hasWorked: worked !== null },
     ...(cause === undefined ? {} : { cause }),
-    ...(cause === undefined || pace == null ? {} : { tried: { at: pace.at, worked } }),
+    ...(cause === undefined || pace === null ? {} : { tried: { at: pace.at, worked } }),
     ...(error === null ? {} : { error }),
   };
 }
@@ -94,25 +77,9 @@ function nextTry(last: Hang['lines'][number] | undefined): string {
   return at === undefined ? '' : `; next try at ${at}`;
 }
 
-function sentenceOf({
-  what,
-  target,
-  undone,
-  counted,
-  ms,
-  lasts,
-  isOpen,
-}: {
-  readonly what: string;
-  readonly target: string | null;
-  readonly undone: string | null;
-  readonly counted: string;
-  readonly ms: number;
-  readonly lasts: boolean;
-  readonly isOpen: boolean;
-}): string {
+function sentenceOf({ what, target, undone, counted, ms, until }: Hang, isOpen: boolean): string {
   const whose = target === null ? '' : `: ${target}`;
-  if (!lasts)
+  if (until !== null)
     return undone === null ? `${what} was stuck for ${spell(ms)}${counted}${whose}` : `${undone} for ${spell(ms)}`;
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }

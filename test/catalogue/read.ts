@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { KubeletEvent } from '../../src/catalogue/types.js';
-import { createKubeletGrammar } from '../../src/correlate/events/grammar.js';
+import { createKubeletGrammar } from '../../src/correlate/events/language.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { parseJsonRecord } from '../../src/read/records/read.js';
 import type { KlogRecord } from '../../src/read/records/types.js';

@@ -1,4 +1,4 @@
-import { createKubeletGrammar } from '../../src/correlate/events/grammar.js';
+import { createKubeletGrammar } from '../../src/correlate/events/language.js';
 import { createCatalogue } from '../../src/correlate/events/recognise.js';
 import { createObserver } from '../../src/correlate/observe.js';
 import { createLogReader } from '../../src/read/records/log.js';

@@ -1,8 +1,8 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import { sniffer } from '../../analyze/sniffer.js';
 import type { KubeletEvent } from '../../catalogue/types.js';
-import { createKubeletGrammar } from '../../correlate/events/grammar.js';
 import { createKubeletTracker } from '../../correlate/events/kubelets.js';
+import { createKubeletGrammar } from '../../correlate/events/language.js';
 import { type Catalogue, createCatalogue } from '../../correlate/events/recognise.js';
 import { createLogReader, type LogReader } from '../../read/records/log.js';
 import type { Selection } from '../../read/records/selection.js';

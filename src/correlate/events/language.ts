@@ -1,8 +1,14 @@
-import type { KlogGrammar } from '../../../grammars/klog/index.js';
+import { createKlogGrammar, type KlogGrammar, type ParseResult, parseRecord } from '../../../grammars/klog/index.js';
 import { createKnownShapes, type KnownShapes } from '../../read/short/shapes.js';
-import { createKubeletGrammar } from './grammar.js';
 import { createMentions, type Mentions } from './mentions.js';
+import { POD_FORM } from './pod-form.js';
 import { type Catalogue, createCatalogue } from './recognise.js';
+
+/** The grammar of klog, with the form in which the kubelet prints pods. */
+export const createKubeletGrammar = (): KlogGrammar => createKlogGrammar({ form: POD_FORM });
+
+/** Parses a single text. It builds a grammar each time, so keep one if there are more than a few. */
+export const parseKubeletRecord = (text: string): ParseResult => parseRecord(text, { form: POD_FORM });
 
 /**
  * How kubelets print and what it means. What one log has taught holds for the next one, so one is made for all logs that are read in one

@@ -98,22 +98,6 @@ function createExtent() {
   };
 }
 
-/** What all lines together show, whichever pods they are about. */
-type LogFacts = Pick<
-  NodeFacts,
-  | 'host'
-  | 'first'
-  | 'last'
-  | 'window'
-  | 'recognised'
-  | 'repeated'
-  | 'cut'
-  | 'reversed'
-  | 'turned'
-  | 'interleaved'
-  | 'gaps'
->;
-
 const WHOLE_NODE = eventsHaving('whole-node');
 
 /** Evidence from all lines: the window of the log, its order, and where lines are missing. */
@@ -187,7 +171,8 @@ export function createLogEvidence() {
     ofProcess,
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
       coverage.forPod(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
-    facts: (): LogFacts => ({
+    /** What all lines together show, whichever pods they are about. */
+    facts: () => ({
       host,
       turned,
       first: extent.first(),

@@ -9,20 +9,12 @@ import type { Life, Observation } from '../../correlate/types.js';
 import { MULTI_ATTACH } from '../../sources/events/recognise.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import type { WhatId } from '../../sources/vocabulary.js';
-import type {
-  Cordon,
-  Moment,
-  MultiAttachError,
-  NodeTraces,
-  PodStart,
-  VolumeRelease,
-  VolumeWait,
-} from '../contract/types.js';
+import type { Cordon, Moment, MultiAttachError, PodStart, VolumeRelease, VolumeWait } from '../contract/types.js';
 import { roleName } from '../role.js';
 import type { Times } from './times.js';
 
 /** What the lives of one name leave for the rules that judge several nodes. */
-export function tracesOfName(lives: readonly Life[], times: Times): Pick<NodeTraces, 'starts' | 'waits'> {
+export function tracesOfName(lives: readonly Life[], times: Times) {
   return {
     starts: lives.flatMap(life => startOf(life, times)),
     waits: lives.flatMap(life => waitsOf(life, times)),
@@ -30,10 +22,7 @@ export function tracesOfName(lives: readonly Life[], times: Times): Pick<NodeTra
 }
 
 /** What the lines about the node itself leave. */
-export function tracesOfNode(
-  run: NodeRun,
-  times: Times,
-): Pick<NodeTraces, 'releases' | 'multiAttach' | 'cordons' | 'hears'> {
+export function tracesOfNode(run: NodeRun, times: Times) {
   return {
     releases: releasesIn(run.node, times),
     multiAttach: run.archive.all().flatMap(one => multiAttachOf(one, times)),

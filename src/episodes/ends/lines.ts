@@ -123,9 +123,6 @@ export class Lines {
   }
 }
 
-/** Lines of steps that no log shows. */
-export const noLines = () => ({ observations: NONE, lines: new Lines(NONE) });
-
 const NAMES_CONTAINER = eventsHaving('names-container');
 
 /** The names of the containers in the lines of one deletion. PLEG gives only ids, including that of the sandbox. */

@@ -10,7 +10,7 @@ import { firstFrom } from '../../kit/sorted.js';
 import type { Archive } from '../../sources/archive.js';
 import type { SeenTestimony } from '../../sources/types.js';
 import { WORDS } from '../../sources/vocabulary.js';
-import { since } from './candidates/lines.js';
+import { nothingKnown, since } from './candidates/lines.js';
 import { ordinaryEnd } from './candidates/ordinary-end.js';
 import { mirrorKind, ordinaryKind, requestedKind, storiesOf } from './candidates/recognise.js';
 import { relativesIn } from './candidates/relatives.js';
@@ -22,7 +22,7 @@ import { hangsOf } from './hangs/index.js';
 import { isShownAfter, type Testimonies } from './hangs/unrelated.js';
 import type { ApiRequest } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
-import { Lines, noLines } from './lines.js';
+import { Lines } from './lines.js';
 import { outcomeOf, saysAccepted } from './outcome.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
@@ -108,11 +108,9 @@ function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 
     const { namespace, name } = shown?.identity ?? {};
     if (shown === undefined || namespace === undefined || name === undefined) return [];
     const kind = kindOf(asked, list, uid);
-    return kind === null ? [] : [{ ...NOTHING_KNOWN, ...noLines(), pod: { namespace, name }, uid, ...kind }];
+    return kind === null ? [] : [{ ...nothingKnown(), pod: { namespace, name }, uid, ...kind }];
   });
 }
-
-const NOTHING_KNOWN = { replacedBy: null, lastAlive: null, story: null, nextStory: null };
 
 type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
 
@@ -210,17 +208,8 @@ function ordinaryCandidate(life: Life): DeletionCandidate | null {
   if (model === null) return null;
   const { pod, uid, story } = life;
   const { keepsPast, begins = BEGINS } = model.extent;
-  return {
-    pod,
-    kind: model.kind,
-    uid,
-    staticUID: null,
-    mirrorUIDs: [],
-    replacedBy: null,
-    ...since(lines, keepsPast ? undefined : lines.first(begins), ALIVE),
-    story,
-    nextStory: null,
-  };
+  const own = since(lines, keepsPast ? undefined : lines.first(begins), ALIVE);
+  return { ...nothingKnown(), pod, kind: model.kind, uid, ...own, story };
 }
 
 /** The deletions among the lives of one name, with their steps judged. */
@@ -290,18 +279,10 @@ function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandi
     ? mirrorKind({ orphaned: false, hasNext: next !== null })
     : requestedKind(requestOfStory(story));
   if (model === null) return null;
-  return {
-    pod: story.pod,
-    kind: model.kind,
-    uid: story.uid,
-    staticUID: isMirror ? hash : null,
-    mirrorUIDs: isMirror ? [story.uid, ...(next ? [next.uid] : [])] : [],
-    replacedBy: isMirror ? (next?.uid ?? null) : null,
-    ...noLines(),
-    lastAlive: null,
-    story,
-    nextStory: isMirror ? next : null,
-  };
+  const own = { ...nothingKnown(), pod: story.pod, kind: model.kind, uid: story.uid, story };
+  if (!isMirror) return own;
+  const uids = [story.uid, ...(next ? [next.uid] : [])];
+  return { ...own, staticUID: hash, mirrorUIDs: uids, replacedBy: next?.uid ?? null, nextStory: next };
 }
 
 /** The lives of one name → the deletions among them. */

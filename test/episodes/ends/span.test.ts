@@ -62,7 +62,8 @@ describe('the beginning of a deletion', () => {
 describe('the end of a deletion', () => {
   const undated: Times = { 'delete-seen': 1, 'worker-finished': 30, 'remove-seen': null };
   const hanging = (until: number | null): Reconstructed['hangs'] =>
-    new Map([['stuck-cgroup', { what: 'cgroup', since: 5_000, until, ms: 5_000, lines: [], tries: 2, error: null }]]);
+    new Map([['stuck-cgroup', { ...UNNAMED, what: 'cgroup', since: 5_000, until, ms: 5_000, lines: [], tries: 2 }]]);
+  const UNNAMED = { pace: null, workedAt: null, target: null, undone: null, counted: '', error: null };
   const pleg = (at: number): StepResult => step('container-stopped', at * 1000);
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
     ['with the last step', graceful, {}, 31],

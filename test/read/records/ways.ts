@@ -1,6 +1,6 @@
 import { jsonRecord } from '../../../src/cli/commands/parse.js';
-import { createKubeletGrammar } from '../../../src/correlate/events/grammar.js';
 import type { Language } from '../../../src/correlate/events/language.js';
+import { createKubeletGrammar } from '../../../src/correlate/events/language.js';
 import { createMentions } from '../../../src/correlate/events/mentions.js';
 import { createCatalogue } from '../../../src/correlate/events/recognise.js';
 import { createDecoder, createLineDecoder } from '../../../src/read/decode.js';

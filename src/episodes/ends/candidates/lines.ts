@@ -1,7 +1,7 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import type { Life, Observation } from '../../../correlate/types.js';
-import type { Lines } from '../lines.js';
+import { Lines } from '../lines.js';
 import type { DeletionCandidate } from '../types.js';
 
 /** Lines that a pod that is already being deleted does not have. RECONCILE and UPDATE may be echoes of the kubelet's own status. */
@@ -18,6 +18,13 @@ export function since(
   const own = lines.from(begin);
   return { observations: own.all, lines: own, lastAlive };
 }
+
+/** A deletion of which no line is known, of a pod that is neither static nor a mirror. */
+export const nothingKnown = () =>
+  ({
+    ...{ staticUID: null, mirrorUIDs: [], replacedBy: null, lastAlive: null, story: null, nextStory: null },
+    ...{ observations: [], lines: new Lines([]) },
+  }) satisfies Partial<DeletionCandidate>;
 
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
   life.observations.find(line => line.id === id && (from === undefined || line.from === from));

@@ -4,7 +4,7 @@ import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
 import type { DeletionCandidate } from '../types.js';
-import { find, isOrphansDelete, merge, seqOf, since } from './lines.js';
+import { find, isOrphansDelete, merge, nothingKnown, seqOf, since } from './lines.js';
 import { kindByKubelet, mirrorKind, staticKind } from './recognise.js';
 import { deletionOfMirror, type Mirror, type Relatives, type Static } from './relatives.js';
 
@@ -19,16 +19,8 @@ export function staticCandidate({ life, next, removed, end }: Static, relatives:
     staticKind({ removed: removed ?? null, hasNext: next !== undefined });
   if (model === null) return null;
   const { pod, uid } = life;
-  const alone = { pod, kind: model.kind, uid, staticUID: uid };
-  if (!model.extent.takesMirror)
-    return {
-      ...alone,
-      mirrorUIDs: [],
-      replacedBy: null,
-      ...since(new Lines(life.observations), begun),
-      story: null,
-      nextStory: null,
-    };
+  const alone = { ...nothingKnown(), pod, kind: model.kind, uid, staticUID: uid };
+  if (!model.extent.takesMirror) return { ...alone, ...since(new Lines(life.observations), begun) };
   const until = next?.gone?.seq ?? Number.POSITIVE_INFINITY;
   // A mirror that existed before its static pod went
   const gone = relatives.deletedIn(begun.seq, until).filter(mirror => mirror.addedAt < begun.seq);

@@ -115,14 +115,14 @@ export interface Hang {
   readonly ms: number;
   readonly lines: readonly Observation[];
   readonly tries: number;
-  readonly pace?: Pace | null;
+  readonly pace: Pace | null;
   /** When a later try worked; null where nothing shows it */
-  readonly workedAt?: number | null;
+  readonly workedAt: number | null;
   /** What it was about, where its lines name it. */
-  readonly target?: string | null;
+  readonly target: string | null;
   /** What could not be done, in a sentence about the past; null where it is reported as stuck */
-  readonly undone?: string | null;
-  readonly counted?: string;
+  readonly undone: string | null;
+  readonly counted: string;
   /** The error of the last line that gives a reason */
   readonly error: string | null;
 }
