@@ -12,6 +12,7 @@ import type { KlogRecord } from '../read/records/types.js';
 import type { SourceFacts } from '../read/route.js';
 import { nodeSaid } from '../sources/events/node-said.js';
 import { witnesses } from '../sources/registry.js';
+import { undated } from '../sources/shown.js';
 import type { LinesBetween, WitnessSource } from '../sources/types.js';
 import { conditionsIn } from '../sources/watch/conditions.js';
 import { createWatchReader } from '../sources/watch/reader.js';
@@ -204,15 +205,7 @@ function nodesSource(run: Listener, index: number): SourceReader {
       for (const said of nodeSaid(kind, object, line)) run.testimony({ ...said, source: index });
       const name = wordOf(fieldsOf(object.metadata).name);
       const node = { name, conditions: conditionsIn(object) };
-      run.testimony({
-        what: 'node-part',
-        source: index,
-        line,
-        at: null,
-        identity: {},
-        facts: { node: name ?? '' },
-        node,
-      });
+      run.testimony({ ...undated({ what: 'node-part', line, facts: { node: name ?? '' }, node }), source: index });
     },
   });
   return {

@@ -8,7 +8,7 @@ import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent } from './events/messages.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
-import { EVENT_ROW, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from './shown.js';
+import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD, undated } from './shown.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
@@ -56,14 +56,15 @@ function createMessagesAlone(testify: Testify): PastedText {
     end() {
       unite();
       for (const [name, { line, namespace, events }] of pods)
-        testify({
-          what: 'event-row',
-          line,
-          at: null,
-          identity: { namespace, name },
-          facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
-          shown: { pod: null, events, age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
-        });
+        testify(
+          undated({
+            what: 'event-row',
+            line,
+            identity: { namespace, name },
+            facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
+            shown: shownOf(name, null, events),
+          }),
+        );
     },
     events: () => [...pods.values()].reduce((sum, { events }) => sum + events.length, 0),
     notes: () => [],

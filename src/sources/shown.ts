@@ -1,5 +1,6 @@
 import type { ApiCondition, ApiEvent } from '../document/contract/types.js';
 import { AGE, ageOf, utcOf } from './time.js';
+import type { Testimony } from './types.js';
 import type { Snapshot } from './watch/types.js';
 
 /** A pod as text of kubectl shows it. Nothing in it shows when it was printed. */
@@ -49,6 +50,19 @@ export interface ShownObject {
 export interface SeenEvent extends ApiEvent {
   readonly line: number;
 }
+
+/** What text without a clock shows. */
+export const undated = (one: Omit<Testimony, 'at' | 'identity'> & Partial<Pick<Testimony, 'identity'>>): Testimony => ({
+  identity: {},
+  ...one,
+  at: null,
+});
+
+/** The pod of this name as such text shows it; that it is not named is said. */
+export const shownOf = (name: string, pod: Snapshot | null, events: readonly ApiEvent[] = []): ShownPod => ({
+  ...{ pod, events, age: null },
+  ...(isUnnamedPod(name) ? { notes: [UNNAMED_NOTE] } : {}),
+});
 
 /** Replaces the name of a container that a table does not name. */
 export const UNNAMED_CONTAINER = '?';

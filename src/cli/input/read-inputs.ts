@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../../analyze/options.js';
@@ -174,14 +175,7 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
 async function sizeOf(sources: readonly Source[]): Promise<number | null> {
   const sizes = await Promise.all(
     sources.map(
-      async ({ size, place }) =>
-        size ??
-        (place?.in === 'file'
-          ? await stat(place.path).then(
-              file => (file.isFile() ? file.size : null),
-              () => null,
-            )
-          : null),
+      async ({ size, place }) => size ?? (place?.in === 'file' ? ((await fileAt(place.path))?.size ?? null) : null),
     ),
   );
   return sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
@@ -204,8 +198,14 @@ function fileOf({ path, place }: Source): string {
   return outer?.in === 'file' ? outer.path : path;
 }
 
-const identity = (path: string): Promise<string | null> =>
+async function identity(path: string): Promise<string | null> {
+  const file = await fileAt(path);
+  return file === null ? null : `${file.dev}:${file.ino}`;
+}
+
+/** Null where there is no file. */
+const fileAt = (path: string): Promise<Stats | null> =>
   stat(path).then(
-    found => (found.isFile() ? `${found.dev}:${found.ino}` : null),
+    found => (found.isFile() ? found : null),
     () => null,
   );

@@ -1,5 +1,14 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** Calls for each of these signals until it is released. */
+export function onSignals(signals: readonly NodeJS.Signals[], call: (signal: NodeJS.Signals) => void): () => void {
+  const listeners = signals.map(signal => [signal, () => call(signal)] as const);
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  return () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
+}
+
 /**
  * The first signal ends the work, the second one the program. After its last output the program ends by the signal that it received: a
  * shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
@@ -7,18 +16,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export function stopSignals() {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;
-  const listeners = SIGNALS.map(signal => ({
-    signal,
-    listener(): void {
-      caught = signal;
-      release();
-      controller.abort();
-    },
-  }));
-  const release = (): void => {
-    for (const { signal, listener } of listeners) process.off(signal, listener);
-  };
-  for (const { signal, listener } of listeners) process.on(signal, listener);
+  const release = onSignals(SIGNALS, signal => {
+    caught = signal;
+    release();
+    controller.abort();
+  });
   return {
     stop: controller.signal,
     /** False if no signal was caught */

@@ -27,18 +27,6 @@ export const FORMATS: readonly string[] = [...Object.keys(REPORTS), ...Object.ke
 
 /** Other names of formats. */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
-  md: 'markdown',
-  gfm: 'markdown',
-  term: 'text',
-  console: 'text',
-  plain: 'text',
-  table: 'text',
-  jsonl: 'ndjson',
-  htm: 'html',
-  page: 'html',
-  xml: 'junit',
-  trace: 'perfetto',
-  chrome: 'perfetto',
-  otel: 'otlp',
-  image: 'svg',
+  ...{ md: 'markdown', gfm: 'markdown', term: 'text', console: 'text', plain: 'text', table: 'text', jsonl: 'ndjson' },
+  ...{ htm: 'html', page: 'html', xml: 'junit', trace: 'perfetto', chrome: 'perfetto', otel: 'otlp', image: 'svg' },
 };

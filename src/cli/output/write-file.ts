@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { reasonOf } from '../../read/fault.js';
 import { UsageError } from '../exit.js';
+import { onSignals } from '../input/stop-signals.js';
 
 /** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */
 export async function replaceFile(path: string, text: Iterable<string>): Promise<void> {
@@ -35,16 +36,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Cleans up when the program is ended by a signal, and then lets the signal end it. */
 function onEnd(tidy: () => void): () => void {
-  const listeners = SIGNALS.map(signal => [signal, () => end(signal)] as const);
-  const release = (): void => {
-    for (const [signal, listener] of listeners) process.off(signal, listener);
-  };
-  function end(signal: NodeJS.Signals): void {
+  const release = onSignals(SIGNALS, signal => {
     // In this order, because an impatient user sends the signal twice
     tidy();
     release();
     process.kill(process.pid, signal);
-  }
-  for (const [signal, listener] of listeners) process.on(signal, listener);
+  });
   return release;
 }

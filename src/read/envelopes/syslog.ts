@@ -54,78 +54,36 @@ export function senderOf(words: Words): Words {
 const kubelet = { host: 'node1', identifier: 'kubelet', pid: 3567 };
 
 /** The heads of journalctl, and those of the daemons that write like it. */
+// biome-ignore format: a head is a row
 const journal: readonly Head[] = [
-  {
-    format: 'journald-short',
-    gate: `${PRIORITY_GATE}|${NAME_GATE}`,
+  { format: 'journald-short', gate: `${PRIORITY_GATE}|${NAME_GATE}`,
     shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}) ${SENDER_OR_NONE}`,
-    sample: { head: 'Nov 21 07:41:03 node1 kubelet[3567]: ', fields: { ...kubelet, time: 'Nov 21 07:41:03' } },
-  },
-  {
-    format: 'journald-short-precise',
-    gate: `${PRIORITY_GATE}|${NAME_GATE}`,
+    sample: { head: 'Nov 21 07:41:03 node1 kubelet[3567]: ', fields: { ...kubelet, time: 'Nov 21 07:41:03' } } },
+  { format: 'journald-short-precise', gate: `${PRIORITY_GATE}|${NAME_GATE}`,
     shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}${FRACTION}) ${SENDER_OR_NONE}`,
-    sample: {
-      head: 'févr. 12 07:41:03.843374  kubelet: ',
-      fields: { identifier: 'kubelet', time: 'févr. 12 07:41:03.843374' },
-    },
-  },
-  {
-    format: 'journald-short-iso',
-    gate: DIGIT_GATE,
-    stamp: withColon,
+    sample: { head: 'févr. 12 07:41:03.843374  kubelet: ', fields: { identifier: 'kubelet', time: 'févr. 12 07:41:03.843374' } } },
+  { format: 'journald-short-iso', gate: DIGIT_GATE, stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${ZONE}) ${SENDER}`,
-    sample: {
-      head: '2026-11-21T07:41:03+0530 node1 kubelet[3567]: ',
-      fields: { ...kubelet, time: '2026-11-21T07:41:03+05:30' },
-    },
-  },
-  {
-    // Also how rsyslog writes files since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
-    format: 'journald-short-iso-precise',
-    gate: DIGIT_GATE,
-    stamp: withColon,
+    sample: { head: '2026-11-21T07:41:03+0530 node1 kubelet[3567]: ', fields: { ...kubelet, time: '2026-11-21T07:41:03+05:30' } } },
+  // Also how rsyslog writes files since RSYSLOG_FileFormat is its default (2024-01-02T03:04:05.678901+00:00).
+  { format: 'journald-short-iso-precise', gate: DIGIT_GATE, stamp: withColon,
     shape: `(?<time>${DATE}T${CLOCK}${FRACTION}${ZONE}) ${SENDER}`,
-    sample: {
-      head: '2026-11-21T07:41:03.843374+0530 node1 kubelet[3567]: ',
-      fields: { ...kubelet, time: '2026-11-21T07:41:03.843374+05:30' },
-    },
-  },
-  {
-    // with-unit has the same stamp, and the unit where the others have the identifier.
-    format: 'journald-short-full',
-    gate: NAME_GATE,
-    stamp: fromUtc,
+    sample: { head: '2026-11-21T07:41:03.843374+0530 node1 kubelet[3567]: ', fields: { ...kubelet, time: '2026-11-21T07:41:03.843374+05:30' } } },
+  // with-unit has the same stamp, and the unit where the others have the identifier.
+  { format: 'journald-short-full', gate: NAME_GATE, stamp: fromUtc,
     shape: String.raw`[^\s\d]{1,12} (?<time>${DATE} ${CLOCK}(?:${FRACTION})? \S{1,8}) ${SENDER}`,
-    sample: {
-      head: 'Sat 2026-11-21 07:41:03 UTC node1 kubelet.service[3567]: ',
-      fields: { ...kubelet, unit: 'kubelet.service', time: '2026-11-21T07:41:03Z' },
-    },
-  },
-  {
-    format: 'journald-short-unix',
-    gate: DIGIT_GATE,
-    stamp: epoch => isoOfMicros(epoch.replace('.', '')),
+    sample: { head: 'Sat 2026-11-21 07:41:03 UTC node1 kubelet.service[3567]: ', fields: { ...kubelet, unit: 'kubelet.service', time: '2026-11-21T07:41:03Z' } } },
+  { format: 'journald-short-unix', gate: DIGIT_GATE, stamp: epoch => isoOfMicros(epoch.replace('.', '')),
     shape: String.raw`(?<time>\d{9,11}\.\d{6}) ${SENDER}`,
-    sample: {
-      head: '1795227063.843374 node1 kubelet[3567]: ',
-      fields: { ...kubelet, time: '2026-11-21T02:11:03.843374Z' },
-    },
-  },
-  {
-    // Time since boot is no time of day, so none is stated. short-delta adds the distance to the line before.
-    format: 'journald-short-monotonic',
-    gate: String.raw`\[`,
+    sample: { head: '1795227063.843374 node1 kubelet[3567]: ', fields: { ...kubelet, time: '2026-11-21T02:11:03.843374Z' } } },
+  // Time since boot is no time of day, so none is stated. short-delta adds the distance to the line before.
+  { format: 'journald-short-monotonic', gate: String.raw`\[`,
     shape: String.raw`\[ *\d{1,9}\.\d{6}(?: <[ *\d.]{1,24}>)?\] ${CERTAIN_SENDER}`,
-    sample: { head: '[ 3811.110644] node1 kubelet[3567]: ', fields: kubelet },
-  },
-  {
-    // The date was cut off.
-    format: 'journald-time-only',
-    gate: DIGIT_GATE,
+    sample: { head: '[ 3811.110644] node1 kubelet[3567]: ', fields: kubelet } },
+  // The date was cut off.
+  { format: 'journald-time-only', gate: DIGIT_GATE,
     shape: `(?<time>${CLOCK}(?:${FRACTION})?) ${CERTAIN_SENDER}`,
-    sample: { head: '15:16:22 node1 kubelet[3567]: ', fields: { ...kubelet, time: '15:16:22' } },
-  },
+    sample: { head: '15:16:22 node1 kubelet[3567]: ', fields: { ...kubelet, time: '15:16:22' } } },
 ];
 
 /** RFC 5424 §6: PRI, version, then six words, the last of them structured data. */

@@ -1,6 +1,6 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
-import { describedEvent, MAX_EVENTS, type ShownObject, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD, undated } from '../shown.js';
 import type { Testify } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 import { objectOf } from './of-objects.js';
@@ -21,14 +21,9 @@ export function createDescribedEvents(testify: Testify) {
     if (reason === undefined || message === undefined) return;
     const named = nameIn(events);
     if (named === null) unnamed++;
-    testify({
-      what: 'event-row',
-      line: first,
-      at: null,
-      facts: { reason, message },
-      identity: { namespace: '', ...(named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` }) },
-      shown: { pod: null, events, age: null, ...(named === null ? { notes: [UNNAMED_NOTE] } : {}) },
-    });
+    const { name, namespace = '' } = named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` };
+    const [identity, shown] = [{ namespace, name }, shownOf(name, null, events)];
+    testify(undated({ what: 'event-row', line: first, facts: { reason, message }, identity, shown }));
     events = [];
   }
 
@@ -36,7 +31,7 @@ export function createDescribedEvents(testify: Testify) {
     if (object === null) return false;
     const { event } = object;
     const facts = { reason: event.reason, message: event.message };
-    testify({ what: 'object-said', line, at: null, identity: {}, facts, object });
+    testify(undated({ what: 'object-said', line, facts, object }));
     return true;
   }
 

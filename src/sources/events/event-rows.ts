@@ -2,7 +2,7 @@ import type { ApiEvent } from '../../document/contract/types.js';
 import { given } from '../../kit/forms.js';
 import { UUID } from '../../kit/uid.js';
 import type { PastedText } from '../pasted.js';
-import { isUsual, type ListedEvent, listedEvent, MAX_MESSAGE, shownEvent, withoutSuffix } from '../shown.js';
+import { isUsual, type ListedEvent, listedEvent, MAX_MESSAGE, shownEvent, undated, withoutSuffix } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import { utcOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
@@ -116,14 +116,11 @@ function eventIn({ cells }: Row): ApiEvent {
   return { ...event, ...last, count: Number(cells.get('COUNT') ?? event.count) || 1 };
 }
 
-const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({
-  what: 'event-row',
-  line,
-  at: null,
-  identity,
-  facts: { reason: event.reason, message: event.message },
-  shown: { pod: null, events: [event], age: null },
-});
+function rowShown(line: number, identity: ListedEvent['of'], event: ApiEvent): Testimony {
+  const { reason, message } = event;
+  const shown = { pod: null, events: [event], age: null };
+  return undated({ what: 'event-row', line, identity, facts: { reason, message }, shown });
+}
 
 /**
  * A row of any table of events: type and reason are next to each other in all of them (`kubectl get events`, `kubectl describe`, which up

@@ -1,4 +1,5 @@
 import type { PastedText } from '../pasted.js';
+import { undated } from '../shown.js';
 import type { Testify } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
@@ -27,14 +28,9 @@ export function createNodeRows(testify: Testify): PastedText {
       events += last.size;
       for (const [name, { line, cells }] of last) {
         const [, status, others = ''] = STATUS.exec(cells.get('STATUS') ?? '') ?? [];
-        testify({
-          what: 'node-row',
-          line,
-          at: null,
-          identity: {},
-          facts: { node: name, status: status ?? '' },
-          node: { name, conditions: [ready(status === 'Ready')], cordoned: others.includes(',SchedulingDisabled') },
-        });
+        const cordoned = others.includes(',SchedulingDisabled');
+        const node = { name, conditions: [ready(status === 'Ready')], cordoned };
+        testify(undated({ what: 'node-row', line, facts: { node: name, status: status ?? '' }, node }));
       }
       last.clear();
     },

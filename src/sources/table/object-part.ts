@@ -2,7 +2,7 @@ import type { ApiCondition } from '../../document/contract/types.js';
 import { closeJson, parseJson } from '../../read/json.js';
 import { nameIn } from '../events/described.js';
 import type { PastedText } from '../pasted.js';
-import { shownEvent, UNNAMED_CONTAINER, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { shownEvent, shownOf, UNNAMED_CONTAINER, UNNAMED_POD, undated } from '../shown.js';
 import type { Testify } from '../types.js';
 import { nodeCondition } from '../watch/conditions.js';
 import { loadIrregular } from '../watch/irregular.js';
@@ -123,14 +123,7 @@ function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): v
 
 function emitNode(testify: Testify, line: number, { ofNode }: Found): number {
   if (ofNode.length === 0) return 0;
-  testify({
-    what: 'node-part',
-    line,
-    at: null,
-    identity: {},
-    facts: {},
-    node: { name: null, conditions: ofNode },
-  });
+  testify(undated({ what: 'node-part', line, facts: {}, node: { name: null, conditions: ofNode } }));
   return 1;
 }
 
@@ -146,14 +139,7 @@ function emitPod(testify: Testify, line: number, { containers, conditions, statu
   };
   const isPlaced = all.length > 0 || !conditions.some(one => one.type === 'PodScheduled' && one.status === 'False');
   const pod = { ...createSnapshots(0)(object, line, null), partial: true, nodeName: isPlaced ? '' : null };
-  testify({
-    what: 'pod-part',
-    line,
-    at: null,
-    identity: { namespace, name },
-    facts: {},
-    shown: { pod, events: [], age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
-  });
+  testify(undated({ what: 'pod-part', line, identity: { namespace, name }, facts: {}, shown: shownOf(name, pod) }));
   return 1;
 }
 

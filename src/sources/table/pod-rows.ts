@@ -1,6 +1,6 @@
 import { given } from '../../kit/forms.js';
 import type { PastedText } from '../pasted.js';
-import type { ShownHistory } from '../shown.js';
+import { type ShownHistory, undated } from '../shown.js';
 import { ageOf } from '../time.js';
 import type { Testify, Testimony } from '../types.js';
 import { rowAlone, snapshotOfRow } from './pod-row.js';
@@ -180,13 +180,8 @@ function testimonyOf(
   status: string,
   gone: boolean,
 ): Testimony {
-  return {
-    what: gone ? 'row-deleted' : 'row-shown',
-    line,
-    at: null,
-    identity,
-    facts: { status, ...given({ ready: cells.get('READY'), age: cells.get('AGE') }) },
-  };
+  const facts = { status, ...given({ ready: cells.get('READY'), age: cells.get('AGE') }) };
+  return undated({ what: gone ? 'row-deleted' : 'row-shown', line, identity, facts });
 }
 
 /** The state of a pod in its last row. */
@@ -194,17 +189,7 @@ function stateShown({ line, cells }: Row, history: ShownHistory | null): Testimo
   const cell = (heading: string): string => cells.get(heading) ?? '';
   const [namespace, name, status] = [cell('NAMESPACE'), cell('NAME'), cell('STATUS')];
   const of = { ready: cell('READY'), restarts: cell('RESTARTS'), node: cells.get('NODE') ?? null };
-  return {
-    what: 'row-state',
-    line,
-    at: null,
-    identity: { namespace, name },
-    facts: { status },
-    shown: {
-      pod: snapshotOfRow({ namespace, name, status, ...of }, line),
-      events: [],
-      age: cells.get('AGE') ?? null,
-      ...given({ history }),
-    },
-  };
+  const pod = snapshotOfRow({ namespace, name, status, ...of }, line);
+  const shown = { pod, events: [], age: cells.get('AGE') ?? null, ...given({ history }) };
+  return undated({ what: 'row-state', line, identity: { namespace, name }, facts: { status }, shown });
 }
