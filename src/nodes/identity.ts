@@ -38,16 +38,7 @@ const shortOf = (name: string): string | null => {
 };
 
 /** Which names mean the same node, and which of them is shown. */
-export interface Identity {
-  /** The same for all names of one node */
-  keyOf(name: string): string;
-  /** The name of a node, and how it is known. */
-  called(key: string): { readonly name: string; readonly basis: string };
-  /** Whether the API server has a node with this name, address, instance or machine */
-  isKnown(name: string): boolean;
-  /** What the API server's object states about it */
-  object(key: string): NodeObject | null;
-}
+export type Identity = ReturnType<typeof createIdentity>;
 
 /** A name that a log gives its own node, and how certain it is. */
 export interface OwnName {
@@ -70,7 +61,7 @@ const lower = (name: string): string => name.toLowerCase();
  * name of its folder in a known layout. The API server's Node adds its addresses, its instance and its machine. A name without a
  * domain means the one with a domain, if there is only one.
  */
-export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNode[]): Identity {
+export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNode[]) {
   const names = createNames();
   const known = new Map<string, Map<Rank, OwnName>>();
 
@@ -137,6 +128,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     if (names.has(short) && another === undefined) tie(only, short);
   }
 
+  /** The same for all names of one node */
   function keyOf(name: string): string {
     const key = lower(name);
     const short = shortOf(key);
@@ -150,13 +142,16 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
 
   return {
     keyOf,
-    isKnown: name => byKey.has(keyOf(name)),
-    called(key) {
+    /** Whether the API server has a node with this name, address, instance or machine */
+    isKnown: (name: string): boolean => byKey.has(keyOf(name)),
+    /** The name of a node, and how it is known. */
+    called(key: string): { readonly name: string; readonly basis: string } {
       const owns = names.of(key).flatMap(name => [...(known.get(name)?.values() ?? [])]);
       const best = RANKS.flatMap(rank => owns.filter(own => own.rank === rank))[0];
       return best === undefined ? { name: key, basis: HOST } : { name: best.name, basis: best.basis };
     },
-    object(key) {
+    /** What the API server's object states about it */
+    object(key: string): NodeObject | null {
       const [only, another] = byKey.get(key) ?? [];
       return only !== undefined && another === undefined ? only.object : null;
     },

@@ -41,6 +41,15 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const told = new Set<string>();
   let shown = 0;
   const { faults, take } = createFaultList();
+  type Shown = Parameters<typeof report.episode>[0];
+  /** Prints it if it is among `own` of what was asked for; returns whether it is. */
+  function print(news: Shown, document: ResultDocument, own: (asked: ResultDocument) => readonly unknown[]): boolean {
+    if (own(select(document, selectionFor(document))).length === 0) return false;
+    shown++;
+    stdout.write(report.episode(news, document, render));
+    return true;
+  }
+
   const closing = await follow(live, {
     ...clockOf(options),
     lines: quotes(outputs, options),
@@ -48,24 +57,18 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     announce(announcement, document) {
       if (names.size < MAX_NAMES)
         names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
-      if (endsOf(select(document, selectionFor(document))).length === 0) return;
-      shown++;
-      stdout.write(report.episode({ ...announcement, one: announcement.lifecycle }, document, render));
+      print({ ...announcement, one: announcement.lifecycle }, document, endsOf);
     },
     announceNode(news: NodeNews, document: ResultDocument) {
       const { standing, episode } = news;
-      if (!isTroubledNode(news) || nodesOf(select(document, selectionFor(document))).length === 0) return;
-      shown++;
-      if (standing === 'ended') told.add(episode.id);
-      stdout.write(report.episode({ ...news, one: episode }, document, render));
+      const isShown = isTroubledNode(news) && print({ ...news, one: episode }, document, nodesOf);
+      if (isShown && standing === 'ended') told.add(episode.id);
     },
     ...(options.starts === false
       ? {}
       : {
           announceStart(news: StartNews, document: ResultDocument) {
-            if (!isTroubled(news) || startsOf(select(document, selectionFor(document))).length === 0) return;
-            shown++;
-            stdout.write(report.episode({ ...news, one: news.start }, document, render));
+            if (isTroubled(news)) print({ ...news, one: news.start }, document, startsOf);
           },
         }),
     pause: () => drained(stdout),

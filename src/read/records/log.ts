@@ -1,6 +1,5 @@
 import { createKlogGrammar, type KlogGrammar } from '../../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
-import type { Bytes } from '../../host/host.js';
 import { createLineCutter } from '../short/cutter.js';
 import { createSkimmer } from '../short/index.js';
 import { createMemory } from '../short/memory.js';
@@ -45,20 +44,7 @@ export interface LogHandlers {
   readonly quotes?: Quotes;
 }
 
-export interface LogReader {
-  push(block: string): void;
-  /** The same lines in UTF-8. Those that are not needed are not read one by one. */
-  pushLines(lines: Bytes): void;
-  /** Skips this many lines, which belong to another reader: they count in line numbers, and in no account. */
-  pass(lines: number): void;
-  /** No data arrives for a while: complete records are passed on. */
-  idle(): void;
-  /** Lines are missing here. Returns the number of the last line before them. */
-  hole(): number;
-  /** The account so far, without the number of lines. */
-  soFar(): Omit<Account, 'lines'>;
-  end(): LogReport;
-}
+export type LogReader = ReturnType<typeof createLogReader>;
 
 export interface LogReport {
   readonly account: Account;
@@ -89,7 +75,7 @@ function passToOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, co
  * Turns a log into records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data moves in one
  * direction.
  */
-export function createLogReader(handlers: LogHandlers): LogReader {
+export function createLogReader(handlers: LogHandlers) {
   const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
@@ -161,22 +147,27 @@ export function createLogReader(handlers: LogHandlers): LogReader {
 
   return {
     push: frames.push,
+    /** The same lines in UTF-8. Those that are not needed are not read one by one. */
     pushLines: frames.pushLines,
-    pass(lines) {
+    /** Skips this many lines, which belong to another reader: they count in line numbers, and in no account. */
+    pass(lines: number): void {
       frames.pass(lines);
       passed += lines;
     },
-    idle() {
+    /** No data arrives for a while: complete records are passed on. */
+    idle(): void {
       frames.idle();
       joiner.idle();
       reader.idle();
     },
+    /** Lines are missing here. Returns the number of the last line before them. */
     hole: finish,
-    soFar() {
+    /** The account so far, without the number of lines. */
+    soFar(): Omit<Account, 'lines'> {
       const { lines: _, ...known } = account;
       return known;
     },
-    end() {
+    end(): LogReport {
       account.lines = finish() - passed;
       countRow();
       if (unneeded !== null) handlers.ends?.(reader.read(unneeded));

@@ -17,17 +17,10 @@ interface Learned {
   readonly met: Set<string>;
 }
 
-/** The memory in which the skimmer looks up what to do with a line. The records that the skimmer lets through fill it. */
-export interface Memory {
-  /** The openings of a process's lines. */
-  openings(process: string): Openings;
-  /** Whether the next records are known to be needed: then they teach nothing. */
-  allWanted(known: boolean): void;
-  /** Takes in a record that went the long way, and returns whether it is needed. */
-  isWanted(raw: RawRecord): boolean;
-}
+export type Memory = ReturnType<typeof createMemory>;
 
-export function createMemory(selection: Selection, shapes: KnownShapes): Memory {
+/** The memory in which the skimmer looks up what to do with a line. The records that the skimmer lets through fill it. */
+export function createMemory(selection: Selection, shapes: KnownShapes) {
   const byProcess = new Map<string, Learned>();
   let wanted = false;
 
@@ -52,11 +45,14 @@ export function createMemory(selection: Selection, shapes: KnownShapes): Memory 
   }
 
   return {
-    openings: process => of(process).openings,
-    allWanted(known) {
+    /** The openings of a process's lines. */
+    openings: (process: string): Openings => of(process).openings,
+    /** Whether the next records are known to be needed: then they teach nothing. */
+    allWanted(known: boolean): void {
       wanted = known;
     },
-    isWanted(raw) {
+    /** Takes in a record that went the long way, and returns whether it is needed. */
+    isWanted(raw: RawRecord): boolean {
       if (wanted) return true;
       const need = selection.need(raw.text, raw.body);
       const learned = of(processOf(raw));

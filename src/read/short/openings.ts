@@ -20,15 +20,7 @@ export interface Opening {
   looks: number;
 }
 
-export interface Openings {
-  /** The opening of the record at `from`; null when it is not known. */
-  at(lines: DataView, from: number): Opening | null;
-  learn(raw: RawRecord, fate: Fate): void;
-  /** Examines another record with this beginning that fits no known shape; `shapeOf` gives its shape. */
-  look(opening: Opening, shapeOf: (fixed: number, byWords: boolean) => Shape | null): void;
-  /** Drops everything learned. */
-  forget(): void;
-}
+export type Openings = ReturnType<typeof createOpenings>;
 
 /** A kubelet has some thousand. Names come from the log, and invented ones must not fill the memory. */
 const MAX_OPENINGS = 4000;
@@ -50,11 +42,12 @@ const MAX_SHAPES = 500;
 export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;
 
 /** What is done with a record is done with all that have the same opening. */
-export function createOpenings({ decisive }: Selection, known: KnownShapes): Openings {
+export function createOpenings({ decisive }: Selection, known: KnownShapes) {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
   let shapes = 0;
 
+  /** The opening of the record at `from`; null when it is not known. */
   function at(lines: DataView, from: number): Opening | null {
     const key = keyAt(lines, from);
     const candidates = byKey.get(key);
@@ -72,7 +65,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
 
   return {
     at,
-    learn({ text, body, lines }, fate) {
+    learn({ text, body, lines }: RawRecord, fate: Fate): void {
       if (count >= MAX_OPENINGS || lines !== 1) return;
       const line = `${text}\n`;
       const site = siteOf(text);
@@ -86,7 +79,8 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };
       add(key, { bytes, fate, shapes, looks: 0 });
     },
-    look(opening, shapeOf) {
+    /** Examines another record with this beginning that fits no known shape; `shapeOf` gives its shape. */
+    look(opening: Opening, shapeOf: (fixed: number, byWords: boolean) => Shape | null): void {
       if (opening.looks >= MAX_LOOKS || opening.shapes.length >= MAX_ALIKE || shapes >= MAX_SHAPES) return;
       opening.looks++;
       const shape = shapeOf(opening.bytes.byteLength, opening.looks <= BY_WORDS);
@@ -94,7 +88,8 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       opening.shapes.push(detached(shape));
       shapes++;
     },
-    forget() {
+    /** Drops everything learned. */
+    forget(): void {
       byKey.clear();
       count = shapes = 0;
     },

@@ -7,24 +7,21 @@ interface KnownOpening {
   readonly shapes: Shape[];
 }
 
-/** What is known of the shape of records, whatever the log and the process. */
-export interface KnownShapes {
-  /** The opening with this key of the record at `from`; null when it is not known. */
-  at(key: number, lines: DataView, from: number): KnownOpening | null;
-  learn(key: number, bytes: DataView): KnownOpening;
-}
+export type KnownShapes = ReturnType<typeof createKnownShapes>;
 
 /** A kubelet has a hundred or two, and several releases together have some more. Invented ones must not fill the memory. */
 const MAX_OPENINGS = 1000;
 
-/** Beyond `most` openings, all are learned again. */
-export function createKnownShapes(most = MAX_OPENINGS): KnownShapes {
+/** What is known of the shape of records, whatever the log and the process. Beyond `most` openings, all are learned again. */
+export function createKnownShapes(most = MAX_OPENINGS) {
   const byKey = new Map<number, KnownOpening[]>();
   let count = 0;
 
   return {
-    at: (key, lines, from) => byKey.get(key)?.find(({ bytes }) => startsWith(lines, bytes, from)) ?? null,
-    learn(key, bytes) {
+    /** The opening with this key of the record at `from`; null when it is not known. */
+    at: (key: number, lines: DataView, from: number): KnownOpening | null =>
+      byKey.get(key)?.find(({ bytes }) => startsWith(lines, bytes, from)) ?? null,
+    learn(key: number, bytes: DataView): KnownOpening {
       if (count >= most) {
         byKey.clear();
         count = 0;

@@ -1,27 +1,18 @@
 import type { Observation } from '../../../correlate/types.js';
 import type { EvidenceRef } from '../../../document/contract/types.js';
+import type { ContainerState, LastRun } from '../../../sources/watch/types.js';
 import { quote } from '../../engine/found.js';
 import type { Mark, Role, Shower, StartStepId, VolumeTimes } from '../types.js';
 import type { Failure, Refusal } from './failures-in-line.js';
 
 /** The state of a container, as a status patch or a pod object shows it. */
-export interface ContainerView {
-  readonly name: string;
+export interface ContainerView
+  extends Pick<ContainerState, 'name' | 'id' | 'state' | 'reason' | 'exitCode' | 'restartCount'> {
   readonly init: boolean;
-  readonly id: string | null;
   readonly image: string | null;
-  readonly state: 'waiting' | 'running' | 'terminated' | null;
-  readonly reason: string | null;
   readonly message: string | null;
-  readonly exitCode: number | null;
-  readonly restartCount: number;
   /** The previous run */
-  readonly last: {
-    readonly id: string | null;
-    readonly exitCode: number | null;
-    readonly reason: string | null;
-    readonly finishedAt: string | null;
-  } | null;
+  readonly last: Omit<LastRun, 'message'> | null;
 }
 
 export interface ConditionView {

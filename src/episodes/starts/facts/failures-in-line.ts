@@ -108,12 +108,7 @@ function conditionsIn(event: KeptEvent): string {
   return conditions.length === 0 ? '' : `the node has ${conditions.join(', ')}`;
 }
 
-export interface SyncFailure {
-  readonly stage: TroubleStage;
-  readonly reason: string | null;
-  readonly container: string | null;
-  readonly text: string;
-}
+export type SyncFailure = Omit<Failure, 'isOperation' | 'isPart'>;
 
 /** What failed, by its reason; null if it is no reason of a start, or one of the end that came in the meantime. */
 const stageOf = (reason: string, text: string): TroubleStage | null =>
