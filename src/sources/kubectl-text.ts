@@ -8,13 +8,13 @@ import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE, messageEvent } from './events/messages.js';
 import { createPrinted, PRINTED_LINE } from './kubectl/printed.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
-import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD, undated } from './shown.js';
+import { EVENT_ROW, MAX_EVENTS, shownOf, UNNAMED_POD } from './shown.js';
 import { CONTAINER_ROW, createContainerRows } from './table/container-rows.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
-import type { Testify } from './types.js';
+import { type Testify, undated } from './types.js';
 
 interface CopiedMessages {
   readonly line: number;

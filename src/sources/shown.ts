@@ -1,6 +1,5 @@
 import type { ApiCondition, ApiEvent } from '../document/contract/types.js';
 import { AGE, ageOf, utcOf } from './time.js';
-import type { Testimony } from './types.js';
 import type { Snapshot } from './watch/types.js';
 
 /** A pod as text of kubectl shows it. Nothing in it shows when it was printed. */
@@ -51,14 +50,7 @@ export interface SeenEvent extends ApiEvent {
   readonly line: number;
 }
 
-/** What text without a clock shows. */
-export const undated = (one: Omit<Testimony, 'at' | 'identity'> & Partial<Pick<Testimony, 'identity'>>): Testimony => ({
-  identity: {},
-  ...one,
-  at: null,
-});
-
-/** The pod of this name as such text shows it; that it is not named is said. */
+/** The pod of this name as text without a clock shows it; that it is not named is said. */
 export const shownOf = (name: string, pod: Snapshot | null, events: readonly ApiEvent[] = []): ShownPod => ({
   ...{ pod, events, age: null },
   ...(isUnnamedPod(name) ? { notes: [UNNAMED_NOTE] } : {}),

@@ -38,6 +38,13 @@ export interface Testimony {
   readonly object?: ShownObject;
 }
 
+/** What text without a clock shows. */
+export const undated = (one: Omit<Testimony, 'at' | 'identity'> & Partial<Pick<Testimony, 'identity'>>): Testimony => ({
+  identity: {},
+  ...one,
+  at: null,
+});
+
 /** A testimony with its place. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;

@@ -1,7 +1,7 @@
 import type { ApiEvent } from '../../document/contract/types.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
-import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD, undated } from '../shown.js';
-import type { Testify } from '../types.js';
+import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD } from '../shown.js';
+import { type Testify, undated } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 import { objectOf } from './of-objects.js';
 

@@ -1,6 +1,5 @@
 import type { PastedText } from '../pasted.js';
-import { undated } from '../shown.js';
-import type { Testify } from '../types.js';
+import { type Testify, undated } from '../types.js';
 import { createTable, type Row } from './table-rows.js';
 
 export const HEADING = /^NAME\s+STATUS\s+ROLES\s+AGE\s+VERSION\b/;

@@ -1,8 +1,8 @@
 import { given } from '../../kit/forms.js';
 import type { PastedText } from '../pasted.js';
-import { type ShownHistory, undated } from '../shown.js';
+import type { ShownHistory } from '../shown.js';
 import { ageOf } from '../time.js';
-import type { Testify, Testimony } from '../types.js';
+import { type Testify, type Testimony, undated } from '../types.js';
 import { rowAlone, snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
 
