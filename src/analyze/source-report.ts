@@ -6,7 +6,7 @@ import type { SourceFacts } from '../read/route.js';
 import { NO_LOG } from '../read/sniff.js';
 import { createSourceId, logOf, skippedNote } from '../read/source-report.js';
 import type { LinesBetween, Witness, WitnessKindWords } from '../sources/types.js';
-import { linesOf } from '../sources/watch/account.js';
+import { linesOf, problemsIn } from '../sources/watch/account.js';
 import type { WatchAccount } from '../sources/watch/types.js';
 
 /** Of a source that is still being read, only the positions of its lines can be reported yet. */
@@ -150,9 +150,7 @@ export function watchReport(
       ? `${count} ${kind} skipped`
       : `${count} ${ofKind.many}, ${ofKind.count} of them about the end of a pod`;
   });
-  const problems = account.problems.map(
-    ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
-  );
+  const { problems, cut } = problemsIn(account);
   const { documents, first } = account.unusable;
   const unusable = [
     ...first.map(({ line, fields }) => `line ${line}: the value of ${fields.join(', ')} is not usable`),
@@ -162,16 +160,9 @@ export function watchReport(
     line =>
       `the watch lost its place at line ${line}: of what happened before, only what was there afterwards is known`,
   );
-  const without =
-    nameless > 0
-      ? [
-          nameless === 1
-            ? '1 pod state skipped: without a UID it is unknown which pod it belongs to'
-            : `${nameless} pod states skipped: without a UID it is unknown which pods they belong to`,
-        ]
-      : [];
-  const cut =
-    account.cut === null ? [] : [`the last document ends early (line ${account.cut.line}): ${account.cut.reason}`];
+  const [states, whose] =
+    nameless === 1 ? ['1 pod state', 'pod it belongs to'] : [`${nameless} pod states`, 'pods they belong to'];
+  const without = nameless > 0 ? [`${states} skipped: without a UID it is unknown which ${whose}`] : [];
   return {
     ...basics(facts),
     ...counts,

@@ -17,12 +17,10 @@ interface Block {
   size: number;
 }
 
-/** How a line relates to the open entry. */
-interface BlockLine {
-  /** The entry ends with this line or ended before it: its lines, and the host that it names */
-  readonly closed: { readonly host: string | null; readonly text: string } | null;
-  /** The line is part of the entry */
-  readonly inside: boolean;
+/** The lines of an entry that has ended, and the host that it names. */
+interface ClosedEntry {
+  readonly host: string | null;
+  readonly text: string;
 }
 
 /** Tracks entries that span several lines. One for each source. */
@@ -32,7 +30,7 @@ export function createBlockFollower() {
   /** How the previous entry named its host */
   let known: { readonly line: string; readonly host: string } | null = null;
 
-  function close({ envelope, texts }: Block): BlockLine['closed'] {
+  function close({ envelope, texts }: Block): ClosedEntry {
     block = null;
     const text = texts.join('\n');
     if (known !== null && texts.includes(known.line)) return { host: known.host, text };
@@ -52,8 +50,8 @@ export function createBlockFollower() {
       if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
       return envelope !== undefined;
     },
-    /** Takes a line after the beginning of an entry. */
-    take(text: string): BlockLine {
+    /** Takes a line after the beginning of an entry: whether it is part of the entry, and whether that ends with it or ended before it. */
+    take(text: string): { readonly closed: ClosedEntry | null; readonly inside: boolean } {
       if (block === null) return { closed: null, inside: false };
       const place = block.envelope.place(block.texts, text);
       const inside = place !== 'outside';
@@ -62,7 +60,7 @@ export function createBlockFollower() {
       const isFull = block.size > LIMITS.characters || block.texts.length >= LIMITS.lines;
       return { closed: place !== 'more' || isFull ? close(block) : null, inside };
     },
-    end: (): BlockLine['closed'] => (block === null ? null : close(block)),
+    end: (): ClosedEntry | null => (block === null ? null : close(block)),
   };
 }
 
@@ -193,7 +191,7 @@ export function createHostSplitter<Reader extends LineReader>(openFor: (seen: Ho
       lane = next;
     }
 
-    const closeEntry = (closed: BlockLine['closed']): void => {
+    const closeEntry = (closed: ClosedEntry | null): void => {
       if (closed !== null) turn(finder.named(closed.host), closed.text, open.at, open.number);
     };
 

@@ -112,12 +112,6 @@ export interface BlockReader {
   pushLines?(lines: Bytes): void;
 }
 
-interface Routed {
-  readonly sniffed: Sniffed;
-  readonly encoding: Encoding;
-  readonly cutLines: number;
-}
-
 export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
   /** The reader for the recognised type, or null to skip the source. */
@@ -175,6 +169,6 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.end();
       if (head !== null) begin(head, sniffer.sniff(head));
     },
-    routed: (): Routed => ({ sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() }),
+    routed: () => ({ sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() }),
   };
 }

@@ -7,39 +7,31 @@ import { liveFile } from '../../read/live/file.js';
 import type { LiveSource } from '../../read/live/live-source.js';
 import { livePipe } from '../../read/live/pipe.js';
 import { realClock } from '../../read/live/world.js';
-import { fileSource, type Source } from '../../read/source.js';
+import { fileSource } from '../../read/source.js';
 import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 
-/** The inputs of a command. */
-interface Inputs {
-  readonly sources: readonly Source[];
-  /** Databases of deletions. */
-  readonly stores: readonly string[];
-  /** All of them that are files, which must not be written to */
-  readonly files: readonly Source[];
-  /** A sentence for each input that cannot be read. */
-  readonly complaints: readonly string[];
-  /** Closes all inputs, including those that were not read */
-  close(): Promise<void>;
-}
-
 /** The sources that can be read, and a sentence for each input that cannot. */
-export async function openSources(paths: readonly string[], io: Io): Promise<Pick<Inputs, 'sources' | 'complaints'>> {
+export async function openSources(paths: readonly string[], io: Io) {
   const { sources, problems } = await expandInputs(paths, () => io.stdin);
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
 }
 
-export async function openInputs(paths: readonly string[], io: Io): Promise<Inputs> {
+/** The inputs of a command. */
+export async function openInputs(paths: readonly string[], io: Io) {
   const { stores, others } = await splitStores(paths);
   const { sources, complaints } = await openSources(others, io);
   if (sources.length + stores.length === 0)
     throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
   return {
     sources,
+    /** Databases of deletions. */
     stores,
+    /** A sentence for each input that cannot be read. */
     complaints,
+    /** All of them that are files, which must not be written to */
     files: [...sources, ...stores.map(fileSource)],
+    /** Closes all inputs, including those that were not read */
     async close(): Promise<void> {
       await Promise.all(sources.map(source => source.close?.()));
     },

@@ -3,7 +3,7 @@ import { either } from '../../read/sniff.js';
 import { readKubectlText } from '../kubectl-text.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import type { Testify, Witness, WitnessReader } from '../types.js';
-import { linesOf } from '../watch/account.js';
+import { linesOf, problemsIn } from '../watch/account.js';
 import { createWatchReader } from '../watch/reader.js';
 import { NAMED_PODS } from '../watch/signatures.js';
 import { HEADING } from './event-rows.js';
@@ -32,12 +32,9 @@ export const events: Witness = {
     {
       type: 'event-table',
       kind: EVENTS,
+      // biome-ignore format: a signature is a row
       signatures: [
-        {
-          what: 'a table of events',
-          pattern: new RegExp(String.raw`^[ \t>]{0,20}(?:${HEADING.source.slice(1)})`, 'm'),
-          yields: true,
-        },
+        { what: 'a table of events', pattern: new RegExp(String.raw`^[ \t>]{0,20}(?:${HEADING.source.slice(1)})`, 'm'), yields: true },
         { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },
         {
           // Without its heading, recognised by reasons that only the kubelet gives
@@ -76,16 +73,12 @@ export function createEventsReader(testify: Testify): WitnessReader {
     push: objects.push,
     end() {
       const account = objects.end();
-      const { problems, cut } = account;
+      const { problems, cut } = problemsIn(account);
       return {
         framing: null,
         ...linesOf(account),
         events,
-        notes: [
-          ...(pods === 0 ? [] : [`${pods} states of pods passed over`]),
-          ...problems.map(({ line, reason }) => `line ${line} could not be read: ${reason}`),
-          ...(cut === null ? [] : [`the last document ends early (line ${cut.line}): ${cut.reason}`]),
-        ],
+        notes: [...(pods === 0 ? [] : [`${pods} states of pods passed over`]), ...problems, ...cut],
       };
     },
   };

@@ -5,13 +5,8 @@ const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], 
 const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
 const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];
 
-function first<T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null {
-  for (const path of paths) {
-    const found = read(path);
-    if (found !== null) return found;
-  }
-  return null;
-}
+const first = <T>(paths: readonly (readonly string[])[], read: (path: readonly string[]) => T | null): T | null =>
+  paths.map(read).find(found => found !== null) ?? null;
 
 /** When it happened first, as the object states it. */
 export const firstOf = (event: unknown): string | null => first(FIRST, path => timeOf(valueAt(event, ...path)));

@@ -27,15 +27,8 @@ const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
 /** Reasons about a start, of the same sources and of pkg/scheduler. */
 const OF_STARTS: ReadonlySet<string> = new Set([
   ...['Scheduled', 'FailedScheduling', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed'],
-  ...[
-    'ErrImageNeverPull',
-    'FailedMount',
-    'FailedMapVolume',
-    'FailedAttachVolume',
-    'SuccessfulAttachVolume',
-    'SandboxChanged',
-  ],
-  ...['FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
+  ...['ErrImageNeverPull', 'FailedMount', 'FailedMapVolume', 'FailedAttachVolume', 'SuccessfulAttachVolume'],
+  ...['SandboxChanged', 'FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
 ]);
 
 /** Up to 1.8 the kubelet had no separate reason for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */

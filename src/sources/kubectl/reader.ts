@@ -40,18 +40,10 @@ function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number
 
   function begin(piece: { verb: string; url: string }, record: KlogRecord, pid: number): Exchange {
     close(pid);
+    const { verb, url } = piece;
     const exchange: Exchange = {
-      line: record.line,
-      pid,
-      verb: piece.verb,
-      url: piece.url,
-      sent: null,
-      answered: null,
-      ms: null,
-      status: null,
-      headers: '',
-      requestBody: bodies.get(pid) ?? '',
-      responseBody: '',
+      ...{ line: record.line, pid, verb, url, requestBody: bodies.get(pid) ?? '' },
+      ...{ sent: null, answered: null, ms: null, status: null, headers: '', responseBody: '' },
     };
     bodies.delete(pid);
     open.set(pid, exchange);

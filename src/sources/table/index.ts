@@ -12,12 +12,9 @@ export const table: Witness = {
     {
       type: 'pod-table',
       kind: { id: 'pod-table', singular: 'table of pods', plural: 'tables of pods' },
+      // biome-ignore format: a signature is a row
       signatures: [
-        {
-          what: 'a table of pods',
-          pattern: /^[ \t>`]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
-          yields: true,
-        },
+        { what: 'a table of pods', pattern: /^[ \t>`]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m, yields: true },
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
         { what: 'pods in k9s', pattern: K9S_ROWS, yields: true },
         { what: 'a list of containers', pattern: CONTAINER_ROWS, yields: true },

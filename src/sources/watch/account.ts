@@ -63,6 +63,14 @@ export function createWatchAccounting() {
   };
 }
 
+/** What could not be read, in sentences. */
+export const problemsIn = ({ problems, cut }: WatchAccount) => ({
+  problems: problems.map(
+    ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,
+  ),
+  cut: cut === null ? [] : [`the last document ends early (line ${cut.line}): ${cut.reason}`],
+});
+
 /**
  * Counts documents by the lines on which they begin, so that the sum is the number of lines: several documents can share a line, which
  * counts once.

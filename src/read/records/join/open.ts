@@ -61,35 +61,10 @@ export type FirstLine = TextLine & {
   readonly headless?: boolean;
 };
 
-/** A record whose next lines may still arrive. */
-export interface OpenRecord {
-  readonly frame: Frame | null;
-  readonly json: boolean;
-  readonly structured: boolean;
-  /** glog and klog dump all goroutines after a fatal message. */
-  readonly fatal: boolean;
-  readonly headless: boolean;
-  inBlock: boolean;
-  /** How it was broken, where its known message shows that. */
-  broken: Joint | null;
-  cut: boolean;
-  lines: number;
-  /** Blank lines after it, inside a UID that may continue. */
-  blanks: number;
-  /** How many times a terminal or an editor broke it. */
-  breaks(): number;
-  /** Its message so far, if no line that was added is a line of its own; null otherwise. */
-  message(): string | null;
-  last(): string;
-  unfinished(): Unfinished;
-  append(text: string, how: 'line' | 'break'): void;
-  /** Removes the blanks at the end of its last line, and the mark that announces another line. */
-  unmark(): void;
-  close(): RawRecord;
-}
+export type OpenRecord = ReturnType<typeof openRecord>;
 
-/** `breaks` are the offsets at which the text is already known to be broken. */
-export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
+/** A record whose next lines may still arrive. `breaks` are the offsets at which the text is already known to be broken. */
+export function openRecord(item: FirstLine, breaks: number[] = []) {
   const { line, lines, text, frame, headless = false } = item;
   const json = isJson(text);
   const body = messageAt(item);
@@ -105,28 +80,33 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
     frame,
     json,
     structured: text[body] === '"',
+    /** glog and klog dump all goroutines after a fatal message. */
     fatal: !headless && text.startsWith('F'),
     headless,
     inBlock: opensBlock(text),
-    broken: null,
+    /** How it was broken, where its known message shows that. */
+    broken: null as Joint | null,
     cut: text.length > MAX_TEXT,
     lines,
+    /** Blank lines after it, inside a UID that may continue. */
     blanks: 0,
+    /** How many times a terminal or an editor broke it. */
     breaks: () => breaks.length,
-    message() {
+    /** Its message so far, if no line that was added is a line of its own; null otherwise. */
+    message(): string | null {
       if (hasLines) return null;
       const [first = '', ...others] = pieces;
       return `${first.slice(body)}${others.join('')}`;
     },
     last: () => last,
-    unfinished() {
+    unfinished(): Unfinished {
       if (watch === null) {
         watch = createEndWatch();
         state = watch(last);
       }
       return state;
     },
-    append(next, how) {
+    append(next: string, how: 'line' | 'break'): void {
       last = next;
       state = watch?.(next) ?? null;
       const piece = how === 'line' ? `\n${next}` : next;
@@ -137,13 +117,14 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
       pieces.push(piece);
       size += piece.length;
     },
-    unmark() {
+    /** Removes the blanks at the end of its last line, and the mark that announces another line. */
+    unmark(): void {
       const before = pieces.pop() ?? '';
       const bare = before.replace(/[ \t]{0,9}\\?$/, '');
       pieces.push(bare);
       size -= before.length - bare.length;
     },
-    close() {
+    close(): RawRecord {
       const joined = pieces.join('');
       const whole = breaks.length > 0 ? unwrap(joined, breaks, frame === null) : joined;
       return closed(line, this.lines, whole, body, frame, this.cut);
