@@ -79,7 +79,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     nothing === null
       ? deletions(document, context, options)
       : blocks(
-          `**${inline(`${nothing.lead}${nothing.sentence}`)}**`,
+          `**${inline(`${nothing.lead}${nothing.sentence}`.trimEnd())}**`,
           nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'),
         );
   const starts = options.summary

@@ -28,7 +28,7 @@ export const svg: Report = {
       }
     }
     const { lead = '', sentence = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};
-    return `${noteSvg(lead + sentence)}\n`;
+    return `${noteSvg(`${lead}${sentence}`.trimEnd())}\n`;
   },
 };
 

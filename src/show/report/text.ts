@@ -207,7 +207,8 @@ function nothing(
     ];
   const tally = startsSummary(document, context);
   const slow = slowLines(document, context);
-  const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
+  const heading =
+    sentence === '' ? [] : wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
   // What the lines show nevertheless is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all }, context)

@@ -238,7 +238,7 @@ export function runData(
     check: null,
     views: views.slice(0, MOST_VIEWS).map(shownView),
     viewsLeftOut: Math.max(0, views.length - MOST_VIEWS),
-    nothing: nothing === null ? null : { ...nothing, headline: `${nothing.lead}${nothing.sentence}` },
+    nothing: nothing === null ? null : { ...nothing, headline: `${nothing.lead}${nothing.sentence}`.trimEnd() },
   };
 }
 

@@ -11,7 +11,7 @@ import { kindModel, nameOf, ruleOf } from './words.js';
 
 /** The text if there is no deletion to show. Nothing in it is escaped for a terminal or a page yet. */
 export interface Nothing {
-  /** That the input shows nothing. */
+  /** That the input shows nothing; empty if `lead` is the answer */
   readonly sentence: string;
   /** The finding that explains most nevertheless; empty if there is none */
   readonly lead: string;
@@ -148,7 +148,7 @@ function noDeletion(document: ResultDocument): Nothing {
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   const watch = withParts(document.input.sources).some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
   return {
-    sentence: denialOf(document, quiet),
+    sentence: isAnswered(document) ? '' : denialOf(document, quiet),
     lead: firstOf(document),
     next: quiet
       ? ['The kubelet logs deletions at -v=2 and above, and their steps at -v=4.', ...watch]
@@ -173,10 +173,23 @@ export const failuresFirst = (findings: readonly Finding[]): Finding[] =>
       rank(a.rule) - rank(b.rule),
   );
 
+/** Whoever pastes lines of a start or of a node that failed does not ask for a deletion. */
+function isAnswered({ findings, input }: ResultDocument): boolean {
+  const first = leading(findings);
+  return (
+    first !== null && first.level !== 'info' && ruleOf(first.rule)?.ofTeardown !== true && isExcerpt(input.sources)
+  );
+}
+
 /** Findings about the whole input come first; those about the input itself state how it was read. */
-function firstOf({ findings }: ResultDocument): string {
+function leading(findings: readonly Finding[]): Finding | null {
   const [first] = failuresFirst(findings);
-  if (first === undefined || isAboutInput(first)) return '';
+  return first === undefined || isAboutInput(first) ? null : first;
+}
+
+function firstOf({ findings }: ResultDocument): string {
+  const first = leading(findings);
+  if (first === null) return '';
   const message = first.message.replace(/; see [a-z-]{1,60}$/, '');
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
