@@ -47,7 +47,7 @@ const LAYERS: readonly Layer[] = [
   { pattern: /^CreatePodSandbox for pod "[^"]{0,300}" failed: / },
   { pattern: /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i },
   // containerd, internal/cri/server, and the shim
-  { pattern: /^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, leaves: 'network: ' },
+  { pattern: /^failed to (?:setup|set up|destroy) network for sandbox "[\da-f]{0,64}": /i, leaves: 'network: ' },
   { pattern: /^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: / },
   { pattern: /^failed to create shim(?: task)?: / },
   // containerd, errdefs
@@ -57,6 +57,16 @@ const LAYERS: readonly Layer[] = [
     pattern:
       /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/,
     leaves: 'network: $1',
+  },
+  // dockershim/network/plugins.go, up to 1.23
+  {
+    pattern: /^(?:network: )?networkPlugin \w{1,30} failed to (?:set up|teardown) pod "[^"]{0,300}" network: /i,
+    leaves: 'network: ',
+  },
+  // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
+  {
+    pattern: /^(?:network: )?plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
+    leaves: 'network plugin $1: ',
   },
   // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it; up to 1.19 as a list of errors (networkErrors)
   { pattern: /^network is not ready: / },

@@ -9,6 +9,8 @@ interface StageModel {
    * (pkg/kubelet/events/event.go): that this failed.
    */
   readonly reasons?: readonly string[];
+  /** The reasons say no more than the name of the stage, and kubectl does not show them as the status of a pod */
+  readonly isPlain?: true;
   /** The reason of the Event that a kubelet writes about it (pkg/kubelet/events/event.go), where that is not `Failed` */
   readonly event?: string;
   /** The Event `Failed` stands for any failure of the worker with a container; with the reason for which the container then waits. */
@@ -52,6 +54,7 @@ const START_STAGES = {
   sandbox: {
     rules: ['stuck-sandbox-create'],
     reasons: ['CreatePodSandboxError', 'ConfigPodSandboxError', 'FailedCreatePodSandBox'],
+    isPlain: true,
     event: 'FailedCreatePodSandBox',
     syncs: /^failed to ensure that the pod/,
   },
@@ -221,6 +224,12 @@ export const ruleOfStage = (stage: TroubleStage): (typeof START_STAGES)[TroubleS
 
 /** The part of a start that failed, by the reason of a waiting container, of a sync or of an Event. */
 export const stageOfReason = (reason: string | null): TroubleStage | undefined => OF_REASONS[reason ?? ''];
+
+/** Whether the reason says more than that its stage failed. */
+export function saysMore(reason: string): boolean {
+  const stage = stageOfReason(reason);
+  return stage === undefined || (STAGES[stage] as StageModel).isPlain !== true;
+}
 
 interface FailedEvent {
   readonly stage: TroubleStage;

@@ -1,4 +1,5 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
+import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { KILL_FAILED } from '../../sources/events/recognise.js';
 import type { WhatId } from '../../sources/vocabulary.js';
 import type { Seen, Statement } from './types.js';
@@ -11,7 +12,6 @@ const ANY = 'FailedSync';
 
 /** `failed to "KillPodSandbox" for "UID" with KillPodSandboxError: "…"` (kubelet/container/sync_result.go, Error). */
 const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]{1,253})\\?" with \w{1,60}: \\?"/;
-const OF_SANDBOX = /^failed to destroy network for sandbox "[\da-f]{0,64}": /;
 
 /** The kubelet's reports on its tries to stop the containers and the sandbox. */
 export function stopFailures(seen: Seen): Statement[] {
@@ -56,6 +56,6 @@ function errorIn(message: string): string {
 function failureIn(message: string): string {
   const [whole, action, whom] = ACTION.exec(message) ?? [];
   if (whole === undefined) return brief(message);
-  const error = errorIn(message).replace(OF_SANDBOX, 'network: ');
+  const error = withoutLayers(errorIn(message));
   return brief(`${action === 'KillContainer' ? `container ${whom}` : 'its sandbox'} cannot be stopped: ${error}`);
 }

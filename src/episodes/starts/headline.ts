@@ -1,5 +1,5 @@
 import { causeOf } from '../../catalogue/causes/index.js';
-import { TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
+import { saysMore, TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
 import { PHASES } from '../phases.js';
 import type { StartCase } from './case.js';
@@ -139,7 +139,9 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   );
   const ms = (next ?? past.last).at - past.first.at;
   const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
-  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${troubleText({ ...past, text: past.usualText })}`}${much === '' ? '' : ` (${much})`}`;
+  const text = troubleText({ ...past, text: past.usualText });
+  const what = past.reason === null || saysMore(past.reason) ? text : `failed ${STAGES[past.stage].what}: ${text}`;
+  return `; ${past.stage === 'static' ? `it was ${STAGES.static.what}` : `it recovered from ${what}`}${much === '' ? '' : ` (${much})`}`;
 }
 
 /** What explains the others: one that names a cause before one that only states a wait, then the earlier part of a start. */

@@ -1,4 +1,4 @@
-import { ruleOfStage } from '../../catalogue/causes/stages.js';
+import { ruleOfStage, saysMore } from '../../catalogue/causes/stages.js';
 import { durationIn } from '../../catalogue/duration.js';
 import { LIMITS } from './thresholds.js';
 import type { StartRule, Trouble } from './types.js';
@@ -24,9 +24,8 @@ export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(tex
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function troubleText({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
-  const parts = [container, reason !== null && !text.includes(reason) ? reason : null, text].flatMap(
-    part => part ?? [],
-  );
+  const isSaid = reason !== null && !text.includes(reason) && (text === '' || saysMore(reason));
+  const parts = [container, isSaid ? reason : null, text].flatMap(part => part ?? []);
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 
