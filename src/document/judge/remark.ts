@@ -44,9 +44,9 @@ export function heaviest(
   const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
   const pauses = long.map(gap => {
     const all = relevant.filter(finding => explains(finding, gap));
-    // What lasted through a pause explains it better than what happened at its edge
-    const through = all.filter(({ hang }) => hang?.since != null);
-    return { ...gap, explainedBy: through.length > 0 ? through : all };
+    // What was found where the pause began explains it only if nothing within does
+    const within = all.filter(({ at, hang }) => hang?.since != null || at !== gap.from);
+    return { ...gap, explainedBy: within.length > 0 ? within : all };
   });
   const candidates = relevant.map(finding => ({
     finding,
