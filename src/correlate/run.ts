@@ -101,7 +101,7 @@ export function createRun({
   const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth });
   const node = createNodeEvents();
   const watchOutages = createWatchOutages();
-  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, watchOutages, ...further];
+  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock.born), node, watchOutages, ...further];
   /** Looking up the method of each stage for each record takes longer than most of them need. */
   const seers = stages.map(({ see }) => see);
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { createLogClock } from '../../src/correlate/clock/index.js';
-import type { LogClock } from '../../src/correlate/clock/types.js';
+import { createLogClock, type LogClock } from '../../src/correlate/clock/index.js';
 import { createLogReader } from '../../src/read/records/log.js';
 import type { KlogRecord } from '../../src/read/records/types.js';
 

@@ -18,7 +18,7 @@ import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { Birth, LogClock, StatedUtc } from './types.js';
+import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import { readStamp } from './wrapper.js';
 import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
@@ -44,8 +44,10 @@ const MAX_DATES = 16;
 type Call = Omit<Header, 'time'>;
 type Framed = Pick<KlogRecord, 'frame'>;
 
+export type LogClock = ReturnType<typeof createLogClock>;
+
 /** The clock of one log: klog prints local time without year and zone. */
-export function createLogClock(): LogClock {
+export function createLogClock() {
   const scale = createScale();
   const wrapping = createWrapping();
   const otherLines = createOtherLines();
@@ -140,8 +142,14 @@ export function createLogClock(): LogClock {
   }
 
   return {
-    stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
-    stamp(record, source = 0, time = timeIn(record)) {
+    /** The same as `stamp` for a line of which only the header was read. */
+    stampHeader: (header: Header, frame: Frame | null = null): number | null =>
+      stampCall(header, timeOfDay(header.time), { frame }),
+    /**
+     * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved. Null without a usable
+     * stamp. Records must come in file order. `time`: that of its header, in ms since midnight.
+     */
+    stamp(record: KlogRecord, source = 0, time = timeIn(record)): number | null {
       const call = callIn(record);
       // The journal's time may be left where the header's was removed
       if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
@@ -159,21 +167,26 @@ export function createLogClock(): LogClock {
       noteDate(untilIn(record.message));
       return at;
     },
-    note(text) {
+    /** A line outside of records: file heads and journal heads state a date. */
+    note(text: string): void {
       noteDate(dateIn(text));
       if (heads.length < MAX_DATES) heads.push(text);
     },
+    /** A line of another program between those of the kubelet, or a line that contains only a time */
     otherLine: otherLines.see,
-    shared({ at, utc, slack, kind }) {
+    shared({ at, utc, slack, kind }: SharedInstant): void {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
       keep(place, { kind: 'shared', utc, slack, coarse: true, source: kind }, shares++);
     },
-    born(one) {
+    born(one: Birth): void {
       if (birth === null || one.utc > birth.utc) birth = one;
     },
-    resolve: (options = {}, besides = { instants: [], dates: [], latest: null }) =>
+    resolve: (
+      options: ResolveOptions = {},
+      besides: Besides = { instants: [], dates: [], latest: null },
+    ): ResolvedClock =>
       resolveClock(
         { scale, firstUtc, hints: wrapping.hints(), dates, heads, runtime: otherLines.runtime, birth, besides },
         options,

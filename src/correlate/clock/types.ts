@@ -1,7 +1,3 @@
-import type { Header } from '../../../grammars/record.js';
-import type { KlogRecord } from '../../read/records/types.js';
-import type { Frame } from '../../read/types.js';
-
 export interface ClockFacts {
   /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing shows it. */
   readonly zone: string | null;
@@ -64,23 +60,6 @@ export interface Besides {
   readonly dates: readonly number[];
   /** The latest time that a source other than the log shows. */
   readonly latest: number | null;
-}
-
-export interface LogClock {
-  /**
-   * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved. null without a usable
-   * stamp. Records must come in file order. `time`: that of its header, in ms since midnight.
-   */
-  stamp(record: KlogRecord, source?: number, time?: number | null): number | null;
-  /** The same for a line of which only the header was read */
-  stampHeader(header: Header, frame?: Frame | null): number | null;
-  /** A line of another program between those of the kubelet, or a line that contains only a time */
-  otherLine(source: number, line: number, text: string, frame: Frame | null): void;
-  /** A line outside of records: file heads and journal heads state a date. */
-  note(text: string): void;
-  shared(instant: SharedInstant): void;
-  born(birth: Birth): void;
-  resolve(options?: ResolveOptions, besides?: Besides): ResolvedClock;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Stage } from '../placed-record.js';
 import { majority } from './cluster.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';
-import type { Birth, LogClock } from './types.js';
+import type { Birth } from './types.js';
 
 /**
  * Reads dates of file heads, in no particular zone: `Log file created at: 2023/11/23 14:05:21`, `-- Logs begin at …`,
@@ -75,13 +75,13 @@ function bornAt(uid: string): number | null {
   return isPlausible(utc) ? utc : null;
 }
 
-/** Gives the clock the creation times of the pods that the lines name. */
-export const createBirthWatch = (clock: LogClock): Stage => ({
+/** Gives a clock the creation times of the pods that the lines name. */
+export const createBirthWatch = (born: (birth: Birth) => void): Stage => ({
   see({ at, observations }) {
     if (at === null) return;
     for (const { uid } of observations) {
       const utc = uid === null ? null : bornAt(uid);
-      if (utc !== null) clock.born({ at, utc });
+      if (utc !== null) born({ at, utc });
     }
   },
 });

@@ -103,14 +103,10 @@ export interface ApiCondition {
   readonly since: string | null;
 }
 
-export interface ApiContainer {
+export interface ApiContainer extends ApiEnd {
   readonly name: string;
   readonly state: 'running' | 'terminated' | 'waiting' | 'unknown';
-  readonly reason: string | null;
-  readonly message: string | null;
-  readonly exitCode: number | null;
   readonly startedAt: string | null;
-  readonly finishedAt: string | null;
   /** Absent from results of earlier versions, like the members after it. */
   readonly ready?: boolean | null;
   readonly restarts?: number;
@@ -468,14 +464,25 @@ export interface Tries {
   readonly worked: string | null;
 }
 
-/** What all episodes of pods have. */
-interface OfPod {
+/** What all episodes have. */
+interface OfAny {
   readonly family: Family;
+  /** The same whenever the same episode is read again. */
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly headline: string;
   /** Null where nothing explains it, and in results of earlier versions. */
   readonly cause: Cause | null;
-  readonly phases: readonly Phase[];
-  readonly tries?: readonly Tries[];
   readonly node: string | null;
+  readonly durationMs: number | null;
+  readonly steps: readonly Step[];
+  readonly tries?: readonly Tries[];
+  readonly findings: readonly Finding[];
+}
+
+/** What all episodes of pods have. */
+interface OfPod extends OfAny {
+  readonly phases: readonly Phase[];
   readonly pod: { readonly namespace: string; readonly name: string };
   /** The pod's controller, from its ownerReferences: absent where no watch or list shows them, and where it has none. */
   readonly owner?: Owner;
@@ -505,49 +512,37 @@ export type NodeKind =
   | 'shutdown';
 
 /** Something that a node went through. */
-export interface NodeEpisode {
+export interface NodeEpisode extends OfAny {
   readonly family: 'node';
-  readonly id: string;
   readonly kind: NodeKind;
   readonly outcome: 'over' | 'lasts';
-  readonly verdict: Verdict;
-  readonly headline: string;
-  readonly cause: Cause | null;
-  readonly node: string | null;
   /** Null where it had begun before the log. */
   readonly startedAt: string | null;
   /** Null where it lasts when the log ends, or where no line shows its end. */
   readonly endedAt: string | null;
-  readonly durationMs: number | null;
   /** Its beginning and its end. */
   readonly steps: readonly Step[];
   /** The calls that failed, or the lines that stated it; absent where there was only one. */
   readonly tries?: readonly Tries[];
-  readonly findings: readonly Finding[];
   /** How many deletions and starts of pods it held up. */
   readonly heldUp: { readonly ends: number; readonly starts: number };
 }
 
 export interface Lifecycle extends OfPod {
   readonly family: 'end';
-  readonly id: string;
   /** The id of the start of the same pod, where the input shows it. */
   readonly start?: string;
   readonly replacedBy: string | null;
   readonly kind: Kind;
   readonly outcome: Outcome;
-  readonly verdict: Verdict;
-  readonly headline: string;
   readonly requestedAt: string | null;
   readonly startedAt: string | null;
   /** The input does not show how it began: `startedAt` is the time of the first line about it. */
   readonly begunBefore?: true;
   readonly endedAt: string | null;
-  readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
   /** Those of its containers that ended with a code other than 0; absent where none is known to. */
   readonly exits?: readonly Exit[];
-  readonly steps: readonly Step[];
   /** The testimonies in the order of time, undated ones last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
   /** Versions of the object from the request on, in their order; absent without a watch of the pod. */
@@ -555,7 +550,6 @@ export interface Lifecycle extends OfPod {
   /** Its volumes of storage drivers, as far as their unmount was logged; absent if there are none. */
   readonly volumes?: readonly Volume[];
   readonly gaps: readonly Gap[];
-  readonly findings: readonly Finding[];
   /** Absent where every rule that applies was judged. */
   readonly notJudged?: readonly NotJudged[];
 }
@@ -563,12 +557,8 @@ export interface Lifecycle extends OfPod {
 /** One start of one pod. */
 export interface Start extends OfPod {
   readonly family: 'start';
-  /** The same whenever the same start is read again. */
-  readonly id: string;
   readonly kind: StartKind;
   readonly outcome: StartOutcome;
-  readonly verdict: Verdict;
-  readonly headline: string;
   readonly createdAt: string | null;
   /** When the kubelet noticed it. */
   readonly seenAt: string | null;
@@ -576,7 +566,6 @@ export interface Start extends OfPod {
   readonly startedAt: string | null;
   /** When it was Ready for the first time. */
   readonly readyAt: string | null;
-  readonly durationMs: number | null;
   /** The end of `durationMs`. */
   readonly basisOfEnd: 'ready' | 'running' | null;
   readonly uncertaintyMs: number | null;
@@ -586,7 +575,6 @@ export interface Start extends OfPod {
   /** The pauses between one step and the next. */
   readonly gaps?: readonly Gap[];
   readonly restarts: readonly ContainerRestart[];
-  readonly findings: readonly Finding[];
   /** The id of the deletion of the same pod. */
   readonly lifecycle?: string;
 }

@@ -4,6 +4,7 @@ import { withoutStarts } from '../../correlate/pods/pods.js';
 import type { Life } from '../../correlate/types.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../../episodes/ends/reconstruct.js';
 import type { Reconstructed } from '../../episodes/ends/types.js';
+import type { Found } from '../../episodes/engine/found.js';
 import { eachKind } from '../../episodes/engine/steps.js';
 import { byKind } from '../../rules/applies.js';
 import { judgeAll, judgeName } from '../../rules/judge.js';
@@ -56,6 +57,16 @@ function ofEnds(life: Life): Life[] {
   return observations.length === 0 ? [] : [{ ...life, observations }];
 }
 
+/** What is kept of a deletion that is over. */
+const summaryOf = ({ pod, observations, coverage }: Reconstructed, found: readonly Found[]): DeletionSummary => ({
+  pod,
+  byLog: observations.length > 0,
+  filtered: coverage.isFiltered(),
+  open: false,
+  rules: found.map(({ rule }) => rule),
+  quoted: [],
+});
+
 /** UIDs that occur in a log. */
 export interface KnownUIDs {
   add(uid: string): unknown;
@@ -98,19 +109,9 @@ export function createJudge(
     const notJudged = notJudgedFor(readingsFor(one.kind), one, found, { reversed: run.reversed, context });
     const lifecycle = lifecycleOf(one, run, clock, { found, notJudged });
     const open = one.outcome === 'stuck' || one.outcome === 'in-progress';
-    return {
-      deletion: one,
-      lifecycle,
-      summary: {
-        pod: one.pod,
-        byLog: one.observations.length > 0,
-        filtered: one.coverage.isFiltered(),
-        open,
-        rules: found.map(({ rule }) => rule),
-        quoted: open ? [...lifecycle.steps, ...lifecycle.findings].flatMap(({ evidence }) => evidence) : [],
-      },
-      lasting: found.some(isLasting),
-    };
+    const quoted = open ? [...lifecycle.steps, ...lifecycle.findings].flatMap(({ evidence }) => evidence) : [];
+    const summary = { ...summaryOf(one, found), open, quoted };
+    return { deletion: one, lifecycle, summary, lasting: found.some(isLasting) };
   }
 
   function isToBeJudged(one: Reconstructed, run: NodeRun, needed: Needed): boolean {
@@ -121,14 +122,8 @@ export function createJudge(
   }
 
   /** What is kept of a deletion that is not judged. */
-  const leftOut = (one: Reconstructed, run: NodeRun, context: RuleContext): DeletionSummary => ({
-    pod: one.pod,
-    byLog: one.observations.length > 0,
-    filtered: one.coverage.isFiltered(),
-    open: false,
-    rules: run.reversed ? [] : judgeAll(stateRulesFor(one.kind), one, context).map(({ rule }) => rule),
-    quoted: [],
-  });
+  const leftOut = (one: Reconstructed, run: NodeRun, context: RuleContext): DeletionSummary =>
+    summaryOf(one, run.reversed ? [] : judgeAll(stateRulesFor(one.kind), one, context));
 
   /** A pod that was not asked for, with a deletion of which nothing is needed but that there was one. */
   function passedOver(name: NameStory, uid: string, run: NodeRun, times: Times): JudgedName {

@@ -11,8 +11,7 @@ import type {
 import { inTime } from '../episodes.js';
 import { findingsBetween, judgedNodes } from '../judge/between.js';
 import { bothNotJudged } from '../judge/not-judged.js';
-import { withCauses } from '../nodes/node-episodes.js';
-import { withoutParts } from '../nodes/node-parts.js';
+import { withCauses, withoutParts } from '../nodes/node-episodes.js';
 import { eachOnce, tied, uniqueById } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 

@@ -1,9 +1,19 @@
+import { bounded } from '../../episodes/engine/pauses.js';
 import { adviceForKubelet } from '../../episodes/node/reasons.js';
+import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
 import { explaining, knownReason, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
-import type { Cause, EvidenceRef, Finding, NodeEpisode, PodEpisode, ResultDocument } from '../contract/types.js';
+import type {
+  Cause,
+  Episode,
+  EvidenceRef,
+  Finding,
+  NodeEpisode,
+  PodEpisode,
+  ResultDocument,
+} from '../contract/types.js';
 import { createUtcText } from '../judge/times.js';
 import { changed } from '../merge/folds.js';
 
@@ -83,13 +93,13 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
 }
 
 /** What lasts for days is stated by many: the first and the last lines show it. */
-export const fewest = (all: readonly EvidenceRef[]): readonly EvidenceRef[] =>
+const fewest = (all: readonly EvidenceRef[]): readonly EvidenceRef[] =>
   all.length <= MOST_EVIDENCE ? all : [...all.slice(0, MOST_EVIDENCE / 2), ...all.slice(-MOST_EVIDENCE / 2)];
 
 const MOST_EVIDENCE = 20;
 
 /** What needs nobody is complete, however long it lasts. */
-export const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
+const nodeVerdict = ({ level, lasts }: Pick<NodeSpan, 'level' | 'lasts'>): NodeEpisode['verdict'] =>
   level === 'info' ? 'complete' : lasts ? 'incomplete' : 'complete-with-findings';
 
 /** Ties what held up pods to the episode of their node that explains it, and counts what each of those held up. */
@@ -176,7 +186,7 @@ function evictorOf(one: PodEpisode, byKind: ByKind): NodeEpisode | undefined {
   return all.find(({ startedAt, endedAt }) => (startedAt ?? '') <= at && (endedAt ?? '~') >= at);
 }
 
-export const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
+const keyOf = (node: string | null, kind: NodeKind): string => `${node ?? ''}\n${kind}`;
 
 /** The same trouble at the same time. */
 function heldUpBy(
@@ -199,4 +209,76 @@ export function heldUpWords({ ends, starts }: NodeEpisode['heldUp']): string {
     number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
   const all = [...count(ends, 'deletion'), ...count(starts, 'start')];
   return all.length === 0 ? '' : `; it held up ${all.join(' and ')}`;
+}
+
+/** One trouble in two parts, as logs that are read apart show it, is one: the first lasts to the end of its log, and the second goes on. */
+export function withoutParts(all: readonly Episode[]): readonly Episode[] {
+  const ofNodes = all.filter(one => one.family === 'node');
+  if (!ofNodes.some(({ outcome }) => outcome === 'lasts')) return all;
+  const joined: NodeEpisode[] = [];
+  for (const same of grouped(ofNodes, ({ node, kind }) => keyOf(node, kind)).values()) {
+    let last: NodeEpisode | null = null;
+    for (const one of same.toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
+      if (last !== null && goesOn(last, one)) last = asOne(last, one);
+      else {
+        if (last !== null) joined.push(last);
+        last = one;
+      }
+    }
+    if (last !== null) joined.push(last);
+  }
+  return [...all.filter(one => one.family !== 'node'), ...joined];
+}
+
+const beginOf = ({ startedAt, endedAt }: NodeEpisode): string => startedAt ?? endedAt ?? '';
+
+const stepOf = ({ steps }: NodeEpisode, ...ids: readonly string[]) => steps.filter(({ step }) => ids.includes(step));
+
+const lastSeen = (one: NodeEpisode): string | null => stepOf(one, 'lasts')[0]?.at ?? null;
+
+function goesOn(first: NodeEpisode, next: NodeEpisode): boolean {
+  const until = lastSeen(first);
+  if (until === null || first.startedAt === null || beginOf(next) === '') return false;
+  // What is logged once has no line of its beginning in the second part
+  return next.startedAt === null || Date.parse(next.startedAt) - Date.parse(until) <= LIMITS.pauseMs;
+}
+
+function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
+  const { kind, startedAt } = first;
+  const { endedAt, outcome } = next;
+  const cause = first.cause ?? next.cause;
+  const level = first.findings[0]?.level ?? next.findings[0]?.level ?? 'info';
+  const countOf = (step: string): number =>
+    [first, next].flatMap(one => stepOf(one, step)).reduce((sum, one) => sum + one.count, 0);
+  const count = countOf('begun');
+  const [from, to] = [Date.parse(startedAt ?? ''), endedAt === null ? null : Date.parse(endedAt)];
+  const reasons = cause === null ? [] : [{ text: cause.text, from, to: from, count: 1 }];
+  const span: NodeSpan = { kind, level, from, to, lasts: outcome === 'lasts', reasons, count, evidence: [] };
+  const end = lastSeen(next);
+  const message = nodeSentence(span, end === null ? null : Date.parse(end));
+  const [finding] = [...first.findings, ...next.findings];
+  const evidence = fewest([...first.findings, ...next.findings].flatMap(one => one.evidence));
+  const [evicted] = [...stepOf(first, 'evicted'), ...stepOf(next, 'evicted')];
+  const found: Finding[] =
+    finding === undefined
+      ? []
+      : [{ ...finding, message, at: startedAt, ...(endedAt === null ? {} : { until: endedAt }), evidence }];
+  const at = [first, next].flatMap(({ tries }) => tries?.[0]?.at ?? []);
+  const worked = next.tries?.[0]?.worked ?? null;
+  return {
+    ...next,
+    ...(at.length > 0 && found.length > 0 && { tries: [{ finding: 0, at: bounded(at), worked }] }),
+    id: first.id,
+    startedAt,
+    cause,
+    headline: message,
+    verdict: nodeVerdict(span),
+    durationMs: to === null ? null : Math.round(to - from),
+    steps: [
+      ...stepOf(first, 'begun').map(one => ({ ...one, count })),
+      ...(evicted === undefined ? [] : [{ ...evicted, count: countOf('evicted') }]),
+      ...stepOf(next, 'lasts', 'over'),
+    ],
+    findings: found,
+  };
 }
