@@ -40,6 +40,12 @@ export interface Change {
   readonly resourceVersion: string;
 }
 
+/** The state of the object after the first change of this kind. */
+export const snapshotAt = (
+  story: Pick<ApiStory, 'changes'> | null | undefined,
+  kind: ChangeKind,
+): Snapshot | undefined => story?.changes.find(change => change.kind === kind)?.snapshot;
+
 /** Everything a watch saw of one UID, in the order of its resourceVersions. */
 export interface ApiStory {
   readonly uid: string;

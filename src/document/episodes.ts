@@ -1,3 +1,4 @@
+import { byLetters } from '../kit/sorted.js';
 import type {
   Episode,
   Family,
@@ -66,7 +67,7 @@ const beginOf = (one: Episode): string =>
 export const inTime = (all: readonly Episode[]): Episode[] =>
   all
     .map(one => ({ one, key: keyOf(one) }))
-    .sort(byKey)
+    .sort((a, b) => byLetters(a.key, b.key))
     .map(({ one }) => one);
 
 /** Of what begins at the same moment, what is about the node first: it explains the others. */
@@ -76,6 +77,3 @@ const keyOf = (one: Episode): string => {
   const subject = one.family === 'node' ? [one.node ?? '', one.kind] : [one.pod.namespace, one.pod.name];
   return [beginOf(one), FAMILIES.indexOf(one.family), ...subject, one.id].join('\n');
 };
-
-const byKey = (a: { readonly key: string }, b: { readonly key: string }): number =>
-  a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

@@ -13,3 +13,6 @@ export function firstFrom<T>(sorted: readonly T[], least: number, placeOf: (item
 /** The items from one value on, before another. */
 export const within = <T>(sorted: readonly T[], from: number, to: number, placeOf: (item: T) => number): readonly T[] =>
   sorted.slice(firstFrom(sorted, from, placeOf), firstFrom(sorted, to, placeOf));
+
+/** Compares texts by their letters, whatever the language of the reader. */
+export const byLetters = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,7 @@
 import type { EventId } from '../catalogue/event-id.js';
 import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import { isOver } from '../episodes/ends/facts/span.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import type { RuleContext } from './types.js';
 
@@ -17,8 +18,7 @@ export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId
 function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;
-  const over = one.outcome === 'removed' || one.outcome === 'recreated';
-  const to = over ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
+  const to = isOver(one) ? Math.max(begun, ...one.steps.flatMap(({ at }) => at ?? [])) : (context.last ?? begun);
   const requested = requestedAt(one, context);
   const waited = requested === null ? 0 : Math.max(context.toUtc(begun) - requested, 0);
   return { from: begun - waited, to };

@@ -2,6 +2,7 @@ import { spell } from '../catalogue/duration.js';
 import type { Observation } from '../correlate/types.js';
 import { disruptionIn } from '../episodes/ends/facts/disruption.js';
 import { lateNewsOf } from '../episodes/ends/facts/late-news.js';
+import { isHeld } from '../episodes/ends/facts/request.js';
 import type { Reconstructed, StepId } from '../episodes/ends/types.js';
 import type { Snapshot } from '../sources/watch/types.js';
 import { about, places, stepSeen } from './evidence.js';
@@ -25,10 +26,7 @@ export const finalizerHeld: Rule = {
 };
 
 function inWatch(one: Reconstructed): Judgement[] {
-  const held =
-    one.story?.snapshots.filter(
-      ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
-    ) ?? [];
+  const held = one.story?.snapshots.filter(isHeld) ?? [];
   const names = held.at(-1)?.finalizers;
   if (names === undefined) return [];
   const sent = stepSeen(one, 'api-delete-sent');

@@ -1,8 +1,9 @@
 import { spell } from '../catalogue/duration.js';
-import type { Observation } from '../correlate/types.js';
+import { type Observation, snapshotAt } from '../correlate/types.js';
+import { acceptedIn } from '../episodes/ends/facts/request.js';
+import { isOver } from '../episodes/ends/facts/span.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { SECOND } from '../kit/calendar.js';
-import { WORDS } from '../sources/vocabulary.js';
 import { during, requestedAt } from './during.js';
 import { about, isOfSeveralKubelets } from './evidence.js';
 import { log } from './readings.js';
@@ -44,8 +45,8 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
   // A kubelet that starts lists its pods as ADD; a DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
   if (begun === null || begun.id === 'config-delete') return [];
-  const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null)?.at;
-  const requested = requestedAt(one, context) ?? (context.clockConfidence === 'assumed' ? null : (accepted ?? null));
+  const accepted = context.clockConfidence === 'assumed' ? undefined : acceptedIn(one);
+  const requested = requestedAt(one, context) ?? accepted?.at ?? null;
   const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];
   if (requested === null || ended === null || started === null) return [];
   const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));
@@ -64,10 +65,9 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
 function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[] {
   const { begun } = one;
   if (begun === null) return [];
-  const over = one.outcome === 'removed' || one.outcome === 'recreated';
   const ends = one.steps.flatMap(({ seen, step }) => (step === 'forgotten' ? [] : seen.map(({ seq }) => seq)));
   const deleted = during(one, 'api-deleted')[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const end = Math.min(deleted, over ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  const end = Math.min(deleted, isOver(one) ? Math.max(...ends) : Number.POSITIVE_INFINITY);
   const finalAt = finalDeleteOf(one);
   return one.observations.filter(
     ({ id, seq, at }) =>
@@ -81,7 +81,7 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
 
 /** A delete with grace 0 sets deletionTimestamp to the time of the request (registry/rest/delete.go, BeforeDelete), in whole seconds. */
 function finalDeleteOf({ story }: Reconstructed): number | null {
-  const at = story?.changes.find(({ kind }) => kind === 'final-delete')?.snapshot.deletionTimestamp;
+  const at = snapshotAt(story, 'final-delete')?.deletionTimestamp;
   return at == null ? null : Date.parse(at) + SECOND;
 }
 

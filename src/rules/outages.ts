@@ -3,7 +3,7 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { eventsHaving } from '../catalogue/having.js';
 import type { NodeObservation } from '../correlate/node-events.js';
-import type { ApiStory, Observation } from '../correlate/types.js';
+import { type ApiStory, type Observation, snapshotAt } from '../correlate/types.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, states, whyIn } from '../episodes/node/reasons.js';
 import type { Snapshot } from '../sources/watch/types.js';
@@ -168,7 +168,7 @@ const AT_WORK = eventsHaving('begins-teardown', 'terminates');
 
 function unseenDeletion(one: Reconstructed, context: RuleContext): UnseenDeletion | null {
   const { story } = one;
-  const request = story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const request = snapshotAt(story, 'requested');
   if (story === null || request === undefined || story.requestedAt === null || isOver(story) || !isSilent(one))
     return null;
   const window = windowOf(request.nodeName, one, context);

@@ -1,4 +1,6 @@
 import { spell } from '../catalogue/duration.js';
+import { snapshotAt } from '../correlate/types.js';
+import { acceptedIn } from '../episodes/ends/facts/request.js';
 import type { Reconstructed } from '../episodes/ends/types.js';
 import { grouped } from '../kit/grouped.js';
 import type { SeenTestimony } from '../sources/types.js';
@@ -85,8 +87,8 @@ export const graceShortened: Rule = {
 };
 
 function inWatch(one: Reconstructed) {
-  const requested = one.story?.changes.find(({ kind }) => kind === 'requested')?.snapshot;
-  const shortened = one.story?.changes.find(({ kind }) => kind === 'grace-shortened')?.snapshot;
+  const requested = snapshotAt(one.story, 'requested');
+  const shortened = snapshotAt(one.story, 'grace-shortened');
   if (requested === undefined || shortened === undefined) return null;
   const again = during(one, 'config-delete')[1];
   const lines = [{ ...shortened, at: again?.at ?? null }, ...(again === undefined ? [] : [again])];
@@ -184,7 +186,7 @@ const lateAnswers = (one: Reconstructed): Judgement[] =>
   });
 
 function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
-  const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null);
+  const accepted = acceptedIn(one);
   const seen = stepSeen(one, 'delete-seen')?.proof;
   if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
   const begun = context.firstOf(seen.kubelet);

@@ -1,7 +1,7 @@
 import { grouped } from '../../kit/grouped.js';
 import { MAX_PODS } from '../../sources/watch/snapshot.js';
 import type { Snapshot } from '../../sources/watch/types.js';
-import { type ApiStory, type Change, nameKey, type PodName } from '../types.js';
+import { type ApiStory, type Change, nameKey, type PodName, snapshotAt } from '../types.js';
 
 export type Stories = ReturnType<typeof createStories>;
 
@@ -133,7 +133,7 @@ const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTi
  * when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
  */
 function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
-  const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const snapshot = snapshotAt({ changes }, 'requested');
   if (snapshot === first && snapshot?.deletionGracePeriodSeconds === 0 && snapshot.nodeName !== null) return null;
   const due = Date.parse(snapshot?.deletionTimestamp ?? '');
   return Number.isNaN(due) ? null : due - (snapshot?.deletionGracePeriodSeconds ?? 0) * 1000;

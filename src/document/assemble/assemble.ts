@@ -4,6 +4,7 @@ import { LIMITS as CORRELATED } from '../../correlate/thresholds.js';
 import { nameKey } from '../../correlate/types.js';
 import type { NodeTurns } from '../../episodes/starts/types.js';
 import { detached } from '../../kit/detached.js';
+import { byLetters } from '../../kit/sorted.js';
 import { judgeRun } from '../../rules/judge.js';
 import { runRules } from '../../rules/registry.js';
 import type { DeletionSummary, StartSummary } from '../../rules/types.js';
@@ -182,13 +183,11 @@ function keepIn<T>(kept: T[], more: readonly T[]): void {
 
 /** Names are judged in the order in which they finish, which means nothing to a reader. */
 function byMoment(a: PodStart | VolumeWait, b: PodStart | VolumeWait): number {
-  return inOrder(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
+  return byLetters(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
 }
 
 const byWords = (a: Finding, b: Finding): number =>
-  inOrder(a.at ?? '', b.at ?? '') || inOrder(a.rule, b.rule) || inOrder(a.message, b.message);
-
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  byLetters(a.at ?? '', b.at ?? '') || byLetters(a.rule, b.rule) || byLetters(a.message, b.message);
 
 function byTime(a: Entry, b: Entry): number {
   const name = ({ value: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;

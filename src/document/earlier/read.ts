@@ -4,7 +4,7 @@ import type { Episode, ResultDocument } from '../contract/types.js';
 import { inTime } from '../episodes.js';
 import { certainlyAhead } from '../figures/cluster-clock.js';
 import { phasesOf } from '../judge/phases.js';
-import { upgraded } from './version-3.js';
+import { isObject, upgraded } from './version-3.js';
 
 type ReadDocument =
   | { readonly document: ResultDocument; readonly problem: null }
@@ -119,6 +119,3 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   return type === 'object' ? isObject(value) : typeof value === type;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

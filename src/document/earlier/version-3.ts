@@ -64,7 +64,7 @@ const PARTS: ReadonlyMap<unknown, string> = new Map(Object.entries(PHASES.start)
 
 const phaseOf4 = (one: unknown): unknown => (isObject(one) ? { ...one, part: PARTS.get(one.phase), from: null } : one);
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Value = Readonly<Record<string, unknown>>;

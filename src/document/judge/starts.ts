@@ -12,6 +12,7 @@ import { type StartContext, startsOf } from '../../episodes/starts/reconstruct.j
 import type { NodeTurns, PodStart } from '../../episodes/starts/types.js';
 import { sha256 } from '../../host/index.js';
 import { detached } from '../../kit/detached.js';
+import { byLetters } from '../../kit/sorted.js';
 import { places } from '../../rules/evidence.js';
 import { nodeTroubles } from '../../rules/troubles.js';
 import type { StartSummary } from '../../rules/types.js';
@@ -102,10 +103,9 @@ export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
 });
 
 export const byBegin = (a: Start, b: Start): number =>
-  inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b));
+  byLetters(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b));
 
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
 /** A line that only names a pod shows no life of it, but it does show a start. */

@@ -5,6 +5,7 @@ import type { SeenTestimony } from '../../sources/types.js';
 import { type WhatId, WORDS } from '../../sources/vocabulary.js';
 import { graceMsOf } from './facts/grace.js';
 import { lateNewsOf } from './facts/late-news.js';
+import { isHeld } from './facts/request.js';
 import { runningStop } from './facts/running-stop.js';
 import { leftAt } from './hangs/find.js';
 import { isHanging } from './hangs/index.js';
@@ -62,7 +63,7 @@ const letGo = (testimony: readonly SeenTestimony[]): boolean =>
 /** The kubelet's own delete was accepted, but the object remains, with a finalizer. */
 function heldByFinalizer({ story }: Deletion): boolean {
   const last = story?.snapshots.at(-1);
-  return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
+  return last !== undefined && isHeld(last);
 }
 
 /** Time from the first line of the source to the end of the log. */

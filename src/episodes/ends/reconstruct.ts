@@ -4,7 +4,7 @@ import { plegEvent } from '../../catalogue/pleg-event.js';
 import { minorOf } from '../../catalogue/versions.js';
 import type { ResolvedClock } from '../../correlate/clock/types.js';
 import type { NodeFacts, NodeRun } from '../../correlate/node-run.js';
-import { type ApiStory, type Life, nameKey, type Observation } from '../../correlate/types.js';
+import { type ApiStory, type Life, nameKey, type Observation, snapshotAt } from '../../correlate/types.js';
 import type { Kind } from '../../document/contract/types.js';
 import { firstFrom } from '../../kit/sorted.js';
 import type { Archive } from '../../sources/archive.js';
@@ -271,7 +271,7 @@ function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | nu
 
 /** A deletion that only a watch saw. */
 function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
-  const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  const shown = snapshotAt(story, 'requested');
   if (shown === undefined) return null;
   const { mirror, hash } = shown.config;
   const isMirror = mirror !== null;

@@ -1,5 +1,5 @@
 import { eventsHaving } from '../../../catalogue/having.js';
-import type { Life, Observation } from '../../../correlate/types.js';
+import { type Life, type Observation, snapshotAt } from '../../../correlate/types.js';
 import { within } from '../../../kit/sorted.js';
 import { Lines } from '../lines.js';
 import { LIMITS } from '../thresholds.js';
@@ -83,8 +83,7 @@ function endOf(later: readonly Observation[], back: Observation): (line: Observa
 
 export function mirrorCandidate(mirror: Mirror, relatives: Relatives): DeletionCandidate | null {
   const { life, next, addedAt, deleted, begun } = mirror;
-  const requested = life.story?.changes.some(({ kind }) => kind === 'requested') ?? false;
-  if (deleted === undefined && !requested) return null;
+  if (deleted === undefined && snapshotAt(life.story, 'requested') === undefined) return null;
   // It went because its static pod went or changed
   if (deleted !== undefined && relatives.wentIn(addedAt, deleted.seq + 1)) return null;
   const orphaned = isOrphaned(mirror, relatives);

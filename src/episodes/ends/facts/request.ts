@@ -1,11 +1,11 @@
-import type { ApiStory } from '../../../correlate/types.js';
+import { type ApiStory, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { WORDS } from '../../../sources/vocabulary.js';
 import type { Snapshot } from '../../../sources/watch/types.js';
 import type { ApiRequest } from '../kind-model.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
-import type { Deletion } from '../types.js';
+import type { Deletion, Reconstructed } from '../types.js';
 
 export interface Request {
   /** ms UTC */
@@ -14,13 +14,18 @@ export interface Request {
   readonly exact: boolean;
 }
 
+type Witnessed = Pick<Reconstructed, 'testimony'>;
+
+/** The first answer of the API server that accepts the request, where it is dated. */
+export const acceptedIn = ({ testimony }: Witnessed): SeenTestimony | undefined =>
+  testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted');
+
 /** When the deletion was requested. */
-export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
+export function requestOf(one: Deletion & Witnessed): Request | null {
   // A static pod is not deleted through the API: the request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
-  const accepted = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
-  const at = nearer(shown, accepted ?? null);
+  const at = nearer(shown, acceptedIn(one)?.at ?? null);
   return at === null ? null : { at, exact: at !== shown };
 }
 
@@ -34,15 +39,15 @@ export function nearer(shown: number | null, exact: number | null): number | nul
  * The snapshot that shows how the deletion was requested. If the first snapshot already has grace 0, it may be the kubelet's own delete at
  * the end; a pod without a node has no such delete.
  */
-export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
-  const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
-  return requested !== null &&
-    requested === snapshots[0] &&
-    requested.deletionGracePeriodSeconds === 0 &&
-    !lacksNode(requested)
-    ? null
-    : requested;
+export function requestIn(story: ApiStory): Snapshot | null {
+  const requested = snapshotAt(story, 'requested') ?? null;
+  const isFinal = requested === story.snapshots[0] && requested?.deletionGracePeriodSeconds === 0;
+  return isFinal && !lacksNode(requested) ? null : requested;
 }
+
+/** Everything else is done, and a finalizer keeps the object. */
+export const isHeld = ({ deletionGracePeriodSeconds: grace, finalizers }: Snapshot): boolean =>
+  grace === 0 && finalizers.length > 0;
 
 export function requestOfStory(story: ApiStory | null): ApiRequest | null {
   const snapshot = story === null ? null : requestIn(story);

@@ -5,7 +5,7 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Reconstructed, StepId, StepResult } from '../types.js';
 import { lateNewsOf } from './late-news.js';
-import { requestOf } from './request.js';
+import { isHeld, requestOf } from './request.js';
 import { outliving } from './running-stop.js';
 
 /** Instants of one deletion in ms UTC. */
@@ -92,7 +92,9 @@ function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, 
   return since.length === 0 ? null : Math.min(...since);
 }
 
-const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
+/** Nothing more of it is expected, as far as its object shows. */
+export const isOver = ({ outcome }: Pick<Reconstructed, 'outcome'>): boolean =>
+  outcome === 'removed' || outcome === 'recreated';
 
 /**
  * Only a watch, which states no time, shows that the object went, and a finalizer held it or something hung to the end of the log: it
@@ -100,11 +102,7 @@ const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' ||
  */
 const isHeldWithoutEnd = ({ story, steps, hangs }: Reconstructed): boolean =>
   steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null) &&
-  ([...hangs.values()].some(({ until }) => until === null) ||
-    (story?.snapshots.some(
-      ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
-    ) ??
-      false));
+  ([...hangs.values()].some(({ until }) => until === null) || story?.snapshots.some(isHeld) === true);
 
 /**
  * What the kubelet does to remove a pod. Housekeeping forgets it later, and the work for the mirror of a static pod that lives on is a

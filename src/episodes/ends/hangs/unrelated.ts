@@ -1,6 +1,6 @@
 import type { EventId } from '../../../catalogue/event-id.js';
 import { containerId } from '../../../catalogue/fields.js';
-import type { Coverage, Observation } from '../../../correlate/types.js';
+import { type Coverage, type Observation, snapshotAt } from '../../../correlate/types.js';
 import type { SeenTestimony } from '../../../sources/types.js';
 import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
@@ -119,7 +119,7 @@ const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: 
  * object whose containers have ended. A client that deletes by force does not wait for them.
  */
 function isLetGo({ kind, story }: Deletion, { deletedByKubelet }: HangModel): boolean {
-  const final = story?.changes.find(change => change.kind === 'final-delete')?.snapshot;
+  const final = snapshotAt(story, 'final-delete');
   if (final === undefined || deletedByKubelet || !KINDS[kind].ending.deletedByKubelet) return false;
   return final.containers.length > 0 && final.containers.every(({ state }) => state === 'terminated');
 }
