@@ -13,19 +13,12 @@ import type { ArgumentForm } from './argument-form.js';
 /** Several messages go through the lexer in one text. */
 export const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, label: 'next message' });
 
-export const Quoted = createToken({
-  name: 'Quoted',
-  pattern: new RegExp(goQuoted(SEPARATOR), 'y'),
-  line_breaks: true,
-  label: '"argument"',
-});
+const argument = (name: string, pattern: string, label: string): TokenType =>
+  createToken({ name, pattern: new RegExp(pattern, 'y'), line_breaks: true, label });
+
+export const Quoted = argument('Quoted', goQuoted(SEPARATOR), '"argument"');
 /** The text ends inside the argument. A quote at the end of a text, after a word, closes one that was lost in copying. */
-export const CutQuoted = createToken({
-  name: 'CutQuoted',
-  pattern: new RegExp(`"[^${SEPARATOR}]+|(?<![\\w)\\]}])"`, 'y'),
-  line_breaks: true,
-  label: '"argum…',
-});
+export const CutQuoted = argument('CutQuoted', `"[^${SEPARATOR}]+|(?<![\\w)\\]}])"`, '"argum…');
 export const Struct = createToken({
   name: 'Struct',
   pattern: (text: string, offset: number) => {

@@ -74,8 +74,8 @@ async function readLive(source: LiveSource, reading: LiveReading): Promise<Sourc
   });
 
   function take(piece: Piece): void {
-    if (piece === 'idle') router.idle()?.idle();
-    else if (piece === 'hole') router.hole()?.hole();
+    if (piece === 'idle') router.idle()?.idle?.();
+    else if (piece === 'hole') router.hole()?.hole?.();
     else {
       bytes += piece.length;
       router.push(piece);

@@ -34,10 +34,10 @@ export interface SourceReader {
   pushLines?(lines: Bytes): void;
   /** Skips this many lines, which belong to another reader */
   pass?(lines: number): void;
-  /** No data arrives for a while: what is complete goes into the run */
-  idle(): void;
+  /** No data arrives for a while: what is complete goes into the run. Absent where each line is complete in itself. */
+  idle?(): void;
   /** Text is missing here. */
-  hole(): void;
+  hole?(): void;
   /** The report so far */
   soFar?(): Partial<SourceReport>;
   end(facts: SourceFacts): SourceReport;
@@ -129,10 +129,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     },
   });
   return {
-    push: log.push,
-    pushLines: log.pushLines,
-    pass: log.pass,
-    idle: log.idle,
+    ...log,
     hole: () => run.lost(index, log.hole(), 'the file was truncated'),
     soFar: () => ({ type: 'kubelet-log', ...log.soFar() }),
     end(facts) {
@@ -181,16 +178,7 @@ export function watchSource(run: Listener, index: number): ObjectsReader {
       },
     },
   );
-  return {
-    push: watch.push,
-    take: watch.take,
-    include: watch.include,
-    isOpen: watch.isOpen,
-    close: watch.close,
-    idle: watch.idle,
-    hole: watch.hole,
-    end: facts => watchReport(facts, watch.end(), nameless, relevant),
-  };
+  return { ...watch, end: facts => watchReport(facts, watch.end(), nameless, relevant) };
 }
 
 /** Nodes that are read without a log: only what they state themselves. */
@@ -208,9 +196,7 @@ function nodesSource(run: Listener, index: number): SourceReader {
     },
   });
   return {
-    push: watch.push,
-    idle: watch.idle,
-    hole: watch.hole,
+    ...watch,
     end(facts) {
       const { lines } = watch.end();
       return witnessReport(facts, 'node-table', {
@@ -229,7 +215,5 @@ function nodesSource(run: Listener, index: number): SourceReader {
 
 function witnessSource({ kind, read }: WitnessSource, run: Listener, index: number): SourceReader {
   const reader = read(testimony => run.testimony({ ...testimony, source: index }));
-  // Each of its lines is complete in itself
-  const nothing = (): void => {};
-  return { push: reader.push, idle: nothing, hole: nothing, end: facts => witnessReport(facts, kind.id, reader.end()) };
+  return { push: reader.push, end: facts => witnessReport(facts, kind.id, reader.end()) };
 }

@@ -21,8 +21,6 @@ export function recordingManifest() {
     push(block: string): void {
       if (text.length < MAX_LENGTH) text += block;
     },
-    idle() {},
-    hole() {},
     end(facts: SourceFacts) {
       const manifest = parsed(text);
       const begun = Date.parse(wordOf(manifest.begun) ?? '');

@@ -248,8 +248,8 @@ export function createHostSplitter<Reader extends LineReader>(openFor: (seen: Ho
     lines: () => count + heldNumber,
     /** Passes on what was held back */
     flush,
-    idle: () => lane?.reader.idle(),
-    hole: () => lane?.reader.hole(),
+    idle: () => lane?.reader.idle?.(),
+    hole: () => lane?.reader.hole?.(),
     readers: (): Reader[] => [...lanes.keys()],
     /** Whether any line has a field for a host, whatever its value */
     isEnveloped: finder.isEnveloped,

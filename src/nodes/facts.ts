@@ -165,7 +165,7 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'
   };
 }
 
-const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
+const UNREAD = { push() {}, pushLines() {} };
 
 /** The text between the first and the last group of a UID: it is searched for first, because few texts have it. */
 const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;

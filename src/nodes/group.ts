@@ -244,12 +244,7 @@ const isLog = ([, { type }]: readonly [Lane, SourceReport]): boolean => type !==
 type TextLines = Pick<ReturnType<typeof createMixed>, 'push' | 'pushLines' | 'flush'>;
 
 /** Never used: a log always has a reader. */
-const NOBODY: SourceReader = {
-  push() {},
-  idle() {},
-  hole() {},
-  end: otherReport,
-};
+const NOBODY: SourceReader = { push() {}, end: otherReport };
 
 /** Passes the shared input about a node to its run: about its own pods, and what names no node, since that may be about any. */
 function passShared(

@@ -86,8 +86,6 @@ export function createUnread(): SourceReader {
     push(block) {
       lines += linesIn(bytesOf(block));
     },
-    idle() {},
-    hole() {},
     end: facts => ({ ...otherReport(facts), lines, other: lines }),
   };
 }

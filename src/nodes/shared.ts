@@ -166,7 +166,7 @@ export async function readObjects(
     {
       open({ type }, head) {
         if (type === 'pod-watch' || PODS.test(head)) mixed.loosen();
-        return { ...mixed, idle() {}, hole() {} };
+        return mixed;
       },
       settle() {},
     },

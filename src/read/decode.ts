@@ -8,12 +8,10 @@ const HEAD_SIZE = 512;
 const MAX_LINE_BYTES = 1 << 24;
 const LF = 10;
 
-/** Turns bytes, split anywhere, into text blocks that end at a line end; only the last may end without one. */
-export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES) {
-  return createLineDecoder(lines => emit(textOf(lines)), maxLineBytes);
-}
-
-/** The same for UTF-8. The bytes are valid until the next ones are pushed. */
+/**
+ * Turns bytes, split anywhere, into blocks in UTF-8 that end at a line end; only the last may end without one. They are valid until the next
+ * bytes are pushed.
+ */
 export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES) {
   const blocks = createBlocks(lines => emit(withPlainBlanks(lines)), maxLineBytes);
   let head: Bytes | null = emptyBytes(0);

@@ -11,6 +11,13 @@ export interface LineSplitter {
 
 const CR = 13;
 
+/** Where a line ends without its returns: a log copied through two Windows tools ends in \r\r\n. */
+export function withoutReturns(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && text.charCodeAt(end - 1) === CR) end--;
+  return end;
+}
+
 /** Turns text blocks, split anywhere, into physical lines numbered from 1, without their line ends. */
 export function createLineSplitter(emit: (line: number, text: string) => void): LineSplitter {
   return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
@@ -22,9 +29,7 @@ export function createLineFinder(emit: (line: number, text: string, from: number
   let rest = '';
 
   function line(text: string, from: number, to: number): void {
-    // A log copied through two Windows tools ends in \r\r\n.
-    while (to > from && text.charCodeAt(to - 1) === CR) to--;
-    emit(++count, text, from, to);
+    emit(++count, text, from, withoutReturns(text, from, to));
   }
 
   return {

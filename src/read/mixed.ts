@@ -1,6 +1,7 @@
 import type { Bytes } from '../host/host.js';
 import { bytesOf } from '../host/index.js';
 import { eachPiece, textOf } from './decode.js';
+import { withoutReturns } from './line-splitter.js';
 
 /** Takes objects of the API from a text, line by line. */
 export interface ObjectLines {
@@ -173,15 +174,7 @@ export function createMixed(objects: ObjectLines, others: OtherLines) {
   };
 }
 
-const CR = 13;
 const BRACE = 123;
-
-/** A log copied through two Windows tools ends in \r\r\n. */
-function withoutReturns(text: string, from: number, to: number): number {
-  let end = to;
-  while (end > from && text.charCodeAt(end - 1) === CR) end--;
-  return end;
-}
 
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);

@@ -22,7 +22,7 @@ function reportedAfter(log: string, pods: string, pieces: number, look: (run: Ru
   const size = Math.ceil(text.length / pieces);
   for (let at = 0; at < text.length; at += size) {
     lines.push(text.slice(at, at + size).join(''));
-    lines.idle();
+    lines.idle?.();
     look(run);
   }
   const report = lines.end(LOG_FACTS);

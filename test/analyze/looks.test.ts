@@ -54,7 +54,7 @@ describe('reading the state of a run leaves no trace in the document', () => {
     for (const piece of asWritten(log)) {
       if (typeof piece !== 'string') continue;
       lines.push(piece);
-      lines.idle();
+      lines.idle?.();
       announcer.look(view());
       assembler.settle(run.takeSettled(), run.current);
     }
@@ -105,9 +105,9 @@ describe('the memory of a long run', () => {
     const most = { names: 0, stories: 0, done: 0, noticed: 0 };
     for (let at = 0; at < runs; at++) {
       watch.push(nth(pods, at));
-      watch.idle();
+      watch.idle?.();
       lines.push(`${nth(log, at)}\n`);
-      lines.idle();
+      lines.idle?.();
       const names = run.takeSettled();
       announcer.settle(names, view());
       run.forget(announcer.look(view(5_000)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTally } from '../../src/cli/commands/parse.js';
-import { createDecoder } from '../../src/read/decode.js';
+import { createDecoder } from '../read/decoder.js';
 import { bytesOf, isLong, isShort, type LogFile, sampleLogs } from '../read/records/reading.js';
 import { inShares } from '../share.js';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDecoder, eachText } from '../../src/read/decode.js';
+import { eachText } from '../../src/read/decode.js';
+import { createDecoder } from './decoder.js';
 
 function decode(chunks: readonly Uint8Array[], maxLineBytes?: number) {
   const blocks: string[] = [];

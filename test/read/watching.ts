@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { load } from 'js-yaml';
-import { createDecoder } from '../../src/read/decode.js';
 import { createWatchReader, type WatchOptions } from '../../src/sources/watch/reader.js';
 import type { Snapshot, WatchAccount } from '../../src/sources/watch/types.js';
+import { createDecoder } from './decoder.js';
 
 export const shared = join(import.meta.dirname, '../../../shared');
 export const withoutShared = existsSync(shared) ? false : 'the recorded watches are not beside the repository';

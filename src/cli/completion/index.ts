@@ -32,30 +32,20 @@ function kubectlCompletion(commands: readonly CompletedCommand[], words: readonl
       typed,
       FILES,
     );
-  return answer(
-    (named.words ?? []).map(word => [word, ''] as const),
-    typed,
-    named.words === null ? FILES : NO_FILES,
-  );
+  return answer(named.words ?? [], typed, named.words === null ? FILES : NO_FILES);
 }
 
 function valuesOf({ value }: CompletedOption, typed: string): string {
-  const values = typeof value === 'string' ? [] : value;
-  return answer(
-    values.map(word => [word, ''] as const),
-    typed,
-    value === 'file' ? FILES : NO_FILES,
-  );
+  return answer(typeof value === 'string' ? [] : value, typed, value === 'file' ? FILES : NO_FILES);
 }
 
-const answer = (found: readonly (readonly [word: string, what: string])[], typed: string, directive: string): string =>
-  [
-    ...found
-      .filter(([word]) => word.startsWith(typed))
-      .map(([word, what]) => (what === '' ? word : `${word}\t${what}`)),
-    directive,
-    '',
-  ].join('\n');
+type Candidate = string | readonly [word: string, what: string];
+
+/** Those that go on with what is typed, each with what it means, if that is said. */
+const answer = (found: readonly Candidate[], typed: string, directive: string): string => {
+  const lines = found.map(one => (typeof one === 'string' ? one : one.join('\t')));
+  return [...lines.filter(line => line.startsWith(typed)), directive, ''].join('\n');
+};
 
 /** If nothing matches, `-o default` offers files. */
 function bashCompletion(commands: readonly CompletedCommand[]): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDecoder } from '../../../src/read/decode.js';
 import { createLogReader } from '../../../src/read/records/log.js';
 import type { KlogRecord } from '../../../src/read/records/types.js';
+import { createDecoder } from '../decoder.js';
 import { bytesOf, isLong, isShort, type LogFile, read, sampleLogs } from './reading.js';
 
 /** A log that is read while it is written. */

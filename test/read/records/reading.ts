@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createDecoder } from '../../../src/read/decode.js';
 import { createLogReader, type LogReport } from '../../../src/read/records/log.js';
 import type { KlogRecord } from '../../../src/read/records/types.js';
+import { createDecoder } from '../decoder.js';
 import { filesIn, shared } from '../framing.js';
 
 export const samples = `${import.meta.dirname}/../../../samples`;

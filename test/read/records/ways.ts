@@ -3,9 +3,10 @@ import type { Language } from '../../../src/correlate/events/language.js';
 import { createKubeletGrammar } from '../../../src/correlate/events/language.js';
 import { createMentions } from '../../../src/correlate/events/mentions.js';
 import { createCatalogue } from '../../../src/correlate/events/recognise.js';
-import { createDecoder, createLineDecoder } from '../../../src/read/decode.js';
+import { createLineDecoder } from '../../../src/read/decode.js';
 import { createLogReader } from '../../../src/read/records/log.js';
 import { createKnownShapes } from '../../../src/read/short/shapes.js';
+import { createDecoder } from '../decoder.js';
 
 export const catalogue = createCatalogue();
 
