@@ -2,22 +2,7 @@
  * What the stages need of the machine that they run on. Node provides it (`node/`), and so does a browser (`browser/`). Both export what
  * `Host` names; `index.ts` is the host that a program is built with.
  */
-export interface Host extends BytesHost, UnpackHost, FileHost, ThreadHost {
-  /** SHA-256 of all data passed to it */
-  createSha256(): Sha256;
-  /** The hash of one text, in hex */
-  sha256(text: string): string;
-}
-
-/** Bytes, with operations that a host can do faster than JavaScript. */
-export interface Bytes extends Uint8Array {
-  subarray(from?: number, to?: number): Bytes;
-  toString(encoding?: 'utf8' | 'latin1', from?: number, to?: number): string;
-  indexOf(wanted: number | string | Uint8Array, from?: number): number;
-  includes(wanted: number | string | Uint8Array, from?: number): boolean;
-}
-
-interface BytesHost {
+export interface Host {
   /** A view of the same memory */
   bytesOn(bytes: Uint8Array): Bytes;
   bytesOf(text: string): Bytes;
@@ -32,14 +17,6 @@ interface BytesHost {
   /** A copy that shares no memory with the text from which it was cut */
   ownText(text: string): string;
   fromBase64(text: string): Bytes;
-}
-
-type Stream = AsyncIterable<Uint8Array>;
-
-/** Yields what was unpacked up to where the data is cut or damaged, and then passes a note. */
-export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
-
-interface UnpackHost {
   /** The ways to unpack, by the names of formats that the host can unpack */
   readonly UNPACK: Readonly<Record<'deflate-raw' | 'gzip', Unpack> & Partial<Record<string, Unpack>>>;
   /** Packs what is kept for later, where the host can do so synchronously */
@@ -47,19 +24,30 @@ interface UnpackHost {
   unpackBytes(packed: Uint8Array): Uint8Array;
   packText(text: string): string;
   unpackText(packed: string): string;
-}
-
-interface FileHost {
   /** The file, or its part from `start` up to, but not including, `end` */
   openFile(path: string, part?: { readonly start: number; readonly end: number }): Stream;
   fileSize(path: string): Promise<number>;
-}
-
-interface ThreadHost {
   hasThreads(): boolean;
   /** A thread that runs this program for one kind of work. */
   beginThread(work: string, ears: ThreadEars): Thread;
+  /** SHA-256 of all data passed to it */
+  createSha256(): Sha256;
+  /** The hash of one text, in hex */
+  sha256(text: string): string;
 }
+
+/** Bytes, with operations that a host can do faster than JavaScript. */
+export interface Bytes extends Uint8Array {
+  subarray(from?: number, to?: number): Bytes;
+  toString(encoding?: 'utf8' | 'latin1', from?: number, to?: number): string;
+  indexOf(wanted: number | string | Uint8Array, from?: number): number;
+  includes(wanted: number | string | Uint8Array, from?: number): boolean;
+}
+
+type Stream = AsyncIterable<Uint8Array>;
+
+/** Yields what was unpacked up to where the data is cut or damaged, and then passes a note. */
+export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
 
 interface ThreadEars {
   onMessage(message: unknown): void;

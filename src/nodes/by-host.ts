@@ -2,20 +2,11 @@ import type { SourceReader } from '../analyze/readers.js';
 import type { Bytes } from '../host/host.js';
 import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
 import { noiseOf } from '../read/copied/noise.js';
-import type { BlockEnvelope } from '../read/envelopes/envelope.js';
-import { blockEnvelopes } from '../read/envelopes/index.js';
-import { LIMITS } from '../read/frame.js';
+import { type OpenBlock, openBlock } from '../read/envelopes/index.js';
 import { createRetries } from '../read/json.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
 import { pathOf } from './likeness.js';
-
-/** An entry over several lines, any of which may name its host. */
-interface Block {
-  readonly envelope: BlockEnvelope;
-  readonly texts: string[];
-  size: number;
-}
 
 /** The lines of an entry that has ended, and the host that it names. */
 interface ClosedEntry {
@@ -25,12 +16,12 @@ interface ClosedEntry {
 
 /** Tracks entries that span several lines. One for each source. */
 export function createBlockFollower() {
-  let block: Block | null = null;
+  let block: OpenBlock | null = null;
   const retries = createRetries();
   /** How the previous entry named its host */
   let known: { readonly line: string; readonly host: string } | null = null;
 
-  function close({ envelope, texts }: Block): ClosedEntry {
+  function close({ envelope, texts }: OpenBlock): ClosedEntry {
     block = null;
     const text = texts.join('\n');
     if (known !== null && texts.includes(known.line)) return { host: known.host, text };
@@ -46,19 +37,15 @@ export function createBlockFollower() {
     isOpen: (): boolean => block !== null,
     /** Whether this line opens an entry. */
     begins(text: string): boolean {
-      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
-      if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
-      return envelope !== undefined;
+      const opened = openBlock(text);
+      block = opened ?? block;
+      return opened !== null;
     },
     /** Takes a line after the beginning of an entry: whether it is part of the entry, and whether that ends with it or ended before it. */
     take(text: string): { readonly closed: ClosedEntry | null; readonly inside: boolean } {
       if (block === null) return { closed: null, inside: false };
-      const place = block.envelope.place(block.texts, text);
-      const inside = place !== 'outside';
-      if (inside) block.texts.push(text);
-      block.size += text.length;
-      const isFull = block.size > LIMITS.characters || block.texts.length >= LIMITS.lines;
-      return { closed: place !== 'more' || isFull ? close(block) : null, inside };
+      const { inside, isOver } = block.take(text);
+      return { closed: isOver ? close(block) : null, inside };
     },
     end: (): ClosedEntry | null => (block === null ? null : close(block)),
   };

@@ -5,27 +5,20 @@ import { isAroundQuoted, openQuoted } from './copied/quoted.js';
 import { withoutEscapes } from './decode.js';
 import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
-import { blockEnvelopes, createLineOpener } from './envelopes/index.js';
+import { createLineOpener, LIMITS, type OpenBlock, openBlock } from './envelopes/index.js';
 import { createRetries } from './json.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
-
-interface Held {
-  readonly envelope: BlockEnvelope;
-  readonly line: number;
-  readonly texts: string[];
-  size: number;
-}
 
 /** Collects the lines of an envelope that spans several. If they turn out not to be such a block, they are returned line by line. */
 function createBlockCollector(
   deliver: (line: number, lines: number, opened: Opened) => void,
   giveBack: (line: number, text: string) => void,
 ) {
-  let held: Held | null = null;
+  let held: { readonly line: number; readonly block: OpenBlock } | null = null;
   let before: BlockEnvelope | null = null;
   const retries = createRetries();
 
-  const close = ({ envelope, line, texts }: Held, opened = envelope.open(texts)) => {
+  const close = (line: number, { envelope, texts }: OpenBlock, opened = envelope.open(texts)) => {
     held = null;
     retries.tried(opened !== null);
     if (opened !== null) {
@@ -38,30 +31,26 @@ function createBlockCollector(
     /** Whether this line belongs to the open block. */
     takes(text: string): boolean {
       if (held === null) return false;
-      const place = held.envelope.place(held.texts, text);
-      if (place !== 'outside') {
-        held.texts.push(text);
-        held.size += text.length;
-      }
-      if (place !== 'more' || held.size > LIMITS.characters || held.texts.length >= LIMITS.lines) close(held);
-      return place !== 'outside';
+      const { inside, isOver } = held.block.take(text);
+      if (isOver) close(held.line, held.block);
+      return inside;
     },
     /** Whether this line opens a block. */
     begins(line: number, text: string): boolean {
-      const envelope = blockEnvelopes.find(({ begins }) => begins(text));
-      if (envelope === undefined || !retries.mayTry()) return false;
-      held = { envelope, line, texts: [text], size: text.length };
+      const block = openBlock(text);
+      if (block === null || !retries.mayTry()) return false;
+      held = { line, block };
       return true;
     },
     /** Whether this is the bracket that closes the array of blocks. */
     isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
     /** No data arrives for a while. Some blocks end only where the next one begins. */
     idle() {
-      const opened = held?.envelope.open(held.texts) ?? null;
-      if (held !== null && opened !== null && opened.text !== null) close(held, opened);
+      const opened = held?.block.envelope.open(held.block.texts) ?? null;
+      if (held !== null && opened !== null && opened.text !== null) close(held.line, held.block, opened);
     },
     end() {
-      if (held !== null) close(held);
+      if (held !== null) close(held.line, held.block);
     },
   };
 }
@@ -286,6 +275,3 @@ function createMerger(): (outer: Frame, inner: Frame, format: string) => Frame {
     return merged;
   };
 }
-
-/** The most that is held back for one text. Beyond it the lines are passed on as they are. */
-export const LIMITS = { characters: 1 << 20, lines: 10_000, depth: 3 } as const;

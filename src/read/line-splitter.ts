@@ -1,14 +1,3 @@
-export interface LineSplitter {
-  push(block: string): void;
-  /**
-   * To be called between two blocks that end at a line end, with the number of lines that are in neither. Returns the number of lines so
-   * far.
-   */
-  skip(lines: number): number;
-  /** Passes on a last line that has no line end; returns the number of lines. */
-  end(): number;
-}
-
 const CR = 13;
 
 /** Where a line ends without its returns: a log copied through two Windows tools ends in \r\r\n. */
@@ -19,12 +8,12 @@ export function withoutReturns(text: string, from: number, to: number): number {
 }
 
 /** Turns text blocks, split anywhere, into physical lines numbered from 1, without their line ends. */
-export function createLineSplitter(emit: (line: number, text: string) => void): LineSplitter {
+export function createLineSplitter(emit: (line: number, text: string) => void) {
   return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
 }
 
 /** The same without a text for each line: a line is two offsets of a longer text. */
-export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void): LineSplitter {
+export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void) {
   let count = 0;
   let rest = '';
 
@@ -33,7 +22,7 @@ export function createLineFinder(emit: (line: number, text: string, from: number
   }
 
   return {
-    push(block) {
+    push(block: string): void {
       let from = 0;
       let to = block.indexOf('\n');
       if (rest !== '' && to >= 0) {
@@ -49,11 +38,16 @@ export function createLineFinder(emit: (line: number, text: string, from: number
       }
       if (from < block.length) rest += from === 0 ? block : block.substring(from);
     },
-    skip(lines) {
+    /**
+     * To be called between two blocks that end at a line end, with the number of lines that are in neither. Returns the number of lines so
+     * far.
+     */
+    skip(lines: number): number {
       count += lines;
       return count;
     },
-    end() {
+    /** Passes on a last line that has no line end; returns the number of lines. */
+    end(): number {
       if (rest !== '') line(rest, 0, rest.length);
       rest = '';
       return count;

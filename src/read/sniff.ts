@@ -14,12 +14,7 @@ export interface Signature {
 
 export type Sniffed = Pick<Signature, 'type' | 'what' | 'alone'>;
 
-export interface Sniffer {
-  /** The type of a text, by how it begins and never by the name of its file. */
-  sniff(head: string): Sniffed;
-  /** The same for a text that is still arriving; null as long as more of it may change the answer. */
-  sniffEarly(head: string): Sniffed | null;
-}
+export type Sniffer = ReturnType<typeof createSniffer>;
 
 interface Knowledge {
   /** The signature that matches earliest in the text decides; at the same position, the first of these. */
@@ -35,7 +30,7 @@ export const SNIFF_SIZE = 1 << 16;
 /** No signature is as long as this. */
 const NEAR = 1 << 11;
 
-export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sniffer {
+export function createSniffer({ signatures, sought, otherwise }: Knowledge) {
   const isRuledOut = ({ unless, yields }: Signature, text: string): boolean =>
     unless?.test(text) || (yields === true && sought.test(text));
 
@@ -59,13 +54,15 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
   }
 
   return {
-    sniff(head) {
+    /** The type of a text, by how it begins and never by the name of its file. */
+    sniff(head: string): Sniffed {
       const text = head.slice(0, SNIFF_SIZE);
       if (text.trim() === '') return EMPTY;
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text', alone: true };
       return sniffedAs(signatureOf(text) ?? (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }));
     },
-    sniffEarly(head) {
+    /** The same for a text that is still arriving; null as long as more of it may change the answer. */
+    sniffEarly(head: string): Sniffed | null {
       const found = signatureOf(head.slice(0, SNIFF_SIZE));
       return found === null || found.type === UNSUPPORTED ? null : sniffedAs(found);
     },

@@ -4,7 +4,7 @@ import type { KubeletEvent } from '../../catalogue/types.js';
 import { createKubeletTracker } from '../../correlate/events/kubelets.js';
 import { createKubeletGrammar } from '../../correlate/events/language.js';
 import { type Catalogue, createCatalogue } from '../../correlate/events/recognise.js';
-import { createLogReader, type LogReader } from '../../read/records/log.js';
+import { createLogReader } from '../../read/records/log.js';
 import type { Selection } from '../../read/records/selection.js';
 import type { Account, KlogRecord } from '../../read/records/types.js';
 import { routeSource } from '../../read/route.js';
@@ -24,23 +24,13 @@ interface TallyOptions {
   readonly parseAll?: boolean;
 }
 
-interface Tally {
-  push: LogReader['push'];
-  pushLines: LogReader['pushLines'];
-  end(): ReturnType<LogReader['end']> & {
-    readonly kubelets: readonly object[];
-    /** How many of each event, in the order of their names. */
-    readonly events: Readonly<Record<string, number>>;
-  };
-}
-
 const countable =
   ({ mayMatter }: Catalogue): Selection['need'] =>
   (text, body) =>
     mayMatter(text, body) ? 'always' : 'never';
 
 /** Reads one log and counts what is in it. */
-export function createTally({ print, parseAll = false }: TallyOptions): Tally {
+export function createTally({ print, parseAll = false }: TallyOptions) {
   const catalogue = createCatalogue();
   const kubelets = createKubeletTracker();
   const counts = new Map<string, number>();
@@ -61,6 +51,7 @@ export function createTally({ print, parseAll = false }: TallyOptions): Tally {
     end: () => ({
       ...reader.end(),
       kubelets: kubelets.kubelets().map(kubelet => ({ ...kubelet, levels: Object.fromEntries(kubelet.levels) })),
+      /** How many of each event, in the order of their names. */
       events: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
     }),
   };

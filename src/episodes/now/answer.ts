@@ -187,14 +187,7 @@ const SETTLED: ReadonlySet<ApiState> = new Set<ApiState>(['ready', 'completed', 
 /** The most further events that are quoted, latest first. */
 const QUOTED = 3;
 
-export interface PodAnswer {
-  readonly state: ApiState;
-  readonly headline: string;
-  readonly facts: readonly string[];
-  readonly next: readonly string[];
-}
-
-export function answerFor(seen: Seen): PodAnswer {
+export function answerFor(seen: Seen) {
   const state = stateOf(seen.pod, seen.now);
   const own = OF_STATE[state](seen);
   const isSettled = SETTLED.has(state);

@@ -100,6 +100,31 @@ export const blockEnvelopes: readonly BlockEnvelope[] = [
   jsonPrettyEnvelope(entries),
 ];
 
+/** The most that is held back for one text. Beyond it the lines are passed on as they are. */
+export const LIMITS = { characters: 1 << 20, lines: 10_000, depth: 3 } as const;
+
+export type OpenBlock = NonNullable<ReturnType<typeof openBlock>>;
+
+/** The block of lines that begins with this one; null if none does. */
+export function openBlock(first: string) {
+  const envelope = blockEnvelopes.find(({ begins }) => begins(first));
+  if (envelope === undefined) return null;
+  const texts = [first];
+  let size = first.length;
+  return {
+    envelope,
+    texts,
+    /** Whether the next line is part of it, and whether it ends with that line, or has ended before. */
+    take(text: string): { readonly inside: boolean; readonly isOver: boolean } {
+      const place = envelope.place(texts, text);
+      const inside = place !== 'outside';
+      if (inside) texts.push(text);
+      size += text.length;
+      return { inside, isOver: place !== 'more' || size > LIMITS.characters || texts.length >= LIMITS.lines };
+    },
+  };
+}
+
 const gates = new Set(lineEnvelopes.flatMap(({ gate }) => gate));
 const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
 

@@ -46,24 +46,12 @@ const COMPONENTS: readonly { readonly agent: string; readonly actor: string }[] 
   { agent: 'kube-controller-manager/', actor: 'a controller' },
 ];
 
-/** One answered request about pods in the audit log. */
-interface AuditEntry {
-  readonly verb: string;
-  readonly subresource: string | null;
-  readonly at: number | null;
-  readonly code: number;
-  readonly dryRun: boolean;
-  readonly byKubelet: boolean;
-  /** The grace period of the request's object; null where the policy does not record it, or there was none */
-  readonly askedGrace: number | null;
-  readonly identity: Identity;
-  readonly facts: Facts;
-}
-
 const MAX_TEXT = 512;
 
-/** Null for events that do not answer a request about pods. */
-function auditEntry(event: unknown): AuditEntry | null {
+type AuditEntry = NonNullable<ReturnType<typeof auditEntry>>;
+
+/** One answered request about pods; null for events that do not answer one. */
+function auditEntry(event: unknown) {
   // RequestReceived contains nothing that the answer does not repeat
   if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
   const code = countOf(valueAt(event, 'responseStatus', 'code'));
@@ -76,6 +64,7 @@ function auditEntry(event: unknown): AuditEntry | null {
     code,
     dryRun: /[?&]dryRun=All\b/.test(textAt(event, 'requestURI') ?? '') || asksForDryRun(event),
     byKubelet: user.startsWith('system:node:'),
+    // The grace period of the request's object; null where the policy does not record it, or there was none
     askedGrace: secondsOf(valueAt(event, 'requestObject', 'gracePeriodSeconds')),
     identity: identityOf(event),
     facts: factsOf(event, user, code),

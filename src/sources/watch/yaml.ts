@@ -30,7 +30,7 @@ interface YamlReader extends DocumentReader {
  */
 export function createYamlDocuments(emit: (document: WatchDocument) => void, maxKept = MAX_KEPT): YamlReader {
   let open: Open | null = null;
-  let dump: GoDump | null = null;
+  let dump: ReturnType<typeof goDump> = null;
 
   function end(problem: string | null): void {
     if (open === null) return;
@@ -118,25 +118,18 @@ function isElision(text: string, at: number, to: number): boolean {
   );
 }
 
-interface GoDump {
-  readonly kind: string;
-  /** The column of the keys of the dumped objects. */
-  readonly column: number;
-  /** The line without the type in front. */
-  readonly text: string;
-}
-
 const TYPE_IN_FRONT = /^( *)<([^<>|]{1,120}?)(?: \| [^<>]{0,80})?>: (- )?(?=[a-z]\w{0,40}:)/;
 
 /**
  * Gomega prints `<*v1.Pod | 0xc00…>: metadata:` and indents the rest of the object four columns deeper than that line (gomega
  * format/format.go Object, Indent).
  */
-function goDump(text: string): GoDump | null {
+function goDump(text: string) {
   const found = text.includes('>: ') ? TYPE_IN_FRONT.exec(text) : null;
   if (found === null) return null;
   const [front, indent = '', type = '', dash = ''] = found;
   const base = ' '.repeat(indent.length + 4);
   const kind = /(?<!\w)[A-Za-z]\w*$/.exec(type)?.[0] ?? '';
+  // The column of the keys of the dumped objects, and the line without the type in front
   return { kind, column: base.length + dash.length, text: base + dash + text.slice(front.length) };
 }

@@ -29,19 +29,11 @@ function driverIn(unique: string): string | null {
  */
 const DRIVER = /\bdriver name ([\w.-]{1,120}) not found in the list/;
 
-export interface SlowVolume {
-  readonly name: string;
-  readonly driver: string | null;
-  /** What took most of the time */
-  readonly part: 'attach' | 'mount';
-  readonly ms: number;
-}
-
 /**
  * The volume that was ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked repeatedly, and only its
  * success is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
  */
-export function slowestVolume({ volumes, troubles }: Facts): SlowVolume | null {
+export function slowestVolume({ volumes, troubles }: Facts) {
   const all = [...volumes.values()];
   const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
   const slow = all
@@ -50,7 +42,8 @@ export function slowestVolume({ volumes, troubles }: Facts): SlowVolume | null {
   if (slow === null || !Number.isFinite(first)) return null;
   const begun = slow.begun?.at ?? first;
   const [attach, mount] = [begun - first, slow.end - begun];
-  const part = attach > mount ? 'attach' : 'mount';
+  /** What took most of the time */
+  const part = attach > mount ? ('attach' as const) : ('mount' as const);
   const named = troubles.find(({ stage, reason }) => stage === 'volumes' && reason === `volume ${slow.name}`);
   const driver = slow.driver === 'csi' ? (DRIVER.exec(named?.text ?? '')?.[1] ?? slow.driver) : slow.driver;
   return { name: slow.name, driver, part, ms: Math.max(attach, mount) };
