@@ -1,3 +1,4 @@
+import { given } from '../kit/forms.js';
 import { lookedUp } from '../kit/looked-up.js';
 import { isUnnamedPod } from './shown.js';
 import type { Testimony } from './types.js';
@@ -35,12 +36,9 @@ export function commandIn(text: string): Command | null {
   const plain = words.filter((word, at) => !word.startsWith('-') && !VALUED.test(words[at - 1] ?? ''));
   const [first = '', ...others] = plain.flatMap(word => (plain.length === 1 ? word.split('/') : [word]));
   const kind = KINDS[first.toLowerCase()];
-  const [name, another] = others;
-  return {
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(kind !== undefined && name !== undefined && another === undefined && NAME.test(name) ? { name } : {}),
-  };
+  const [name = '', another] = others;
+  const isOnly = kind !== undefined && another === undefined && NAME.test(name);
+  return given({ namespace, kind, name: isOnly ? name : null });
 }
 
 /** A sentence between outputs: words with single blanks, and its full stop. */

@@ -15,17 +15,18 @@ export interface Medium {
   read(start: number, end: number): Stream;
 }
 
-/** The file is opened for each read: nothing stays open in between. */
-export const fileMedium = (path: string, size: number): Medium => ({
+/** Bytes that are requested only if there are any. */
+const medium = (size: number, read: Medium['read']): Medium => ({
   size,
-  read: (start, end) => (start < end ? openFile(path, { start, end }) : nothing()),
+  read: (start, end) => (start < end ? read(start, end) : nothing()),
 });
 
+/** The file is opened for each read: nothing stays open in between. */
+export const fileMedium = (path: string, size: number): Medium =>
+  medium(size, (start, end) => openFile(path, { start, end }));
+
 /** A file that was dropped or chosen in a browser. */
-export const blobMedium = (blob: Blob): Medium => ({
-  size: blob.size,
-  read: (start, end) => (start < end ? bytesIn(blob.slice(start, end)) : nothing()),
-});
+export const blobMedium = (blob: Blob): Medium => medium(blob.size, (start, end) => bytesIn(blob.slice(start, end)));
 
 async function* bytesIn(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
@@ -43,10 +44,8 @@ const reached = <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** Read in pieces as they are needed. */
-export const urlMedium = (ranged: Ranged): Medium => ({
-  size: ranged.size,
-  read: (start, end) => (start < end ? downloadPart(ranged, start, Math.min(end, ranged.size)) : nothing()),
-});
+export const urlMedium = (ranged: Ranged): Medium =>
+  medium(ranged.size, (start, end) => downloadPart(ranged, start, Math.min(end, ranged.size)));
 
 /** Bytes in memory, in blocks of one size except for the last. */
 export const memoryMedium = (blocks: readonly Uint8Array[]): Medium => ({

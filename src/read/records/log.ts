@@ -44,8 +44,6 @@ export interface LogHandlers {
   readonly quotes?: Quotes;
 }
 
-export type LogReader = ReturnType<typeof createLogReader>;
-
 export interface LogReport {
   readonly account: Account;
   /** Every way in which lines were wrapped, with the number of records in it; bare ones under `none`. */

@@ -5,7 +5,7 @@ import { lookedUp } from '../../kit/looked-up.js';
 import { createLogReader } from '../../read/records/log.js';
 import type { KlogRecord } from '../../read/records/types.js';
 import { readKubectlBetween } from '../kubectl-text.js';
-import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
+import type { Testify, Testimony, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import type { Facts } from '../word.js';
 import { type Piece, pieceOf } from './pieces.js';
@@ -100,12 +100,7 @@ function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number
   };
 }
 
-/** What a request shows about a pod's end. */
-interface Request {
-  readonly what: WhatId;
-  readonly identity: Identity;
-  readonly facts: Facts;
-}
+type Request = NonNullable<ReturnType<typeof requestOf>>;
 
 const POD = /\/api\/v1\/namespaces\/([^/?\s]{1,253})\/pods\/([^/?\s]{1,253})(?:\/(\w{1,40}))?(?:\?([^?\s]*))?$/;
 
@@ -116,15 +111,15 @@ const WHAT = lookedUp<WhatId>({
   PUT: 'patch-sent',
 });
 
-/** Null for reads, and for requests that are not about a single pod. */
-function requestOf(exchange: Exchange): Request | null {
+/** What a request shows about a pod's end; null for reads, and for requests that are not about a single pod. */
+function requestOf(exchange: Exchange) {
   const { verb, url, requestBody } = exchange;
   const [, namespace, name, subresource, query = ''] = POD.exec(url) ?? [];
   const what = WHAT[subresource === undefined ? verb : `${verb} ${subresource}`];
   if (namespace === undefined || name === undefined || what === undefined) return null;
   const dry = /(?:^|&)dryRun=All\b/.test(query) || /"dryRun":\["All"\]/.test(requestBody);
   return {
-    what: dry ? 'dry-run-sent' : what,
+    what: dry ? ('dry-run-sent' as const) : what,
     identity: given({ uid: uidOf(exchange), auditId: headerOf(exchange.headers, 'Audit-Id'), namespace, name }),
     facts: factsOf(exchange),
   };
