@@ -1,5 +1,6 @@
 import { spell } from '../catalogue/duration.js';
 import type { Part } from '../document/contract/types.js';
+import type { Extent } from './engine/phases.js';
 import { LIMITS } from './starts/thresholds.js';
 
 /** The words for a phase: its name, its two ends, and who has to act meanwhile. */
@@ -12,28 +13,56 @@ interface PhaseWords {
   readonly to: string;
 }
 
+const STOPPED = [['containers-terminated'], ['container-stopped']];
+
 /** The phases of each family in the order in which an episode passes through them. `volumes` is one of both. */
 export const PHASES = {
+  // What happens elsewhere at the same time belongs to no phase
   end: {
-    request: { part: 'api', title: 'request', from: 'the request', to: 'the kubelet learns of it' },
+    request: {
+      part: 'api',
+      title: 'request',
+      from: 'the request',
+      to: 'the kubelet learns of it',
+      begin: [['delete-requested']],
+      end: [['delete-seen']],
+    },
     stop: {
       part: 'app',
       title: 'stop',
       from: 'the pod worker begins, or the first stop is sent',
       to: 'the last container has stopped',
+      begin: [['teardown-begun', 'terminating-entered', 'prestop-started', 'stop-sent']],
+      atFirst: true,
+      end: STOPPED,
     },
     volumes: {
       part: 'volumes',
       title: 'volumes',
       from: 'the last container has stopped',
       to: 'no volume is mounted any more',
+      begin: STOPPED,
+      end: [['volumes-unmounted']],
     },
-    cgroup: { part: 'kubelet', title: 'cgroup', from: 'no volume is mounted any more', to: 'the cgroup is removed' },
+    cgroup: {
+      part: 'kubelet',
+      title: 'cgroup',
+      from: 'no volume is mounted any more',
+      to: 'the cgroup is removed',
+      begin: [['volumes-unmounted']],
+      end: [['cgroup-removed']],
+    },
     final: {
       part: 'api',
       title: 'final delete',
       from: 'the object can be deleted; where that is not logged, the clean-up is over',
       to: 'the object is gone',
+      begin: [
+        ['status-final'],
+        ['api-delete-sent'],
+        ['cgroup-removed', 'volumes-unmounted', 'containers-terminated', 'container-stopped'],
+      ],
+      end: [['remove-seen']],
     },
   },
   start: {
@@ -143,7 +172,11 @@ export const PHASES = {
       to: 'the kubelet has written that the pod is Ready',
     },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, PhaseWords>>>>;
+} as const satisfies {
+  readonly end: Readonly<Record<string, PhaseWords & Extent>>;
+  /** Between the instants of `starts/course/`, whatever shows them; some are sums */
+  readonly start: Readonly<Record<string, PhaseWords>>;
+};
 
 export type PhaseId<Of extends keyof typeof PHASES> = keyof (typeof PHASES)[Of];
 

@@ -4,6 +4,7 @@ import { type NotSeen, notSeen, unlessLeftOut } from '../engine/absence.js';
 import type { Found } from '../engine/found.js';
 import { type Landmark, provenAfter, provenBefore } from '../engine/order.js';
 import { gapsBetween } from '../engine/pauses.js';
+import { dated } from '../engine/phases.js';
 import { restartsBefore as countedBefore } from '../engine/restarts-before.js';
 import { eachKind, planOf } from '../engine/steps.js';
 import { PHASES } from '../phases.js';
@@ -112,11 +113,7 @@ export function judge(facts: Facts, about: About): PodStart {
     },
     containers: containers.map(one => containerIn(one, timeOf)),
     course: {
-      phases: phases.map(({ from, ...phase }) => ({
-        ...phase,
-        part: PHASES.start[phase.phase].part,
-        from: utc(from),
-      })),
+      phases: dated(phases, PHASES.start, utc),
       gaps: gapsIn(steps),
       steps: [
         ...steps.map(

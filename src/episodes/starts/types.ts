@@ -2,6 +2,7 @@ import type { TroubleStage } from '../../catalogue/causes/stages.js';
 import type { Observation } from '../../correlate/types.js';
 import type { EvidenceRef, Start } from '../../document/contract/types.js';
 import type { Found } from '../engine/found.js';
+import type { Measured } from '../engine/phases.js';
 import type { CountedRestarts } from '../engine/restarts-before.js';
 import type { PhaseId } from '../phases.js';
 import type { START_RULES } from './rules.js';
@@ -122,14 +123,7 @@ export interface VolumeTimes {
   mounted: Mark | null;
 }
 
-export interface Phase {
-  readonly phase: PhaseId<'start'>;
-  /** In ms UTC; null where it is the sum of several stretches */
-  readonly from: number | null;
-  readonly ms: number;
-  /** The largest possible error */
-  readonly uncertaintyMs: number | null;
-}
+export type Phase = Measured<PhaseId<'start'>>;
 
 /** One start of one pod, reconstructed and judged. */
 export interface PodStart

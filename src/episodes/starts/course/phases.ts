@@ -1,5 +1,6 @@
 import { spell as span } from '../../../catalogue/duration.js';
 import { grouped } from '../../../kit/grouped.js';
+import { between as measuredBetween } from '../../engine/phases.js';
 import { type Facts, latest, type ProbeTimes } from '../facts/facts.js';
 import { STAGES } from '../stages.js';
 import { LIMITS } from '../thresholds.js';
@@ -158,11 +159,11 @@ function between(
   to: Mark | null,
   waits: readonly RetryWait[] = [],
 ): Phase | null {
-  if (from === null || to === null || to.at < from.at) return null;
-  const off = OFF[from.by] + OFF[to.by];
-  const ms = to.at - from.at - waitedIn(waits, from.at, to.at);
-  return { phase, from: from.at, ms: Math.round(ms), uncertaintyMs: off === 0 ? null : off };
+  if (from === null || to === null) return null;
+  return measuredBetween(phase, instant(from), instant(to), waitedIn(waits, from.at, to.at));
 }
+
+const instant = ({ at, by }: Mark) => ({ at, off: OFF[by] });
 
 /**
  * The parts cannot be longer than the whole. Parts that clocks and PLEG cut to seconds are shortened by at most their error; if they still

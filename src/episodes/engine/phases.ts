@@ -1,0 +1,66 @@
+import type { Part, Phase } from '../../document/contract/types.js';
+
+/** When something happened, in ms UTC, and by how much that may be wrong. */
+interface Instant {
+  readonly at: number;
+  readonly off: number;
+}
+
+/** The steps between which a phase lies. */
+export interface Extent {
+  /** It begins with these steps; each list counts only if no step of the earlier lists was seen */
+  readonly begin: readonly (readonly string[])[];
+  /** It begins with the first of them; otherwise with the last */
+  readonly atFirst?: true;
+  /** It ends with the last of these */
+  readonly end: readonly (readonly string[])[];
+}
+
+/** A phase of an episode, before it is put on the calendar. */
+export interface Measured<Id extends string> {
+  readonly phase: Id;
+  /** In ms UTC; null where it is the sum of several stretches */
+  readonly from: number | null;
+  readonly ms: number;
+  /** The largest possible error */
+  readonly uncertaintyMs: number | null;
+}
+
+/** From one instant to another, without the time in which something else was waited for; null where it would end before it begins. */
+export function between<Id extends string>(phase: Id, from: Instant, to: Instant, waited = 0): Measured<Id> | null {
+  if (to.at < from.at) return null;
+  const off = from.off + to.off;
+  return { phase, from: from.at, ms: Math.round(to.at - from.at - waited), uncertaintyMs: off === 0 ? null : off };
+}
+
+/** Those whose two ends were seen, in the order of the table. What came before `beginning` counts for none. */
+export function phasesBySteps<Id extends string>(
+  extents: Readonly<Record<Id, Extent>>,
+  instantsOf: (steps: readonly string[]) => readonly Instant[],
+  beginning = Number.NEGATIVE_INFINITY,
+): Measured<Id>[] {
+  const seen = (alternatives: Extent['end']): readonly Instant[] =>
+    alternatives.map(instantsOf).find(({ length }) => length > 0) ?? [];
+  return (Object.entries(extents) as [Id, Extent][]).flatMap(([phase, { begin, atFirst, end }]) => {
+    const [begun, ended] = [seen(begin), seen(end)].map(inTime);
+    const [from, to] = [begun?.at(atFirst === true ? 0 : -1), ended?.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    return between(phase, { ...from, at: Math.max(from.at, beginning) }, to) ?? [];
+  });
+}
+
+const inTime = (instants: readonly Instant[]): readonly Instant[] => instants.toSorted((a, b) => a.at - b.at);
+
+/** As the document has them, with those who had to act. */
+export const dated = <Id extends string>(
+  phases: readonly Measured<Id>[],
+  words: Readonly<Record<Id, { readonly part: Part }>>,
+  utc: (at: number | null) => string | null,
+): Phase[] =>
+  phases.map(({ phase, from, ms, uncertaintyMs }) => ({
+    phase,
+    part: words[phase].part,
+    from: utc(from),
+    ms,
+    uncertaintyMs,
+  }));
