@@ -1,5 +1,5 @@
 import { spell } from '../catalogue/duration.js';
-import type { Part } from '../document/contract/types.js';
+import type { NodeKind, Part } from '../document/contract/types.js';
 import type { Extent } from './engine/phases.js';
 import { LIMITS } from './starts/thresholds.js';
 
@@ -11,6 +11,12 @@ interface PhaseWords {
   readonly spent?: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** A phase of one kind of a node's episodes: between two of its steps, or while the last error had one of these causes. */
+export interface NodePhase extends PhaseWords, Partial<Extent> {
+  readonly of: NodeKind;
+  readonly causes?: readonly string[] | 'others';
 }
 
 const STOPPED = [['containers-terminated'], ['container-stopped']];
@@ -172,10 +178,73 @@ export const PHASES = {
       to: 'the kubelet has written that the pod is Ready',
     },
   },
+  node: {
+    'set-up': {
+      of: 'kubelet-run',
+      part: 'kubelet',
+      title: 'setting up',
+      from: 'the first line of the process',
+      to: 'its sync loop begins',
+      begin: [['begun']],
+      end: [['sync-loop']],
+    },
+    'api-wait': {
+      of: 'kubelet-run',
+      part: 'api',
+      title: 'waiting for the API server',
+      from: 'its sync loop begins',
+      to: 'the API server has listed its pods',
+      begin: [['sync-loop']],
+      end: [['api-answered']],
+    },
+    'first-sync': {
+      of: 'kubelet-run',
+      part: 'kubelet',
+      title: 'until the first sync',
+      from: 'the API server has listed its pods',
+      to: 'the first pod is synced',
+      begin: [['api-answered']],
+      end: [['first-sync']],
+    },
+    away: {
+      of: 'kubelet-absence',
+      part: 'kubelet',
+      title: 'no kubelet',
+      from: 'the last line of one process, or systemd stops it',
+      to: 'the first line of the next, or systemd starts it',
+      begin: [['begun']],
+      end: [['over']],
+    },
+    unconfigured: {
+      of: 'network-outage',
+      part: 'network',
+      title: 'no configuration of the network',
+      from: 'the runtime has no configuration of the network',
+      to: 'that is no longer the last error',
+      causes: ['no-cni-config'],
+    },
+    'plugin-hangs': {
+      of: 'network-outage',
+      part: 'network',
+      title: 'network plugin does not return',
+      from: 'calls of the network plugin do not return',
+      to: 'that is no longer the last error',
+      causes: ['network-plugin-killed'],
+    },
+    'plugin-fails': {
+      of: 'network-outage',
+      part: 'network',
+      title: 'network plugin fails',
+      from: 'the network plugin fails with another error',
+      to: 'that is no longer the last error',
+      causes: 'others',
+    },
+  },
 } as const satisfies {
   readonly end: Readonly<Record<string, PhaseWords & Extent>>;
   /** Between the instants of `starts/course/`, whatever shows them; some are sums */
   readonly start: Readonly<Record<string, PhaseWords>>;
+  readonly node: Readonly<Record<string, NodePhase>>;
 };
 
 export type PhaseId<Of extends keyof typeof PHASES> = keyof (typeof PHASES)[Of];
@@ -192,7 +261,7 @@ const listed = (phases: Readonly<Record<string, PhaseWords>>): readonly NamedPha
   Object.entries(phases).map(([id, { title, from, to }]) => ({ id, title, from, to }));
 
 /** The phases of each family in their order. */
-export const PHASE_WORDS = { end: listed(PHASES.end), start: listed(PHASES.start) };
+export const PHASE_WORDS = { end: listed(PHASES.end), start: listed(PHASES.start), node: listed(PHASES.node) };
 
 /** A document of another version can have phases that this one does not know. */
 export const phaseTitle = (family: keyof typeof PHASES, id: string): string =>

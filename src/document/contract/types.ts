@@ -520,8 +520,10 @@ export interface NodeEpisode extends OfAny {
   readonly startedAt: string | null;
   /** Null where it lasts when the log ends, or where no line shows its end. */
   readonly endedAt: string | null;
-  /** Its beginning and its end. */
+  /** Its beginning and its end; of a kubelet, what it reached while it started. */
   readonly steps: readonly Step[];
+  /** What it consisted of; absent where nothing shows it, and in results of earlier versions. */
+  readonly phases?: readonly Phase[];
   /** The calls that failed, or the lines that stated it; absent where there was only one. */
   readonly tries?: readonly Tries[];
   /** How many deletions and starts of pods it held up. */

@@ -1,8 +1,9 @@
 import { bounded } from '../../episodes/engine/pauses.js';
 import { adviceForKubelet } from '../../episodes/node/reasons.js';
+import { mainReason, nodeSentence } from '../../episodes/node/sentence.js';
 import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeKind, NodeSpan } from '../../episodes/node/types.js';
-import { explaining, knownReason, mainReason, NODE_KINDS, nodeKinds, nodeSentence } from '../../episodes/node/words.js';
+import { explaining, knownReason, NODE_KINDS, nodeKinds } from '../../episodes/node/words.js';
 import { sha256 } from '../../host/index.js';
 import { grouped } from '../../kit/grouped.js';
 import type {
@@ -16,6 +17,7 @@ import type {
 } from '../contract/types.js';
 import { createUtcText } from '../judge/times.js';
 import { changed } from '../merge/folds.js';
+import { phasesOfParts, phasesOfSpan } from './node-phases.js';
 
 interface AboutNode {
   readonly name: string | null;
@@ -63,6 +65,13 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       main === null
         ? null
         : { finding: 0, id: known?.id ?? null, text: main.text, next: next ?? texts?.next ?? '', because: null };
+    const steps = [
+      ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
+      ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
+        step(id, utc(at), { source, line }).map(one => ({ ...one, count })),
+      ),
+      ...(lasts ? step('lasts', utc(end), last) : step('over', endedAt, last)),
+    ];
     return {
       family: 'node',
       id: sha256(['node', kind, name ?? '', startedAt ?? ''].join('\n')).slice(0, 16),
@@ -75,13 +84,8 @@ export function nodeEpisodes(spans: readonly NodeSpan[], about: AboutNode): Node
       startedAt,
       endedAt,
       durationMs: from === null || to === null ? null : Math.round(to - from),
-      steps: [
-        ...step('begun', startedAt, first).map(one => ({ ...one, count: span.count })),
-        ...(span.marks ?? []).flatMap(({ step: id, at, source, line, count }) =>
-          step(id, utc(at), { source, line }).map(one => ({ ...one, count })),
-        ),
-        ...(lasts ? step('lasts', utc(end), last) : step('over', endedAt, last)),
-      ],
+      steps,
+      ...phasesOfSpan(span, steps),
       ...(span.tries &&
         findings.length > 0 && {
           tries: [{ finding: 0, at: span.tries.flatMap(at => utc(at) ?? []), worked: utc(span.worked ?? null) }],
@@ -234,6 +238,9 @@ const beginOf = ({ startedAt, endedAt }: NodeEpisode): string => startedAt ?? en
 
 const stepOf = ({ steps }: NodeEpisode, ...ids: readonly string[]) => steps.filter(({ step }) => ids.includes(step));
 
+/** A run that goes on in another part began in the first. */
+const OF_RUN = ['sync-loop', 'api-answered', 'first-sync'];
+
 const lastSeen = (one: NodeEpisode): string | null => stepOf(one, 'lasts')[0]?.at ?? null;
 
 function goesOn(first: NodeEpisode, next: NodeEpisode): boolean {
@@ -263,6 +270,12 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     finding === undefined
       ? []
       : [{ ...finding, message, at: startedAt, ...(endedAt === null ? {} : { until: endedAt }), evidence }];
+  const steps = [
+    ...stepOf(first, 'begun').map(one => ({ ...one, count })),
+    ...stepOf(first, ...OF_RUN),
+    ...(evicted === undefined ? [] : [{ ...evicted, count: countOf('evicted') }]),
+    ...stepOf(next, 'lasts', 'over'),
+  ];
   const at = [first, next].flatMap(({ tries }) => tries?.[0]?.at ?? []);
   const worked = next.tries?.[0]?.worked ?? null;
   return {
@@ -274,11 +287,8 @@ function asOne(first: NodeEpisode, next: NodeEpisode): NodeEpisode {
     headline: message,
     verdict: nodeVerdict(span),
     durationMs: to === null ? null : Math.round(to - from),
-    steps: [
-      ...stepOf(first, 'begun').map(one => ({ ...one, count })),
-      ...(evicted === undefined ? [] : [{ ...evicted, count: countOf('evicted') }]),
-      ...stepOf(next, 'lasts', 'over'),
-    ],
+    steps,
+    ...phasesOfParts([first, next], steps),
     findings: found,
   };
 }

@@ -8,6 +8,7 @@ import { bounded } from '../engine/pauses.js';
 import { LIMITS } from '../starts/thresholds.js';
 import { kubeletSpans } from './kubelet-runs.js';
 import { bootsIn, holeSpans, machineSpans } from './machine.js';
+import { createRunLines } from './run-lines.js';
 import { createRuntimeWaits, type RuntimeWaits } from './runtime-waits.js';
 import { statedSpans } from './stated.js';
 import { LIMITS as NODE_LIMITS } from './thresholds.js';
@@ -33,16 +34,18 @@ interface Now {
 export function createNodeStory(): NodeStory {
   const waits = createRuntimeWaits();
   const tracker = createNodeTracker();
+  const runs = createRunLines();
   return {
     waits,
     see(record: PlacedRecord): void {
       waits.see(record);
       tracker.see(record);
+      runs.see(record);
     },
     spansOf(sources, { run, clock, name }) {
       const stated = withWaits(tracker.spans(run.last), waits).map(span => inUtc(span, clock));
       const ofRuntime = withPauses(stated, unitPauses(run.archive, 'runtime', clock), bootsIn(run.archive, clock));
-      const all = [...kubeletSpans(run, clock, tracker.silences()), ...ofRuntime, ...holeSpans(run, clock)];
+      const all = [...kubeletSpans(run, clock, runs.of), ...ofRuntime, ...holeSpans(run, clock)];
       const logged = isExcerpt(sources) ? all.filter(isOfExcerpt) : all;
       const starts = tracker.starts().map(clock.toUtc);
       const [from, to] = [run.window.from, run.window.to].map(at => (at === null ? null : clock.toUtc(at)));

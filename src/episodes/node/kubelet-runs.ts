@@ -8,12 +8,13 @@ import type { NodeRun } from '../../correlate/node-run.js';
 import { grouped } from '../../kit/grouped.js';
 import { bootsIn } from './machine.js';
 import { causeIn, whyKubeletFailed } from './reasons.js';
+import type { RunLines } from './run-lines.js';
 import { LIMITS } from './thresholds.js';
 import type { NodePlace, NodeReason, NodeSpan } from './types.js';
 import { type UnitPause, unitPauses } from './unit-jobs.js';
 
 /** One process of the kubelet, as far as the log shows how it began and ended. */
-interface KubeletRun {
+interface KubeletRun extends RunLines {
   readonly from: number;
   readonly to: number;
   readonly first: NodePlace;
@@ -22,8 +23,6 @@ interface KubeletRun {
   readonly begins: boolean;
   /** A line of its own states it */
   readonly saysStart: boolean;
-  /** The longest time between two of its lines, in ms */
-  readonly silence: number;
   /** It prints something even where it has nothing to complain of */
   readonly isTalkative: boolean;
   /** The error with which it ended; `ofUnit`: only systemd states how */
@@ -33,14 +32,12 @@ interface KubeletRun {
 const BEGINS = eventsHaving('begins-process');
 
 /** The runs of the kubelet, the times without one, and runs that end again and again. */
-export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, silences: readonly number[]): NodeSpan[] {
+export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kubelet: number) => RunLines): NodeSpan[] {
   // Lines of several nodes in one text: a second process is no restart
   if (facts.interleaved) return [];
   const machines = machinesOf(facts.processes);
   const byProcess = grouped(facts.node, ({ kubelet }) => kubelet);
-  const all = facts.processes.map((_, index) =>
-    runOf(facts, index, byProcess.get(index) ?? [], clock, silences[index] ?? 0),
-  );
+  const all = facts.processes.map((_, index) => runOf(facts, index, byProcess.get(index) ?? [], clock, linesOf(index)));
   let pauses = unitPauses(facts.archive, 'kubelet', clock);
   // Of several machines, the first one's runs follow each other
   const runs = all
@@ -148,7 +145,7 @@ function runOf(
   index: number,
   own: readonly NodeObservation[],
   { toUtc }: ResolvedClock,
-  silence: number,
+  { silence, marks }: RunLines,
 ): KubeletRun | null {
   const process = processes[index];
   if (process === undefined || process.from === null || process.to === null) return null;
@@ -167,6 +164,7 @@ function runOf(
     begins: index > 0 || saysStart,
     saysStart,
     silence,
+    marks: marks.map(one => ({ ...one, at: toUtc(one.at) })),
     isTalkative: (kubelet.verbosity ?? 0) >= TALKATIVE,
     failure:
       failed !== undefined
@@ -247,6 +245,7 @@ function runSpan(
       reasons: text === '' ? [] : [{ text, from: run.to, to: run.to, count: 1 }],
       count: 1,
       evidence: [run.first, run.failure ?? run.last],
+      marks: run.marks,
     },
   ];
 }

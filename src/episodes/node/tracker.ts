@@ -66,8 +66,6 @@ const shapeOf = (text: string): string => text.replace(/[\da-f]{8,}|\d+/g, '0');
 export function createNodeTracker(): Stage & {
   spans(end: number | null): NodeSpan[];
   starts(): number[];
-  /** The longest silence of each process between two of its lines, in ms */
-  silences(): readonly number[];
 } {
   const open = new Map<NodeModel, Open>();
   const closed = new Map<NodeModel, Open[]>();
@@ -77,15 +75,11 @@ export function createNodeTracker(): Stage & {
   const ended = new Map<NodeModel, NodePlace>();
   /** When each process began, where the log shows that */
   const starts: number[] = [];
-  const silences: number[] = [];
-  const printed: number[] = [];
   let first: number | null = null;
 
   function see({ event, observations, kubelet, at, source, line }: PlacedRecord): void {
     if (at === null) return;
     first ??= at;
-    silences[kubelet] = Math.max(silences[kubelet] ?? 0, at - (printed[kubelet] ?? at));
-    printed[kubelet] = at;
     if (event === null) return;
     // At -v=0 the first complaint of a new process shows that it began
     if (BEGINS_PROCESS.has(event.id) || (event.id === 'sync-skipped' && isNeverYet({ event }))) starts[kubelet] ??= at;
@@ -224,7 +218,6 @@ export function createNodeTracker(): Stage & {
   return {
     see,
     starts: () => starts.filter(at => at !== undefined),
-    silences: () => silences,
     spans: end =>
       NODE_MODELS.flatMap(model => {
         const still = open.get(model);

@@ -93,7 +93,7 @@ export interface NodeSpan {
 }
 
 /** Something that happened within an episode, from the first time on. */
-interface NodeMark extends NodePlace {
+export interface NodeMark extends NodePlace {
   readonly step: string;
   readonly count: number;
   /** Whom it concerned: the first ones */

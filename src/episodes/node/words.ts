@@ -1,6 +1,5 @@
 import { causeOfRule, type Known } from '../../catalogue/causes/index.js';
 import { type Stage, stageOfRule } from '../../catalogue/causes/stages.js';
-import { spell } from '../../catalogue/duration.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 import type { NodeKind, NodeReason, NodeSpan } from './types.js';
 
@@ -339,41 +338,3 @@ export function knownReason({ kind }: Pick<NodeSpan, 'kind'>, { text, error = te
 export const NODE_RULES: Readonly<Record<string, RuleTexts>> = Object.fromEntries(
   Object.values(NODE_KINDS).flatMap(({ rule, texts }) => (texts === null ? [] : [[rule, texts]])),
 );
-
-/** The most reasons that a sentence names. */
-const NAMED = 3;
-
-/** What the node went through, with its reasons: `the network of the node was down for 2m43s (… 43 s, then … 43 s)`. */
-export function nodeSentence(span: NodeSpan, end: number | null, goesOn = false): string {
-  const { says, inTurn, namesReasons } = NODE_KINDS[span.kind];
-  const until = span.to ?? (span.lasts ? end : null);
-  const ms = span.from === null || until === null ? 0 : until - span.from;
-  const ending = span.lasts && end !== null && !goesOn && span.kind !== 'kubelet-run' ? ', and the log ends' : '';
-  const what = `${says(span, ms < 1_000 ? '' : spell(ms))}${ending}`;
-  const why = inTurn === true ? turnsOf(span) : (mainReason(span)?.text ?? '');
-  return why === '' || namesReasons === true ? what : inTurn === true ? `${what} (${why})` : `${what}: ${why}`;
-}
-
-/** The one that was stated most often, which is that of the longest part. */
-export const mainReason = ({ reasons }: NodeSpan): NodeReason | null =>
-  reasons.toSorted((a, b) => b.count - a.count)[0] ?? null;
-
-/** An error is logged when a call ends, so what it states had lasted since the last line about something else. */
-function turnsOf({ from, reasons, count }: NodeSpan): string {
-  const main = reasons.filter(one => one.count * RARE >= count).slice(0, NAMED);
-  if (main.length < 2 || !main.every((one, at) => follows(one, main[at - 1])))
-    return main.map(({ text }) => text).join(', ');
-  return main
-    .map(({ text, from: first, to }, at) => `${text} ${spell(Math.max(0, to - (main[at - 1]?.to ?? from ?? first)))}`)
-    .join(', then ');
-}
-
-/** Lines of several workers come in any order, so the ends of two reasons may overlap, but not most of them. */
-function follows(one: NodeReason, before: NodeReason | undefined): boolean {
-  if (before === undefined) return true;
-  const shorter = Math.min(one.to - one.from, before.to - before.from);
-  return (before.to - one.from) * 2 <= shorter && one.to >= before.to;
-}
-
-/** What less than one line in so many states is not named. */
-const RARE = 50;

@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../document/contract/types.js';
 import { endsOf, ownStarts } from '../../document/episodes.js';
 import { measured } from '../../document/figures/quantiles.js';
 import { select } from '../../document/select/select.js';
-import { type PHASES, phaseTitle } from '../../episodes/phases.js';
+import { type PhaseId, phaseTitle } from '../../episodes/phases.js';
 import { grouped } from '../../kit/grouped.js';
 import { diffDocuments } from '../diff/diff.js';
 import { compareTimes, rankTest } from '../diff/groups/times.js';
@@ -154,7 +154,7 @@ interface Compared {
 const OF_THE_NODE = {
   start: ['queue', 'volumes', 'runtime-wait', 'sandbox', 'create'],
   end: ['volumes', 'cgroup'],
-} satisfies { readonly [Family in keyof typeof PHASES]: readonly (keyof (typeof PHASES)[Family])[] };
+} satisfies { readonly [Of in 'start' | 'end']: readonly PhaseId<Of>[] };
 
 function comparedNodes(document: ResultDocument, before: string, after: string): Compared {
   const sides = [before, after].map(name => select(document, { nodes: [name] }));

@@ -2,6 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type {
   Finding,
   Lifecycle,
+  NodeEpisode,
   PodEpisode as Part,
   ResultDocument,
   Start,
@@ -185,11 +186,11 @@ function particularsOfLife({ starts, deletions }: Life): [label: string, value: 
   return particulars.filter(([, value], at) => particulars.findIndex(([, other]) => other === value) === at);
 }
 
-/** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */
-const phasesText = ({ phases }: Start): string =>
+/** `0.9 s volumes, 3.9 s pull`, in the order in which an episode passes through them. */
+export const phasesText = ({ family, phases = [] }: Pick<Start | NodeEpisode, 'family' | 'phases'>): string =>
   phases
     .filter(({ ms }) => ms >= WORTH_SAYING)
-    .map(({ phase, ms }) => `${spell(ms)} ${phaseTitle('start', phase)}`)
+    .map(({ phase, ms }) => `${spell(ms)} ${phaseTitle(family, phase)}`)
     .join(', ');
 
 /** The shortest time in ms that is shown: shorter phases are printed as 0 s. */

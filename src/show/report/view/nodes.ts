@@ -105,6 +105,7 @@ function ofAll(group: readonly NodeEpisode[]): NodeEpisode {
   const times = names.length > 1 ? '' : `; ${which} of ${group.length} times${inAll}`;
   return {
     ...first,
+    phases: [],
     node: names.length === 1 ? first.node : null,
     heldUp,
     headline: `${where}${first.findings[0]?.message}${times}${heldUpWords(heldUp)}`,

@@ -1,0 +1,56 @@
+import { between, dated, type Extent, type Measured, phasesBySteps } from '../../episodes/engine/phases.js';
+import { turnsOf } from '../../episodes/node/sentence.js';
+import type { NodeSpan } from '../../episodes/node/types.js';
+import { knownReason } from '../../episodes/node/words.js';
+import { type NodePhase, PHASES, type PhaseId } from '../../episodes/phases.js';
+import type { NodeEpisode, NodeKind, Phase, Step } from '../contract/types.js';
+import { createUtcText } from '../judge/times.js';
+
+type Id = PhaseId<'node'>;
+
+/** What an episode of a node consists of: between its steps, and while one error after the other was stated. Absent if that is not known. */
+export function phasesOfSpan(span: NodeSpan, steps: readonly Step[]): Pick<NodeEpisode, 'phases'> {
+  const rows = rowsOf(span.kind);
+  const turns = turnsOf(span).flatMap(({ reason, from, to }): Measured<Id>[] => {
+    const { id } = knownReason(span, reason);
+    const row = rows.find(([, { causes }]) => causes === 'others' || (id !== null && causes?.includes(id)));
+    const phase = row && between(row[0], { at: from, off: 0 }, { at: to, off: 0 });
+    return phase == null ? [] : [phase];
+  });
+  return known([...bySteps(span.kind, steps), ...joined(inCalendar(turns))]);
+}
+
+/** The same of two parts that turn out to be one. */
+export function phasesOfParts(parts: readonly NodeEpisode[], steps: readonly Step[]): Pick<NodeEpisode, 'phases'> {
+  const kind = parts[0]?.kind as NodeKind;
+  const byTurns = new Set<string>(rowsOf(kind).flatMap(([id, { causes }]) => (causes === undefined ? [] : [id])));
+  const turns = parts.flatMap(({ phases = [] }) => phases.filter(({ phase }) => byTurns.has(phase)));
+  return known([...bySteps(kind, steps), ...joined(turns)]);
+}
+
+const rowsOf = (kind: NodeKind) =>
+  (Object.entries(PHASES.node) as [Id, NodePhase][]).filter(([, { of }]) => of === kind);
+
+const known = (phases: readonly Phase[]): Pick<NodeEpisode, 'phases'> => (phases.length === 0 ? {} : { phases });
+
+const inCalendar = (phases: readonly Measured<Id>[]): Phase[] => dated(phases, PHASES.node, createUtcText());
+
+function bySteps(kind: NodeKind, steps: readonly Step[]): Phase[] {
+  const extents = rowsOf(kind).flatMap(([id, { begin, end }]): [Id, Extent][] =>
+    begin === undefined || end === undefined ? [] : [[id, { begin, end }]],
+  );
+  const instantsOf = (ids: readonly string[]) =>
+    steps.flatMap(({ step, at }) => (at !== null && ids.includes(step) ? [{ at: Date.parse(at), off: 0 }] : []));
+  return inCalendar(phasesBySteps(Object.fromEntries(extents) as Record<Id, Extent>, instantsOf));
+}
+
+/** Several errors of one phase that follow each other are one phase. */
+function joined(phases: readonly Phase[]): Phase[] {
+  const all: Phase[] = [];
+  for (const one of phases) {
+    const last = all.at(-1);
+    if (last?.phase !== one.phase || last.from === null || one.from === null) all.push(one);
+    else all.splice(-1, 1, { ...last, ms: Date.parse(one.from) + one.ms - Date.parse(last.from) });
+  }
+  return all;
+}
