@@ -3,10 +3,7 @@ import type { Identity, SeenTestimony } from './types.js';
 
 export type Archive = ReturnType<typeof createArchive>;
 
-interface Pod {
-  readonly namespace: string;
-  readonly name: string;
-}
+type Pod = Required<Pick<Identity, 'namespace' | 'name'>>;
 
 interface Whom {
   readonly uids: Iterable<string>;

@@ -93,23 +93,19 @@ export function leavingNamespace(
     .map(pod => (pod.finalizers.length === 0 ? pod.name : `${pod.name} (finalizer ${pod.finalizers.join(', ')})`));
   const more = (held.length > 0 ? held : pods).length - named.length;
   const which = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const why =
-    held.length > 0
-      ? `it is held by ${which}`
-      : pods.length > 0
-        ? `it waits for ${which}`
-        : left.length > 0
-          ? left.join('; ')
-          : 'nothing shows what it is waiting for';
-  return {
-    says: `namespace ${name} ${now === null ? `has been Terminating since ${stamp(since)}` : `has been Terminating for ${spell(now - since)}`}: ${why}`,
-    next:
-      held.length > 0
-        ? 'The controller of the finalizer has to remove it; the answer about the pod names it. The namespace follows by itself.'
-        : pods.length > 0
-          ? 'It goes when they are gone: the answers about them show what they wait for.'
-          : nextOfLeft(name, left),
-  };
+  const lasts = now === null ? `since ${stamp(since)}` : `for ${spell(now - since)}`;
+  const answer = (why: string, next: string) => ({
+    says: `namespace ${name} has been Terminating ${lasts}: ${why}`,
+    next,
+  });
+  if (held.length > 0)
+    return answer(
+      `it is held by ${which}`,
+      'The controller of the finalizer has to remove it; the answer about the pod names it. The namespace follows by itself.',
+    );
+  return pods.length > 0
+    ? answer(`it waits for ${which}`, 'It goes when they are gone: the answers about them show what they wait for.')
+    : answer(left.join('; ') || 'nothing shows what it is waiting for', nextOfLeft(name, left));
 }
 
 /** `Discovery failed for some groups, 1 failing: …` (namespaced_resources_deleter.go; apimachinery: ErrGroupDiscoveryFailed) */

@@ -106,14 +106,10 @@ async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePl
   return headBytes === 0 ? ino === inode : (await headOf(file, headBytes)).head === head;
 }
 
-/** What shows when a file was written, whatever it is called. */
-interface Aged {
-  readonly writtenAt: bigint;
-  readonly madeAt: bigint;
-  readonly inode: bigint;
-}
+type Aged = ReturnType<typeof agedOf>;
 
-const agedOf = ({ mtimeNs, birthtimeNs, ino }: BigIntStats): Aged => ({
+/** What shows when a file was written, whatever it is called. */
+const agedOf = ({ mtimeNs, birthtimeNs, ino }: BigIntStats) => ({
   writtenAt: mtimeNs,
   madeAt: birthtimeNs,
   inode: ino,

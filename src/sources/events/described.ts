@@ -1,4 +1,5 @@
 import type { ApiEvent } from '../../document/contract/types.js';
+import { given } from '../../kit/forms.js';
 import { MANIFEST_HASH, UUID } from '../../kit/uid.js';
 import { describedEvent, MAX_EVENTS, type ShownObject, shownOf, UNNAMED_POD } from '../shown.js';
 import { type Testify, undated } from '../types.js';
@@ -68,18 +69,12 @@ const NAMES: readonly RegExp[] = [
   /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
 ];
 
-interface FoundName {
-  readonly namespace?: string;
-  readonly name: string;
-}
-
-export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]): FoundName | null {
+export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]) {
   const found = NAMES.flatMap(pattern => events.flatMap(({ message }) => namedBy(pattern, message)));
   return found.find(({ namespace }) => namespace !== undefined) ?? found[0] ?? null;
 }
 
-function namedBy(pattern: RegExp, message: string): FoundName[] {
+function namedBy(pattern: RegExp, message: string) {
   const { name, namespace } = pattern.exec(message)?.groups ?? {};
-  if (name === undefined) return [];
-  return [namespace === undefined ? { name } : { namespace, name }];
+  return name === undefined ? [] : [{ ...given({ namespace }), name }];
 }

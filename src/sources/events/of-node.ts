@@ -11,25 +11,27 @@ export const ABOUT_NODE = /\bNode \S{1,253} status is now: Node/;
 /** eviction_manager.go, synchronize */
 const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
 
-interface OfNode {
-  readonly name: string | null;
-  /** Null if it is a warning */
-  readonly condition: ApiCondition | null;
-}
-
-/** What an Event states about a node, and not about a pod; null for other Events. */
-function nodeEvent({ type, reason, message, lastAgo }: ApiEvent): OfNode | null {
+/** What an Event states about a node, and not about a pod: its name, and a condition, which a warning has not. Null for other Events. */
+function nodeEvent({ type, reason, message, lastAgo }: ApiEvent) {
   if (type === 'Warning' && isOfNode(reason)) return { name: null, condition: null };
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
-  const details = { reason: null, message: `${message}${ago}`, since: null };
+  const states = (name: string | null, condition: string, isTrue: boolean) => ({
+    name,
+    condition: {
+      type: condition,
+      status: isTrue ? 'True' : 'False',
+      reason: null,
+      message: `${message}${ago}`,
+      since: null,
+    },
+  });
   const reclaimed = RECLAIM.exec(message)?.groups?.what;
-  if (reclaimed !== undefined)
-    return { name: null, condition: { type: pressureOf(reclaimed), status: 'True', ...details } };
-  const { name = null, is, no, what } = STATUS.exec(message)?.groups ?? {};
-  if (name === null) return null;
-  if (what !== undefined)
-    return { name, condition: { type: pressureOf(what), status: no === undefined ? 'True' : 'False', ...details } };
-  return { name, condition: { type: 'Ready', status: is === undefined ? 'True' : 'False', ...details } };
+  if (reclaimed !== undefined) return states(null, pressureOf(reclaimed), true);
+  const { name, is, no, what } = STATUS.exec(message)?.groups ?? {};
+  if (name === undefined) return null;
+  return what === undefined
+    ? states(name, 'Ready', is === undefined)
+    : states(name, pressureOf(what), no === undefined);
 }
 
 /** `InsufficientMemory`, `memory`, `PIDPressure`, `ephemeral-storage`, `nodefs` */

@@ -157,16 +157,13 @@ function factsOf({ headers, requestBody, status, ms }: Exchange): Facts {
 const MAX_CLOCK_ERROR = 5 * MINUTE;
 
 /** What the stamps of a client lack. */
-interface Zone {
-  readonly offset: number;
-  readonly year: number;
-}
+type Zone = NonNullable<ReturnType<typeof zoneFrom>>;
 
 /**
  * A client prints its local time, without year and zone; the API server's `Date` header next to it is in UTC. The zone is the difference,
  * rounded to a quarter of an hour.
  */
-function zoneFrom({ month, day, time }: Header, date: string): Zone | null {
+function zoneFrom({ month, day, time }: Header, date: string) {
   const utc = Date.parse(date);
   const local = placeOf(month, day, time);
   if (local === null || Number.isNaN(utc)) return null;
