@@ -11,12 +11,12 @@ export const unitFailed: RunRule = {
   meta: {
     id: 'unit-failed',
     level: 'warning',
-    title: 'The kubelet or its runtime ended, and systemd starts it again',
+    title: 'The kubelet or its runtime ended, and is started again',
     reads: [anyInput],
     ofNode: true,
     why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
     evidence:
-      "The input has lines of systemd about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
+      "The input has lines of systemd (or of OpenRC, k0s, Talos, the Service Control Manager of Windows) about the unit, and few or no lines of a kubelet. They show that its process ended, with which exit code, and how often it was started again, but not why. It is not reported if the kubelet's own lines show why. Reported as info if a whole log shows that a kubelet ran on afterwards, unless one that had run before ended three times or more.",
     next: 'The last lines of the unit before that show why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
   },
   check(facts) {
@@ -80,9 +80,10 @@ function howItEnded({ code, status, name, result }: Facts): string {
   return result === 'start-limit-hit' || code !== undefined || result !== undefined ? 'ended with a failure' : 'ended';
 }
 
-function againOf({ restarts, exits, gaveUp }: Facts): string {
+function againOf({ restarts, exits, gaveUp, supervisor = 'systemd' }: Facts): string {
   const often = Math.max(Number(restarts ?? 0), Number(exits ?? 0) - 1);
-  const times = often === 0 ? '' : `, and systemd has started it again ${often === 1 ? 'once' : `${often} times`}`;
+  const times =
+    often === 0 ? '' : `, and ${supervisor} has started it again ${often === 1 ? 'once' : `${often} times`}`;
   return gaveUp === undefined ? times : `${times}; systemd has given it up`;
 }
 
@@ -96,7 +97,9 @@ function whyOf({ why, panic, result, status, code }: Facts): string | null {
   return code === 'exited' && status === PANIC ? '; Go programs end so when they panic' : null;
 }
 
-function adviceOn({ status, result, code, name, gaveUp }: Facts, unit: string): string {
+function adviceOn({ status, result, code, name, gaveUp, supervisor }: Facts, unit: string): string {
+  if (supervisor !== undefined)
+    return `The last lines in the log of ${isRuntimeUnit(unit) ? unit : 'the kubelet'} before that show why.`;
   const begin =
     gaveUp === undefined ? '' : `After the repair: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
   return begin + cureOf({ status, result, code, name }, unit);

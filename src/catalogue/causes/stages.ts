@@ -91,7 +91,7 @@ const START_STAGES = {
   },
   crash: { rules: ['crash-loop', 'restarted'], reasons: ['CrashLoopBackOff'] },
   probe: {
-    rules: ['never-ready'],
+    rules: ['never-ready', 'readiness-lost'],
     next: 'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
   static: { rules: ['start-blocked'] },

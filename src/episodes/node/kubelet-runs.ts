@@ -25,6 +25,8 @@ interface KubeletRun extends RunLines {
   readonly saysStart: boolean;
   /** It prints something even where it has nothing to complain of */
   readonly isTalkative: boolean;
+  /** Somebody asked for its end */
+  readonly isAsked?: boolean;
   /** The error with which it ended; `ofUnit`: only systemd states how */
   readonly failure: (NodePlace & { readonly text: string; readonly ofUnit?: true }) | null;
 }
@@ -63,7 +65,7 @@ export function kubeletSpans(facts: NodeRun, clock: ResolvedClock, linesOf: (kub
   const works = runs.findIndex(one => one.to - one.from >= LIMITS.shortRunMs || !one.begins);
   for (let at = 0; at < runs.length; ) {
     const loop = crashesFrom(runs, at);
-    const isLoop = loop.length >= LIMITS.shortRuns;
+    const isLoop = diedIn(loop) >= LIMITS.shortRuns;
     const run = runs[at] as KubeletRun;
     const count = isLoop ? loop.length : 1;
     const [ended, next] = [runs[at + count - 1] as KubeletRun, runs[at + count]];
@@ -97,7 +99,7 @@ function untilStopped(run: KubeletRun, next: KubeletRun | undefined, pauses: rea
   if (stop === undefined) return run;
   const last = placeOf(stop);
   const failure = run.failure ?? (stop.why === '' ? null : { ...last, text: stop.why, ofUnit: true as const });
-  return { ...run, to: Math.max(run.to, stop.at), last, failure };
+  return { ...run, to: Math.max(run.to, stop.at), last, failure, isAsked: stop.isAsked === true };
 }
 
 /** Stamps of a journal may have no fractions of a second: what is close together comes in the order of its lines. */
@@ -200,6 +202,9 @@ function crashesFrom(runs: readonly KubeletRun[], begin: number): KubeletRun[] {
   return found;
 }
 
+/** A restart that somebody asked for is no death. */
+const diedIn = (runs: readonly KubeletRun[]): number => runs.filter(({ isAsked }) => isAsked !== true).length;
+
 function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesOn: boolean): NodeSpan {
   const [first, last] = [runs[0] as KubeletRun, runs.at(-1) as KubeletRun];
   const reasons = new Map<string, NodeReason>();
@@ -221,7 +226,7 @@ function loopSpan(runs: readonly KubeletRun[], rest: NodeSpan | undefined, goesO
     to: goesOn ? null : (rest?.to ?? last.to),
     lasts: goesOn,
     reasons: [...reasons.values()],
-    count: runs.length,
+    count: diedIn(runs),
     evidence: [first.first, ...(first.failure === null ? [] : [first.failure]), rest?.evidence.at(-1) ?? last.last],
   };
 }

@@ -28,7 +28,7 @@ function saidIn(archive: Archive, clock: ResolvedClock): Said[] {
 
 function wordsOf({ of, why, seconds, ago, light }: Facts): Omit<Said, keyof NodePlace> {
   const jump = Math.round(Number(seconds ?? 0) * 1000);
-  const text = of === 'clock' ? `it was set ${jump < 0 ? 'back' : 'forward'} by ${spell(Math.abs(jump))}` : String(why);
+  const text = jump === 0 ? String(why) : `it was set ${jump < 0 ? 'back' : 'forward'} by ${spell(Math.abs(jump))}`;
   const agoMs = Number(ago ?? 0) * 1000;
   return { of: String(of), text, jumpMs: Math.abs(jump), agoMs, isLight: light === true };
 }
@@ -49,13 +49,14 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
 export function machineSpans({ archive, processes }: NodeRun, clock: ResolvedClock): NodeSpan[] {
   const said = saidIn(archive, clock);
   const [first] = processes.flatMap(({ from }) => (from === null ? [] : [clock.toUtc(from)]));
-  const isJump = ({ at, jumpMs }: Said): boolean =>
-    jumpMs >= LIMITS.jumpMs &&
+  const isOfClock = ({ at, text, jumpMs }: Said): boolean =>
+    text !== '' &&
+    (jumpMs === 0 || jumpMs >= LIMITS.jumpMs) &&
     first !== undefined &&
     at > first &&
     !said.some(one => one.of === 'boot' && at >= one.at && at - one.at < LIMITS.bootstrapMs);
   return Object.entries(KINDS).flatMap(([of, kind]) => {
-    const own = said.filter(one => one.of === of && (of !== 'clock' || isJump(one)));
+    const own = said.filter(one => one.of === of && (of !== 'clock' || isOfClock(one)));
     return seriesIn(own).map(series => spanOf(kind, series));
   });
 }

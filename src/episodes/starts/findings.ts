@@ -4,6 +4,7 @@ import type { Found } from '../engine/found.js';
 import type { StartCase } from './case.js';
 import { heldResize } from './course/resizes.js';
 import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
+import { unreadyIn } from './course/unready.js';
 import { type Facts, latest, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
 import { type Decision, type Doing, isOver, isUnready, workedAt } from './outcome.js';
@@ -48,6 +49,7 @@ export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: De
     ...failed(startCase),
     ...restarted(startCase),
     ...recreated(startCase),
+    ...unready(startCase, outcome),
     ...resizing(startCase),
   ];
 }
@@ -232,6 +234,19 @@ function recreated({ again }: StartCase): Found[] {
   const { at, says, evidence } = again;
   const message = `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`;
   return [noted('sandbox-recreated', message, { at: at.at, evidence: [...evidence, at.evidence] })];
+}
+
+function unready(startCase: StartCase, outcome: StartOutcome): Found[] {
+  const found = outcome === 'ready' || outcome === 'running' ? unreadyIn(startCase) : null;
+  if (found === null) return [];
+  const { says, isStated, lasts, first, last } = found;
+  const place = { at: first.at, until: lasts ? null : last.at, evidence: [first.evidence, last.evidence] };
+  const message = isStated ? `the pod ran, and ${lasts ? 'is' : 'was'} ${says}` : `the pod ran, and its ${says}`;
+  return [
+    isStated
+      ? advised('readiness-lost', message, place)
+      : { ...noted('readiness-lost', message, place), level: 'info' },
+  ];
 }
 
 function resizing(startCase: StartCase): Found[] {

@@ -5,6 +5,7 @@ import { PHASES } from '../phases.js';
 import type { StartCase } from './case.js';
 import { probedEvery } from './course/phases.js';
 import { heldResize } from './course/resizes.js';
+import { unreadyIn } from './course/unready.js';
 import { earliest, type Facts, takenDownAt } from './facts/facts.js';
 import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
@@ -29,7 +30,7 @@ export function headlineOf(
   const end = at.ready ?? at.running;
   const past = startCase.troubles.find(({ last }) => end !== null && last.at <= end.at);
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, startCase);
-  const changed = `${sandboxChange(startCase) || restartsSince(startCase)}${resized(startCase)}`;
+  const changed = `${sandboxChange(startCase) || restartsSince(startCase)}${resized(startCase)}${lostReadiness(startCase)}`;
   switch (outcome) {
     case 'ready':
       return at.wasReady
@@ -97,6 +98,13 @@ const restartsSince = (startCase: StartCase): string =>
   restartsByContainer(startCase)
     .map(({ message }) => `; ${message}`)
     .join('');
+
+/** `; then not Ready for 3m20s: …`, `; its readiness probe failed 21 times in 20 s: …` */
+function lostReadiness(startCase: StartCase): string {
+  const lost = unreadyIn(startCase);
+  if (lost === null) return '';
+  return lost.isStated ? `; then ${lost.says}${lost.lasts ? ', and the input ends' : ''}` : `; its ${lost.says}`;
+}
 
 function resized(startCase: StartCase): string {
   const held = heldResize(startCase);

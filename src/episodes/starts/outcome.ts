@@ -3,6 +3,7 @@ import type { StartOutcome } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import type { StartCase } from './case.js';
 import type { Instants } from './course/instants.js';
+import { readyByProbe } from './course/unready.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
 import { STAGES } from './stages.js';
@@ -59,7 +60,7 @@ export function outcomeOf(startCase: StartCase): Decision {
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(startCase);
   if (at.running !== null && !seesReady)
-    return failsNow(startCase) && failsLong(startCase)
+    return failsNow(startCase) && failsLong(startCase) && readyByProbe(facts, startCase.containers) === null
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
   if (
@@ -135,6 +136,9 @@ function failsLong({ facts, about, at }: StartCase): boolean {
 function failsNow({ facts, about }: StartCase): boolean {
   const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
+  // Up to 1.20 no line says that a probe passed
+  const isOver = about.until - last.mark.at > LIMITS.failsAgainMs;
+  if (isOver && facts.probes.every(({ output }) => output !== null)) return false;
   return facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
 }
 

@@ -99,6 +99,14 @@ const ROWS = {
       '"Probe failed" with the output of the probe, and the pod did not become Ready after it; or a condition of the object.',
     next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
+  'readiness-lost': {
+    level: 'warning',
+    title: 'A pod that ran is not Ready for a while, and nothing restarts it',
+    why: 'Meanwhile no Service sends it traffic. A failing readiness probe restarts nothing: if all replicas fail, the service is down although all pods run.',
+    evidence:
+      'Lines of readiness probes, or the condition of the object, from 20 s on. As info where only single tries are shown: up to 1.20 no line says whether a probe passes, and failureThreshold tries must fail in a row. A time with a restart is told as the restart.',
+    next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and read the log of the container from that time: often what it depends on was away.',
+  },
   'stuck-init': {
     level: 'error',
     title: 'An init container does not end',

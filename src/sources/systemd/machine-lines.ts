@@ -26,6 +26,8 @@ const SAYINGS: readonly Saying[] = [
   { of: 'disk', by: KERNEL, says: /^(?:blk_update_request: |print_req_error: |Buffer )?(?<why>(?:critical (?:medium|target) error|I\/O error),? (?:on )?dev (?!fd|sr|loop|ram)[\w.-]{1,40})\b/, light: true },
   { of: 'clock', by: /^chronyd$/, says: /^System clock (?:was stepped by|wrong by) (?<seconds>-?\d{1,12}\.\d{1,9}) seconds/ },
   { of: 'clock', by: /^ntpd/, says: /^(?:ntpd: )?time (?:reset|set|stepped) (?<seconds>[+-]?\d{1,12}\.\d{1,9}) ?s/ },
+  // chrony's reference selection (sources.c), openntpd and ntpd. Nothing to follow: the clock drifts
+  { of: 'clock', by: /^(?:chronyd|ntpd)$/, says: /^(?<why>Can't synchronise: no (?:selectable sources|majority)|No suitable source for synchronisation|no servers reachable)/, light: true },
   // drivers/nvme/host/pci.c, nvme_timeout and nvme_reset_work
   { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: (?:I\/O .{1,120}?timeout, reset controller|controller is down|Device not ready; aborting reset|Removing after probe failure))/ },
   { of: 'disk', by: KERNEL, says: /^(?<why>nvme nvme\d{1,4}: I\/O .{1,120}?timeout)/, light: true },
@@ -53,7 +55,7 @@ const SAYINGS: readonly Saying[] = [
 
 /** The beginning of any of them: it is searched in every line. */
 const MAY =
-  /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
+  /^(?:\[[ .\d]{5,20}\] )?(?:Out of memory|EXT|XFS|BTRFS|blk_|print_req|Buffer I|I\/O|critical|System |Can't sync|No suitable|no servers|The system will|time |ntpd: time|Linux version|nvme |INFO: |rcu: |watchdog: |NMI |BUG: |soft lockup|kernel BUG|general protection|Kernel panic|mce: |\[Hardware|nf_conntrack|ip_conntrack|neighbour: |VFS: |unregister_netdevice|nfs4?: |\w{1,20} [\da-f:.]{7,16} |\w{1,20}: \(slave )/;
 
 /** The most that are kept of each: what comes again and again is known by then. */
 const MAX_SAID = 200;

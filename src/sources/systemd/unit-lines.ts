@@ -53,22 +53,27 @@ const RUNS_RUNTIME =
 const FATAL = /^time="[^"]{10,40}" level=fatal msg="(?<why>(?:[^"\\]|\\.){1,300})"/;
 
 /** How others than systemd state the end of a kubelet that they start again. */
-const ENDS: readonly { readonly by: RegExp; readonly says: RegExp }[] = [
-  // OpenRC, supervise-daemon.c
+const ENDS: readonly { readonly supervisor: string; readonly by: RegExp; readonly says: RegExp }[] = [
+  // supervise-daemon.c
   {
+    supervisor: 'OpenRC',
     by: /^supervise-daemon$/,
     says: /^\S{0,100}\/(?:k3s|rke2|k0s|kubelet)\b.{0,300}?, pid \d{1,10}, (?:exited with return code (?<status>\d{1,3})|terminated by signal (?<name>\d{1,2}))/,
   },
   // k0s, pkg/supervisor: the component stands beside the message
-  { by: /^kubelet$/, says: /^(?:exit status (?<status>\d{1,3})|signal: (?<name>\w{1,20}))$/ },
-  // Talos, internal/app/machined/pkg/system/service_runner.go
+  { supervisor: 'k0s', by: /^kubelet$/, says: /^(?:exit status (?<status>\d{1,3})|signal: (?<name>\w{1,20}))$/ },
+  // internal/app/machined/pkg/system/service_runner.go
   {
+    supervisor: 'Talos',
     by: /^/,
-    says: /^(?:\w{1,10}: \w{1,10}: )?\[(?<stamp>[\dT:.-]{19,30}Z)\]: \[talos\] service\[kubelet\]\(\w{1,20}\): Error running .{1,80}?exit code (?<status>\d{1,3})/,
+    says: /^(?:[\w.-]{1,60}: ){0,3}\[(?<stamp>[\dT:.-]{19,30}Z)\]: \[talos\] service\[kubelet\]\(\w{1,20}\): Error running .{1,80}?exit code (?<status>\d{1,3})/,
   },
 ];
+/** The Service Control Manager of Windows, events 7031, 7034, 7023 and 7024, as Get-EventLog and Get-WinEvent list them. */
+const OF_WINDOWS =
+  /\bThe (?<unit>kubelet|containerd|docker)(?: engine)? service terminated (?:unexpectedly\.\s{1,3}It has done this (?<times>\d{1,6}) time|with the following (?:service-specific )?error: {0,2}(?<why>.{1,200}))/i;
 /** The beginning of any of them. */
-const MAY_END = /^(?:\/|\[|\w{1,10}: \w{1,10}: \[|exit status |signal: )/;
+const MAY_END = /^(?:\/|\[|(?:[\w.-]{1,60}: ){1,3}\[|exit status |signal: )/;
 
 /** The most jobs of units that are kept: a unit that ends again and again has its count in `unit-ended`. */
 const MAX_JOBS = 400;
@@ -114,7 +119,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
   }
 
   function take(unit: string, line: number, stated: Readonly<Record<string, string | undefined>>): void {
-    const { code, status: exit, name, result, restarts, why, again } = stated;
+    const { code, status: exit, name, result, restarts, why, again, supervisor } = stated;
     const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit, firstLine: line } };
     units.set(unit, known);
     lines++;
@@ -126,9 +131,11 @@ export function readUnitLines(testify: Testify): LinesBetween {
     if (code !== undefined || !known.isEnd) known.line = line;
     known.isEnd ||= code !== undefined;
     if (result !== undefined) known.facts = { ...known.facts, [keyOf(result)]: result };
-    if (restarts !== undefined) known.facts = { ...known.facts, restarts: Number(restarts) };
+    if (restarts !== undefined)
+      known.facts = { ...known.facts, restarts: Math.max(Number(restarts), Number(known.facts.restarts ?? 0)) };
     if (again !== undefined) known.facts = { ...known.facts, restarts: Number(known.facts.restarts ?? 0) + 1 };
     if (why !== undefined) known.facts = { ...known.facts, why };
+    if (supervisor !== undefined) known.facts = { ...known.facts, supervisor };
   }
 
   return {
@@ -140,6 +147,11 @@ export function readUnitLines(testify: Testify): LinesBetween {
       const ended = MAY_END.test(text) ? endOfKubelet(text, frame) : undefined;
       if (ended !== undefined)
         turn(line, 'unit-stopped', 'kubelet', frame, { why: endIn(ended), ...(ended.stamp && { stamp: ended.stamp }) });
+      if (ended !== undefined)
+        take('kubelet', line, { code: ended.name === undefined ? 'exited' : 'killed', ...ended });
+      const { unit: service, times, why } = OF_WINDOWS.exec(text)?.groups ?? {};
+      if (service !== undefined)
+        take(service.toLowerCase(), line, { code: 'ended', supervisor: 'Windows', restarts: times, why });
       isKubelets ||= panic !== null && CALL.test(text);
       const heading = STATUS.exec(text)?.groups?.unit;
       if (heading !== undefined) status = heading;
@@ -191,10 +203,12 @@ function endIn({ code, status, name }: Groups): string {
 }
 
 function endOfKubelet(text: string, frame: Frame | null): Groups | undefined {
-  const by = frame?.fields().identifier ?? '';
-  return ENDS.map(end => (end.by.test(by) ? end.says.exec(text)?.groups : undefined)).find(
-    found => found !== undefined,
-  );
+  const name = frame?.fields().identifier ?? '';
+  for (const { supervisor, by, says } of ENDS) {
+    const found = by.test(name) ? says.exec(text)?.groups : undefined;
+    if (found !== undefined) return { ...found, supervisor };
+  }
+  return undefined;
 }
 
 /** Who kills a process is stated before it ends. */

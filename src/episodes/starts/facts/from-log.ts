@@ -95,10 +95,13 @@ function probed(facts: Facts, { observation, mark }: Line): void {
 }
 
 function probeFailed(facts: Facts, { observation, mark }: Line): void {
-  const type = (textField(observation.event, 'probeType') ?? '').toLowerCase();
+  const { event } = observation;
+  // Up to 1.20: `Readiness probe for "web-0_shop(uid):web" failed (failure): …`
+  const type = (textField(event, 'probeType') ?? event.definition.message.split(' ')[0] ?? '').toLowerCase();
   const probe = PROBES[type as keyof typeof PROBES];
   if (probe === undefined) return;
-  const [container, output] = [textField(observation.event, 'containerName'), textField(observation.event, 'output')];
+  const container = textField(event, 'containerName') ?? /\):([\w.-]{1,253})$/.exec(event.args.pod ?? '')?.[1] ?? null;
+  const output = textField(event, 'output');
   facts.probes.push({ probe, says: 'no', container, output, mark });
 }
 

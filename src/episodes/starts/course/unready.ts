@@ -1,0 +1,124 @@
+import { spell } from '../../../catalogue/duration.js';
+import type { StartCase } from '../case.js';
+import { earliest, type Facts, takenDownAt } from '../facts/facts.js';
+import { LIMITS } from '../thresholds.js';
+import type { Mark } from '../types.js';
+import { probeSays } from '../words.js';
+
+/** What a probe, or an object, shows of the readiness of a pod. */
+interface Sign {
+  readonly mark: Mark;
+  readonly isReady: boolean;
+  /** A try that failed: what the probe printed. Null where the sign is about the pod */
+  readonly output: string | null;
+  readonly container: string | null;
+}
+
+/** A time in which a pod that ran was not Ready, or its probe failed, although nothing restarted it. */
+interface Spell {
+  readonly signs: readonly Sign[];
+  /** That the pod was not Ready is stated: single failures do not make it so (failureThreshold) */
+  readonly isStated: boolean;
+  readonly from: number;
+  readonly to: number;
+  /** It lasts when the input ends */
+  readonly lasts: boolean;
+}
+
+/** What became of the readiness of a pod after it ran: the longest time, in words, and whether it is stated. */
+export interface Unready {
+  readonly says: string;
+  readonly isStated: boolean;
+  readonly lasts: boolean;
+  readonly first: Mark;
+  readonly last: Mark;
+}
+
+export function unreadyIn(startCase: Pick<StartCase, 'facts' | 'at' | 'containers' | 'about'>): Unready | null {
+  const { facts, about } = startCase;
+  const end = takenDownAt(facts)?.at ?? about.until;
+  const since = readyFrom(startCase);
+  if (since === null) return null;
+  const signs = signsIn(facts).filter(({ mark }) => mark.at > since.at && mark.at <= end);
+  // A container that ends or starts explains it, and is told
+  const isRestart = ({ from, to }: Spell): boolean =>
+    facts.sightings.some(
+      ({ what, mark: { at } }) =>
+        what !== 'created' && at > since.at && at >= from - LIMITS.beforeRestartMs && at <= to,
+    );
+  const all = spellsIn(signs, end).filter(one => one.to - one.from >= LIMITS.failingMs && !isRestart(one));
+  const [longest] = all.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  const [first, last] = [longest?.signs[0], longest?.signs.at(-1)];
+  if (longest === undefined || first === undefined || last === undefined) return null;
+  return { ...longest, says: wordsOf(longest, all.length), first: first.mark, last: last.mark };
+}
+
+/** From when on it is no part of the start that a probe fails; null where that cannot be told. */
+function readyFrom({ facts, at, containers }: Pick<StartCase, 'facts' | 'at' | 'containers'>): Mark | null {
+  const ready = at.ready ?? readyByProbe(facts, containers);
+  // Up to 1.20 no line says that a probe passed
+  return ready ?? (facts.probes.some(isOfPod) || facts.statuses.length > 0 ? null : at.running);
+}
+
+const isOfPod = ({ probe, output }: Facts['probes'][number]): boolean => probe === 'readiness' && output === null;
+
+/** When the readiness probe of each container had passed, if that is all that shows it: the line does not name the container. */
+export function readyByProbe(facts: Facts, containers: StartCase['containers']): Mark | null {
+  const passed = facts.probes.filter(one => isOfPod(one) && one.says === 'yes');
+  const apps = containers.filter(({ role }) => role !== 'init').length;
+  return facts.statuses.length > 0 || passed.length < Math.max(apps, 1)
+    ? null
+    : earliest(passed.map(({ mark }) => mark));
+}
+
+function signsIn({ probes, statuses }: Facts): Sign[] {
+  const ofProbes = probes
+    .filter(({ probe }) => probe === 'readiness')
+    .map(({ mark, says, output, container }) => ({ mark, isReady: says === 'yes', output, container }));
+  const ofObjects = statuses
+    .filter(({ mark, phase }) => mark.by === 'watch' && phase === 'Running')
+    .flatMap(({ mark, conditions }) => {
+      const ready = conditions.find(({ type }) => type === 'Ready');
+      if (ready?.isTrue == null || ready.since === null) return [];
+      return [{ mark: { ...mark, at: ready.since }, isReady: ready.isTrue, output: null, container: null }];
+    });
+  return [...ofProbes, ...ofObjects].sort((a, b) => a.mark.at - b.mark.at);
+}
+
+function spellsIn(signs: readonly Sign[], end: number): Spell[] {
+  const spells: Spell[] = [];
+  let open: Sign[] = [];
+  const close = (at: number | null): void => {
+    const stated = open.find(({ output }) => output === null)?.mark;
+    const [first, last] = [open[0]?.mark, open.at(-1)?.mark];
+    if (first !== undefined && last !== undefined) {
+      const lasts = at === null && (stated !== undefined || end - last.at <= LIMITS.failsAgainMs);
+      const to = at ?? (stated === undefined ? last.at : end);
+      spells.push({ signs: open, isStated: stated !== undefined, from: (stated ?? first).at, to, lasts });
+    }
+    open = [];
+  };
+  for (const sign of signs) {
+    const last = open.at(-1);
+    const isStated = open.some(({ output }) => output === null);
+    if (sign.isReady) close(isStated ? sign.mark.at : (last?.mark.at ?? null));
+    else {
+      if (last !== undefined && !isStated && sign.mark.at - last.mark.at > LIMITS.failsAgainMs) close(last.mark.at);
+      open.push(sign);
+    }
+  }
+  close(null);
+  return spells;
+}
+
+/** `not Ready for 3m20s: readiness of web: HTTP probe failed with statuscode: 503 (x22)` */
+function wordsOf({ signs, isStated, from, to }: Spell, count: number): string {
+  const tries = signs.filter(({ output }) => output !== null);
+  const told = tries.at(-1);
+  const whose = told?.container == null ? '' : ` of ${told.container}`;
+  const error = told === undefined ? '' : `: ${probeSays(told.output ?? '')}`;
+  const long = `${spell(to - from)}${count > 1 ? `, the longest of ${count} times` : ''}`;
+  if (!isStated) return `readiness probe${whose} failed ${tries.length} times in ${long}${error}`;
+  const times = tries.length > 1 ? ` (x${tries.length})` : '';
+  return `not Ready for ${long}${told === undefined ? '' : `: readiness${whose}${error}${times}`}`;
+}
