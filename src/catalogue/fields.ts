@@ -22,14 +22,26 @@ function fieldIn({ record }: KeptEvent, key: string): Field | null {
   return shaped === undefined ? lastOf(record.fields, key) : inSlot(shaped, key);
 }
 
+/** The text of a whole value as it was printed: to find its form takes longer. */
+export function wholeText({ record }: KeptEvent, key: ReadKey): string | null {
+  const { shaped } = record;
+  if (shaped === undefined) return lastOf(record.fields, key)?.raw ?? null;
+  const at = slotOf(shaped, key);
+  return at < 0 ? null : shaped.raw(at);
+}
+
 /** Of the values of a cut record, only the one that is needed is made. None of them is truncated. */
 function inSlot(shaped: Shaped, key: string): Field | null {
-  const { slots } = shaped.series.shape;
-  for (let at = slots.length - 1; at >= 0; at--) {
-    const slot = slots[at];
-    if (slot?.key === key) return fieldOf(slot, shaped.raw(at));
-  }
-  return null;
+  const at = slotOf(shaped, key);
+  const slot = shaped.series.shape.slots[at];
+  return slot === undefined ? null : fieldOf(slot, shaped.raw(at));
+}
+
+function slotOf({ series }: Shaped, key: string): number {
+  const { slots } = series.shape;
+  let at = slots.length - 1;
+  while (at >= 0 && slots[at]?.key !== key) at--;
+  return at;
 }
 
 function lastOf(fields: readonly Field[], key: string): Field | null {

@@ -1,6 +1,6 @@
 import { parseGoValue } from '../../grammars/govalue/index.js';
 import { fieldValue, unquoteGo } from '../../grammars/klog/values.js';
-import { asText, containerId, member, textField, wholeField } from './fields.js';
+import { asText, containerId, member, textField, wholeField, wholeText } from './fields.js';
 import type { KeptEvent } from './types.js';
 
 export interface PlegEvent {
@@ -18,12 +18,13 @@ export const PLEG_KEY = 'event';
 
 /** `event={"ID":…}` (klog ≥ 2.100), `event=&{ID:… }` before, `event: &pleg.PodLifecycleEvent{ID:"…"}` up to 1.21. */
 export function plegEvent(event: KeptEvent): PlegEvent | null {
+  const text = wholeText(event, PLEG_KEY);
+  const [, plainUid, plainType, plainData] = (text && PLAIN.exec(text)) ?? [];
+  if (plainUid !== undefined && plainType !== undefined && plainData !== undefined)
+    return { uid: plainUid, type: plainType, data: plainData };
   const field = wholeField(event, PLEG_KEY);
   const printed = event.args[PLEG_KEY];
   if (field === null && printed === undefined) return null;
-  const [, plainUid, plainType, plainData] = (field && PLAIN.exec(field.raw)) ?? [];
-  if (plainUid !== undefined && plainType !== undefined && plainData !== undefined)
-    return { uid: plainUid, type: plainType, data: plainData };
   const value = field ? fieldValue(field) : printed?.endsWith('}') ? parseGoValue(printed, unquoteGo) : null;
   const uid = asText(member(value, 'ID'));
   const type = asText(member(value, 'Type'));

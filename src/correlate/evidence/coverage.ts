@@ -13,6 +13,8 @@ const MAX_SITES = 400;
 interface SiteText {
   readonly text: string;
   readonly namesContainer: boolean;
+  /** The first UID in it */
+  readonly uid: string | null;
 }
 
 /** What the input can show, and where lines are missing. It takes every record, and the marks between them. */
@@ -39,7 +41,11 @@ export function createCoverage() {
     unrelated(site: string, text: string): void {
       if (sites.size >= MAX_SITES || sites.has(site)) return;
       const beginning = text.slice(0, 2000);
-      sites.set(site, { text: beginning, namesContainer: ANY_CONTAINER.test(beginning) });
+      sites.set(site, {
+        text: beginning,
+        namesContainer: ANY_CONTAINER.test(beginning),
+        uid: UID.exec(beginning)?.[0] ?? null,
+      });
     },
     /** Lines, or parts of lines, are missing from here on: elisions, rate limits of journald, lines cut by a pager. */
     hole: holes.add,
@@ -123,13 +129,13 @@ function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly strin
   let asked = name;
   let uid: string | null = null;
   let [others, unlike] = [0, 0];
-  for (const { text, namesContainer } of texts) {
+  for (const { text, namesContainer, uid: first } of texts) {
     if (mine.some(own => text.includes(own))) continue;
     others++;
     const shared = sharedWith(text, asked);
     if (shared !== '') asked = shared;
     else if (!namesContainer) {
-      uid ??= UID.exec(text)?.[0] ?? null;
+      uid ??= first;
       if (uid === null || !text.includes(uid)) unlike++;
     }
     if (others >= LIMITS.unrelatedSites && unlike >= LIMITS.unlikeSites) return true;
