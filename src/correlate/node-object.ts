@@ -1,4 +1,5 @@
 import type { Kubelet, StatedVersion } from './events/kubelets.js';
+import type { Span } from './machines.js';
 import { LIMITS } from './thresholds.js';
 
 /** What the API server's Node object states of the kubelet that wrote it. */
@@ -8,12 +9,6 @@ export interface NodeObject {
   readonly at: number;
   /** When a recorder received it, in UTC by the recorder's clock: its content was still valid then. */
   readonly seen?: number;
-}
-
-/** The time in which a process printed, in UTC. */
-interface Span {
-  readonly from: number | null;
-  readonly to: number | null;
 }
 
 /**

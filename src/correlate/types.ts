@@ -83,7 +83,8 @@ export interface WatchOutage {
   readonly lines: readonly WatchOutageLine[];
 }
 
-type InInput = Pick<Observation, 'source' | 'line'>;
+/** A line of the input. */
+export type InInput = Pick<Observation, 'source' | 'line'>;
 
 /** What the log can show at all about this deletion. */
 export interface Coverage {

@@ -1,12 +1,6 @@
-export interface ClockFacts {
-  /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing shows it. */
-  readonly zone: string | null;
-  /** The year of the log's first line. */
-  readonly year: number | null;
-  /** The evidence, in words. */
-  readonly basis: string;
-  readonly confidence: 'certain' | 'inferred' | 'assumed';
-}
+import type { ClockFacts as StatedClock } from '../../document/contract/types.js';
+
+export type ClockFacts = Omit<StatedClock, 'offset'>;
 
 /** A log that states UTC itself: from which line on, and how. */
 export interface StatedUtc {

@@ -5,7 +5,7 @@ import { minorOf } from '../../catalogue/versions.js';
 import { UUID } from '../../kit/uid.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import { LIMITS } from '../thresholds.js';
-import type { Coverage, PodName, WatchOutage } from '../types.js';
+import type { Coverage, InInput, PodName, WatchOutage } from '../types.js';
 
 /** The most call sites that are compared to find out whether the log was filtered. */
 const MAX_SITES = 400;
@@ -60,10 +60,10 @@ export function createCoverage() {
       const mine = [pod.name, ...uids].filter(text => text !== '');
       let filtered: boolean | null = null;
       // In a log that is newest first, later lines come first
-      const whole = (from: Place, to: Place): boolean => {
+      const whole = (from: InInput, to: InInput): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
         // In two files: nothing is known about what is between them
-        const isIn = ({ source, line }: Place): boolean => source === from.source && first < line && line <= last;
+        const isIn = ({ source, line }: InInput): boolean => source === from.source && first < line && line <= last;
         return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
       };
       return {
@@ -158,19 +158,14 @@ function sharedWith(text: string, name: string): string {
   return name.slice(0, length);
 }
 
-interface Place {
-  readonly source: number;
-  readonly line: number;
-}
-
 /** The last line that was read. */
-export interface End extends Place {
+export interface End extends InInput {
   readonly at: number | null;
   readonly kubelet: number;
   /** The time in ms since anything arrived, although more may arrive. */
   readonly waited: number;
   /** The places at which lines are missing if no more arrive. */
-  readonly holes?: readonly Place[];
+  readonly holes?: readonly InInput[];
   /** Whether a process lost lines other than those of these events. */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
   /** The stretches in which the kubelets could not see changes of pods. */

@@ -1,3 +1,4 @@
+import type { PodName } from '../../correlate/types.js';
 import { stateOf } from '../../episodes/now/state.js';
 import { grouped } from '../../kit/grouped.js';
 import { isUnnamedPod, type ShownPod, UNNAMED_CONTAINER } from '../../sources/shown.js';
@@ -15,13 +16,8 @@ export interface Subject {
   readonly events: readonly ApiEvent[];
 }
 
-interface Named {
-  readonly namespace: string;
-  readonly name: string;
-}
-
 /** Its name is not in the text. */
-export const isUnnamed = ({ name }: Pick<Named, 'name'>): boolean => isUnnamedPod(name);
+export const isUnnamed = ({ name }: Pick<PodName, 'name'>): boolean => isUnnamedPod(name);
 
 /**
  * Joins testimonies about the same pod: by its UID, else by its name and namespace. What names no pod is about the only pod that kubectl
@@ -30,13 +26,13 @@ export const isUnnamed = ({ name }: Pick<Named, 'name'>): boolean => isUnnamedPo
 export function subjectsOf(
   all: readonly SeenTestimony[],
   objects: readonly Omit<Subject, 'said'>[],
-  { isTroubled, logged }: { isTroubled(subject: Subject): boolean; readonly logged: readonly Named[] },
+  { isTroubled, logged }: { isTroubled(subject: Subject): boolean; readonly logged: readonly PodName[] },
 ): Subject[] {
   const groups = [...grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '').values()].flatMap(own => [
     ...grouped(own, namespaceOf(own)).values(),
   ]);
   const isOf =
-    ({ namespace, name }: Named) =>
+    ({ namespace, name }: PodName) =>
     ([one]: readonly SeenTestimony[]): boolean =>
       one?.identity.name === name && (!one.identity.namespace || one.identity.namespace === namespace);
   const known = objects.map(one => ({
@@ -58,7 +54,7 @@ export function subjectsOf(
 const alone = (said: readonly SeenTestimony[]): Subject => ({ said, object: null, events: [] });
 
 const calledLike =
-  ({ namespace, name }: Named) =>
+  ({ namespace, name }: PodName) =>
   (one: SeenTestimony): SeenTestimony => ({
     ...one,
     identity: { ...one.identity, namespace, name },

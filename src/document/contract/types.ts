@@ -181,8 +181,11 @@ export interface LogFacts {
 }
 
 export interface ClockFacts {
+  /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. Null when nothing shows it. */
   readonly zone: string | null;
+  /** The year of the log's first line. */
   readonly year: number | null;
+  /** The evidence, in words. */
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred' | 'assumed';
   /** The offset of a single node, relative to the API server. Absent in `input` and in results of earlier versions. */
