@@ -22,7 +22,7 @@ export const admission: readonly CauseEntry[] = [
   { id: 'host-port-taken', rank, stages,
     error: /PodFitsHostPorts|free ports for the requested pod ports|\bNodePorts\b/,
     means: 'another pod of the node has the host port',
-    next: 'Another pod of the node has the host port (ss -ltnp on the node shows which process): wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName bypasses the scheduler).',
+    next: 'Another pod of the node has the host port. No log says which: compare the hostPort of the pods there (kubectl get pods -A -o yaml --field-selector spec.nodeName=NODE), or ss -ltnp on the node. Wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName bypasses the scheduler).',
     source: 'scheduler, framework/plugins/nodeports/node_ports.go (ErrReason), and predicates.go up to 1.17' },
   { id: 'device-plugin-not-ready', rank, stages,
     error: /unhealthy devices|unregistered device|requested number of devices unavailable/,
