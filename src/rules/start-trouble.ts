@@ -1,5 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
+import { LONE_START_TROUBLES, type LoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { judgeLone } from './loose/lone.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
@@ -32,7 +32,7 @@ export const startTrouble: RunRule = {
       ({ pod }: Owner): boolean =>
         pod === null ? !reported.has(rule) : !waiting.has(pod);
     return [
-      ...OF_STARTS.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
+      ...LONE_START_TROUBLES.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
       // In a whole log such an error may belong to a start that succeeded later
       ...(picked ? owners : []).flatMap(owner =>
         loneFailures(owner)
@@ -42,8 +42,6 @@ export const startTrouble: RunRule = {
     ];
   },
 };
-
-const OF_STARTS = LONE_TROUBLES.filter(({ ofStart }) => ofStart !== undefined);
 
 const judgementOf = ({ pod }: Owner, { says, cause, next, lines }: LoneFailure): Judgement => ({
   message: `${pod === null ? 'a pod' : `pod ${pod}`} ${says}${cause === '' ? '' : `: ${cause}`}`,

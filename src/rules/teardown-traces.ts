@@ -1,7 +1,6 @@
 import { componentOf } from '../catalogue/components.js';
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
-import { reports } from '../episodes/ends/hangs/types.js';
+import { isLoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { listed } from './loose/listed.js';
@@ -44,9 +43,7 @@ const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
-  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => reports(trouble, line))) ||
-  nodeStateIn(line) !== null ||
-  isThereAlready(line);
+  isLoneTrouble(line) || nodeStateIn(line) !== null || isThereAlready(line);
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 /** `withStart`: lines that are reported with the pod's start. */

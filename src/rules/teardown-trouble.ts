@@ -1,5 +1,5 @@
 import { isExcerpt } from '../correlate/excerpt.js';
-import { LONE_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
+import { LONE_END_TROUBLES } from '../episodes/ends/hangs/lone-troubles.js';
 import { judgeLone } from './loose/lone.js';
 import { isOfNone, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
@@ -21,8 +21,6 @@ export const teardownTrouble: RunRule = {
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    return OF_ENDS.flatMap(trace => judgeLone(trace, owners, facts));
+    return LONE_END_TROUBLES.flatMap(trace => judgeLone(trace, owners, facts));
   },
 };
-
-const OF_ENDS = LONE_TROUBLES.filter(({ ofStart }) => ofStart === undefined);

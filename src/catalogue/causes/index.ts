@@ -2,7 +2,7 @@ import type { ApiCondition } from '../../document/contract/types.js';
 import { grouped } from '../../kit/grouped.js';
 import { innermost } from './innermost.js';
 import { entries } from './registry.js';
-import { generalAdvice, isOfStart, type Stage, stageOfRule } from './stages.js';
+import { type AdvisedStage, generalAdvice, isOfStart, type Stage, stageOfRule } from './stages.js';
 import { statusesIn } from './statuses.js';
 import type { Answer, CauseEntry, NodeSign, Rank } from './types.js';
 
@@ -92,9 +92,12 @@ export const causeOfRule = (rule: string, text: string): Known => {
   return stage === undefined ? UNKNOWN : causeOf({ stage, text });
 };
 
-/** What to do about an error, or about any error of its stage. */
-export const adviceFor = (stage: Stage, text: string): string | undefined =>
-  causeOf({ stage, text }).next ?? generalAdvice(stage);
+/** What to do about an error, or about any error of its stage: undefined where nothing general can be said. */
+export function adviceFor(stage: AdvisedStage, text?: string): string;
+export function adviceFor(stage: Stage, text?: string): string | undefined;
+export function adviceFor(stage: Stage, text = ''): string | undefined {
+  return causeOf({ stage, text }).next ?? generalAdvice(stage);
+}
 
 interface OfNode extends NodeSign {
   readonly edge: 'begin' | 'end' | 'point';

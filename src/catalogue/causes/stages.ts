@@ -31,6 +31,7 @@ const START_STAGES = {
     event: 'FailedMount',
     syncs:
       /^(?:timed out waiting for the condition|timeout expired waiting for volumes to attach or mount|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/,
+    next: 'The error names the volume and its cause: kubectl get pvc,volumeattachment, and the log of its driver on this node. The kubelet tries again after 0.5 s to 2 min 2 s by itself.',
   },
   config: {
     rules: ['stuck-config'],
@@ -39,17 +40,20 @@ const START_STAGES = {
       [/^Error: (?:configmap|secret|couldn't find key|container has runAsNonRoot)/, 'CreateContainerConfigError'],
     ],
     swapped: ['Generate Container Config', 'CreateContainerConfigError'],
+    next: 'Create what the error names (kubectl get configmap,secret -n NAMESPACE lists what is there), or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
   },
   network: {
     rules: ['network-not-ready', 'network-outage'],
     reasons: ['NetworkNotReady'],
     event: 'NetworkNotReady',
     syncs: /^network is not ready/,
+    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node (kubectl get pods -A -o wide | grep NODE) and at /etc/cni/net.d.',
   },
   claims: {
     rules: ['stuck-resource-claim'],
     reasons: ['FailedPrepareDynamicResources'],
     event: 'FailedPrepareDynamicResources',
+    next: 'The error comes from the driver: read the log of its pod on this node (kubectl get pods -A -o wide | grep NODE). kubectl describe resourceclaim shows which device was allocated.',
   },
   sandbox: {
     rules: ['stuck-sandbox-create'],
@@ -57,6 +61,7 @@ const START_STAGES = {
     isPlain: true,
     event: 'FailedCreatePodSandBox',
     syncs: /^failed to ensure that the pod/,
+    next: "Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure (journalctl -u containerd, or crio; the plugin's pod: kubectl get pods -A -o wide | grep NODE).",
   },
   image: {
     rules: ['stuck-image-pull'],
@@ -71,31 +76,45 @@ const START_STAGES = {
       [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'ErrImageNeverPull'],
       [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'InvalidImageName'],
     ],
+    next: 'Check the name of the image, the registry and the pull secret: crictl pull IMAGE on the node shows the same error at once.',
   },
   create: {
     rules: ['stuck-container-create'],
     reasons: ['CreateContainerError', 'PreCreateHookError'],
     failed: [[/^Error: /, null]],
     swapped: ['Create Container', 'CreateContainerError'],
+    next: 'The error names the part of the spec that the runtime could not use: correct it, or look at the log of the runtime on the node (journalctl -u containerd, or crio).',
   },
   start: {
     rules: ['stuck-container-start'],
     reasons: ['RunContainerError', 'PreStartHookError'],
     failed: [[/^Error: (?:failed to (?:start|create) containerd task|failed to start container)/, 'RunContainerError']],
     swapped: ['Start Container', 'RunContainerError'],
+    next: 'Check command, arguments and file rights inside the image: the error names the file.',
   },
   'post-start': {
     rules: ['stuck-post-start'],
     reasons: ['PostStartHookError', 'FailedPostStartHook'],
     swapped: ['PostStart Hook', 'PostStartHookError'],
+    next: 'Run the command of the hook by hand inside the container, or remove the hook.',
   },
-  crash: { rules: ['crash-loop', 'restarted'], reasons: ['CrashLoopBackOff'] },
+  crash: {
+    rules: ['crash-loop', 'restarted'],
+    reasons: ['CrashLoopBackOff'],
+    next: 'Read what the container printed before it ended (kubectl logs --previous), and its exit code (kubectl describe pod).',
+  },
   probe: {
     rules: ['never-ready', 'readiness-lost'],
-    next: 'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
+    next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
   },
-  static: { rules: ['start-blocked'] },
-  other: { rules: ['stuck-start'] },
+  static: {
+    rules: ['start-blocked'],
+    next: 'Look at what podline reports about the deletion of the earlier pod: it shows what that waits for.',
+  },
+  other: {
+    rules: ['stuck-start'],
+    next: 'The last step that was logged shows what the start waits for: the volume, the runtime, or the registry. kubectl describe pod shows the latest Events, journalctl -u containerd (or crio) on the node what the runtime does.',
+  },
 } as const satisfies Record<string, StageModel>;
 
 /** A part of a start that fails again and again. */
@@ -103,10 +122,22 @@ export type TroubleStage = keyof typeof START_STAGES;
 
 export const STAGES = {
   ...START_STAGES,
-  admission: { rules: ['start-refused'] },
-  init: { rules: ['stuck-init'] },
-  failed: { rules: ['container-failed'] },
-  resize: { rules: ['resize-pending'] },
+  admission: {
+    rules: ['start-refused'],
+    next: 'Compare what the pod requests with what the node has left: kubectl describe node. After a restart of the kubelet, a device plugin may have registered too late for the pods that need it.',
+  },
+  init: {
+    rules: ['stuck-init'],
+    next: 'kubectl logs POD -c CONTAINER shows what it waits for, often a service that is not there.',
+  },
+  failed: {
+    rules: ['container-failed'],
+    next: 'Read what the container printed before it ended (kubectl logs POD -c CONTAINER), and its exit code.',
+  },
+  resize: {
+    rules: ['resize-pending'],
+    next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
+  },
   creation: { rules: ['request-denied'] },
   scheduling: { rules: [] },
   eviction: { rules: [] },
@@ -199,6 +230,11 @@ export const STAGES = {
 
 /** What a cause holds up. `answer`: a call to the API server, whatever it is about; `complaint`: no line shows what; `nothing`: no pod waits for it. */
 export type Stage = keyof typeof STAGES;
+
+/** The stages of which something general can be said. */
+export type AdvisedStage = {
+  [One in Stage]: (typeof STAGES)[One] extends { readonly next: string } ? One : never;
+}[Stage];
 
 const MODELS = Object.entries(STAGES) as readonly (readonly [Stage, StageModel])[];
 /** In the order in which one of several troubles explains the others. */

@@ -1,10 +1,9 @@
-import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
+import { adviceFor, causeOf, isHarmless } from '../../catalogue/causes/index.js';
 import { isRefused } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import type { ApiEvent, ApiState } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
 import { given } from '../../kit/forms.js';
-import { nextOf } from '../starts/rules.js';
 import { gatesIn } from '../starts/words.js';
 import { crashes, ended, endedBefore, failedDebuggers, initStage, refusedWaits, restarted } from './containers.js';
 import { kubeletFacts } from './kubelet.js';
@@ -36,7 +35,7 @@ function failed(seen: Seen): readonly Statement[] {
     return [
       {
         says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
-        next: `It stays Failed: its controller makes another one. ${nextOf('start-refused', why)}`,
+        next: `It stays Failed: its controller makes another one. ${adviceFor('admission', why)}`,
       },
     ];
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
@@ -49,7 +48,7 @@ function failed(seen: Seen): readonly Statement[] {
   if (why !== '') return [{ says: `failed: ${why}`, ...given({ next }) }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]
-    : [{ says: `failed: ${first.says}`, next: nextOf('crash-loop').replace(' --previous', '') }, ...ends.slice(1)];
+    : [{ says: `failed: ${first.says}`, next: adviceFor('crash').replace(' --previous', '') }, ...ends.slice(1)];
 }
 
 /** Why a pod is not Ready; `ends`: those of its containers that have ended. */
@@ -59,7 +58,7 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const condition = conditionOf(pod, 'Ready');
   const gates = gatesIn(condition?.message ?? '');
   if (isTrue(pod, 'ContainersReady') && gates !== null)
-    return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }, ...ends];
+    return [{ says: `not Ready${long}: ${gates}`, next: adviceFor('probe', gates) }, ...ends];
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
   const probes = probesOf(seen);
   const [end, ...others] = ends;
@@ -91,8 +90,8 @@ function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended
-  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: nextOf('never-ready') }, ...ends];
-  return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }, ...ends];
+  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: adviceFor('probe') }, ...ends];
+  return [{ says: `not Ready${long}: ${says}`, next: adviceFor('probe') }, ...ends];
 }
 
 /** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */
@@ -119,13 +118,13 @@ function resizing(seen: Seen): Statement[] {
     const why = held?.message ?? errorIn(event);
     const what = isNever ? 'infeasible' : 'deferred';
     const says = `its resize ${inState(`is ${what}`, `has been ${what}`, lasting(msOf(held?.lastTransitionTime), now))}${why === null ? '' : `: ${oneLine(why)}`}`;
-    return [{ says, next: nextOf('resize-pending', says) }];
+    return [{ says, next: adviceFor('resize', says) }];
   }
   if (doing === undefined || !isTrue(pod, 'PodResizeInProgress')) return [];
   const why = doing.message == null ? '' : `: ${oneLine(doing.message)}`;
   const long = lasting(msOf(doing.lastTransitionTime), now);
   return doing.reason === 'Error'
-    ? [{ says: `its resize ${inState('fails', 'has failed', long)}${why}`, next: nextOf('resize-pending', why) }]
+    ? [{ says: `its resize ${inState('fails', 'has failed', long)}${why}`, next: adviceFor('resize', why) }]
     : [{ says: `${inState('it is being resized', 'its resize has been in progress', long)}${why}` }];
 }
 

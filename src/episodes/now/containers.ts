@@ -1,10 +1,9 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
-import { failedEvent, ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { failedEvent, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import { msOf } from '../../kit/calendar.js';
 import { UNNAMED_CONTAINER } from '../../sources/shown.js';
 import type { ContainerState, LastRun } from '../../sources/watch/types.js';
-import { nextOf } from '../starts/rules.js';
 import { STAGES } from '../starts/stages.js';
 import { isBackingOff, isCrashing, isFailedDebugger, isRefusedWait, ofKind } from './state.js';
 import type { Seen, Statement } from './types.js';
@@ -18,16 +17,15 @@ export function refusedWaits(seen: Seen): Statement[] {
     const stage = stageOfReason(one.reason);
     if (stage === undefined) return { says: `${waitOf(one)}` };
     const { failed } = STAGES[stage];
-    const rule = ruleOfStage(stage);
     if (stage === 'image') {
       const says = `${failed}: ${pullWait(one, seen)}`;
-      return { says, next: nextOf(rule, says) };
+      return { says, next: adviceFor(stage, says) };
     }
     const event = one.message == null ? failureEvent(seen, stage) : null;
     const says = `${failed}: ${waitOf(one)}${event === null ? '' : `: ${event.says}`}`;
     // Without the error, advice about it has nothing to refer to
     if (one.message == null && event === null) return { says, next: describeOf(seen.pod) };
-    return { says, next: nextOf(rule, says) };
+    return { says, next: adviceFor(stage, says) };
   });
 }
 
@@ -87,14 +85,14 @@ export function crashes(seen: Seen): Statement[] {
         return [
           {
             says: `crash loop: ${called(name)} cannot be started: ${failure.says}${one.restartCount === 0 ? '' : `; ${restarts(one.restartCount)}`}${then}`,
-            next: nextOf('stuck-container-start', failure.cause),
+            next: adviceFor('start', failure.cause),
           },
         ];
       return [
         {
           says: `crash loop: ${crashOf(one, last, words, seen)}${then}`,
           next: isUnstartable(last)
-            ? nextOf('stuck-container-start')
+            ? adviceFor('start')
             : `${last?.exitCode === 0 ? endsByItself(one) : ''}Read what it printed before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for lack of memory: compare limits.memory with what it needs' : ''}.`,
         },
         ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),

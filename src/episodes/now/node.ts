@@ -1,7 +1,6 @@
-import { isWrong } from '../../catalogue/causes/index.js';
+import { adviceFor, isWrong } from '../../catalogue/causes/index.js';
 import type { ApiCondition } from '../../document/contract/types.js';
 import { msOf } from '../../kit/calendar.js';
-import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
 import { inState, lasting } from './when.js';
 
@@ -46,7 +45,7 @@ export function unready(node: Conditions, now: number | null): Required<Statemen
 }
 
 function nextFor(node: Conditions, ready: ApiCondition): string {
-  if (lacksNetwork(ready)) return nextOf('network-not-ready', ready.message ?? '');
+  if (lacksNetwork(ready)) return adviceFor('network', ready.message ?? '');
   if (ready.message === null && ready.reason === null) return askWhy(node);
   return ready.status === 'False' ? BY_KUBELET : nodeFirst(node);
 }

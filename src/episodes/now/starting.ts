@@ -1,6 +1,6 @@
-import { ruleOfStage, stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
+import { adviceFor } from '../../catalogue/causes/index.js';
+import { stageOfReason, type TroubleStage } from '../../catalogue/causes/stages.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { nextOf } from '../starts/rules.js';
 import { initStage, refusedWaits } from './containers.js';
 import { unseenBy } from './kubelet.js';
 import { isTrue, isUnseen, sinceOf } from './state.js';
@@ -57,7 +57,7 @@ function warned(seen: Seen): Statement[] {
     const says = `${messageOf(event)} (${countOf(event, seen.now)})`;
     // What to do about a state is what to do about its cause
     if (at > 0 && saysLess(event)) return { says };
-    return { says, next: nextOf(ruleOfStage(stageOfReason(event.reason) ?? 'other'), event.message) };
+    return { says, next: adviceFor(stageOfReason(event.reason) ?? 'other', event.message) };
   });
 }
 
@@ -122,7 +122,7 @@ function unknown(seen: Seen): Statement[] {
     return [
       {
         says: `${pulling.message.replace(/^Pulling/, 'pulling')} again, after that failed: ${cause} (${countOf(failed, seen.now)})`,
-        next: nextOf('stuck-image-pull', cause),
+        next: adviceFor('image', cause),
       },
     ];
   }

@@ -1,5 +1,5 @@
+import { adviceFor } from '../../catalogue/causes/index.js';
 import type { ApiEvent } from '../../document/contract/types.js';
-import { nextOf } from '../starts/rules.js';
 import type { Seen, Statement } from './types.js';
 import { messageOf, timeOf } from './warnings.js';
 
@@ -52,7 +52,7 @@ export function attachmentTroubles({
       return [
         {
           says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
-          next: nextOf('stuck-volume-mount', MULTI_ATTACH),
+          next: adviceFor('volumes', MULTI_ATTACH),
         },
       ];
     return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];

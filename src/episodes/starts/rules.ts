@@ -1,4 +1,5 @@
 import { causeOfRule } from '../../catalogue/causes/index.js';
+import { STAGES } from '../../catalogue/causes/stages.js';
 import type { RuleTexts } from '../../catalogue/rule-texts.js';
 
 /**
@@ -12,7 +13,7 @@ const ROWS = {
     why: 'The worker waits for all volumes before it asks for the sandbox: until then the pod is ContainerCreating.',
     evidence:
       '"MountVolume.SetUp failed", "Volume not attached according to node status", "Error processing volume", the error of a sync that names unmounted volumes, or the Event FailedMount. From 1.22 on nothing is printed while a volume is not attached yet.',
-    next: 'The error names the volume and its cause: kubectl get pvc,volumeattachment, and the log of its driver on this node. The kubelet tries again after 0.5 s to 2 min 2 s by itself.',
+    next: STAGES.volumes.next,
     upstream: ['#93563', '#114167'],
   },
   'stuck-config': {
@@ -21,14 +22,14 @@ const ROWS = {
     why: 'The volume or the container cannot be created until that is corrected.',
     evidence:
       'configmap or secret "not found" in the error of a volume, or CreateContainerConfigError in the error of a container.',
-    next: 'Create what the error names (kubectl get configmap,secret -n NAMESPACE lists what is there), or correct the name or key in the pod. After that, it may take up to 2 min 2 s until a volume is tried again.',
+    next: STAGES.config.next,
   },
   'network-not-ready': {
     level: 'error',
     title: 'The network of the node is not ready',
     why: 'Pods without hostNetwork are not started before the runtime reports that its network is ready.',
     evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
-    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node (kubectl get pods -A -o wide | grep NODE) and at /etc/cni/net.d.',
+    next: STAGES.network.next,
   },
   'stuck-resource-claim': {
     level: 'error',
@@ -36,7 +37,7 @@ const ROWS = {
     why: 'The sandbox is created only when the drivers have prepared the devices of all claims of the pod (DRA).',
     evidence:
       '"Failed to prepare dynamic resources" or the Event FailedPrepareDynamicResources, from 1.28 on (earlier versions log nothing about it). The kubelet treats the sync as done, so the next try comes after 60 to 90 s.',
-    next: 'The error comes from the driver: read the log of its pod on this node (kubectl get pods -A -o wide | grep NODE). kubectl describe resourceclaim shows which device was allocated.',
+    next: STAGES.claims.next,
   },
   'stuck-sandbox-create': {
     level: 'error',
@@ -44,7 +45,7 @@ const ROWS = {
     why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
     evidence:
       'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often state only that the name is still reserved by what the first try left over.',
-    next: "Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure (journalctl -u containerd, or crio; the plugin's pod: kubectl get pods -A -o wide | grep NODE).",
+    next: STAGES.sandbox.next,
     upstream: ['#111469'],
   },
   'stuck-image-pull': {
@@ -53,28 +54,28 @@ const ROWS = {
     why: 'The kubelet tries again after 10 s, then waits longer each time, up to 5 min.',
     evidence:
       'ErrImagePull, ImagePullBackOff, ErrImageNeverPull, InvalidImageName in the error of a sync, in Events or in the status.',
-    next: 'Check the name of the image, the registry and the pull secret: crictl pull IMAGE on the node shows the same error at once.',
+    next: STAGES.image.next,
   },
   'stuck-container-create': {
     level: 'error',
     title: 'The runtime does not create the container',
     why: 'The runtime refuses what the spec asks for, or does not answer.',
     evidence: 'CreateContainerError in the error of a sync.',
-    next: 'The error names the part of the spec that the runtime could not use: correct it, or look at the log of the runtime on the node (journalctl -u containerd, or crio).',
+    next: STAGES.create.next,
   },
   'stuck-container-start': {
     level: 'error',
     title: 'The container cannot be started',
     why: 'The container was created, but its process does not start.',
     evidence: 'RunContainerError in the error of a sync.',
-    next: 'Check command, arguments and file rights inside the image: the error names the file.',
+    next: STAGES.start.next,
   },
   'stuck-post-start': {
     level: 'error',
     title: 'The postStart hook fails',
     why: 'The kubelet kills a container whose postStart hook fails, and starts it again.',
     evidence: 'PostStartHookError in the error of a sync, or the Event FailedPostStartHook.',
-    next: 'Run the command of the hook by hand inside the container, or remove the hook.',
+    next: STAGES['post-start'].next,
   },
   'crash-loop': {
     level: 'error',
@@ -82,14 +83,14 @@ const ROWS = {
     why: 'The kubelet waits 10 s before it starts the container again, then twice as long each time, up to 5 min.',
     evidence:
       'CrashLoopBackOff in the error of a sync or in the status. A single crash does not count: the container may run the next time.',
-    next: 'Read what the container printed before it ended (kubectl logs --previous), and its exit code (kubectl describe pod).',
+    next: STAGES.crash.next,
   },
   'container-failed': {
     level: 'warning',
     title: 'A container failed, and is not started again',
     why: 'The restartPolicy of the pod does not start it again: the pod has the phase Failed, and only its controller can try again, with another pod.',
     evidence: 'The phase Failed in the status before anything deleted the pod, with the exit code of the container.',
-    next: 'Read what the container printed before it ended (kubectl logs POD -c CONTAINER), and its exit code.',
+    next: STAGES.failed.next,
   },
   'never-ready': {
     level: 'error',
@@ -97,7 +98,7 @@ const ROWS = {
     why: 'No Service sends it traffic, and a rollout waits for it.',
     evidence:
       '"Probe failed" with the output of the probe, and the pod did not become Ready after it; or a condition of the object.',
-    next: 'Repeat what the probe does from inside the pod (kubectl exec POD -c CONTAINER -- …), and compare port, path and timeout with the spec.',
+    next: STAGES.probe.next,
   },
   'readiness-lost': {
     level: 'warning',
@@ -112,14 +113,14 @@ const ROWS = {
     title: 'An init container does not end',
     why: 'The next container is started only after this one has ended with exit code 0.',
     evidence: 'An init container was started, and nothing shows its end for more than 5 min of a whole log.',
-    next: 'kubectl logs POD -c CONTAINER shows what it waits for, often a service that is not there.',
+    next: STAGES.init.next,
   },
   'stuck-start': {
     level: 'error',
     title: 'The log shows no further step of a start',
     why: 'Some steps take long without an error: the runtime does not answer, or all files of a volume get a new owner (fsGroup).',
     evidence: 'A whole log continues for more than 5 min after the last step of the start.',
-    next: 'The last step that was logged shows what the start waits for: the volume, the runtime, or the registry. kubectl describe pod shows the latest Events, journalctl -u containerd (or crio) on the node what the runtime does.',
+    next: STAGES.other.next,
     upstream: ['#124762'],
   },
   'start-refused': {
@@ -128,7 +129,7 @@ const ROWS = {
     why: 'The pod is Failed and is not tried again on this node: its controller creates another one.',
     evidence:
       '"Predicate failed on Pod", "Pod admission denied", "Failed to admit pod", an Event with the reason, or the status. Up to 1.30 reasons other than predicates and pressure have no line below -v=3.',
-    next: 'Compare what the pod requests with what the node has left: kubectl describe node. After a restart of the kubelet, a device plugin may have registered too late for the pods that need it.',
+    next: STAGES.admission.next,
     upstream: ['#125579', '#128043'],
   },
   'start-blocked': {
@@ -136,7 +137,7 @@ const ROWS = {
     title: 'An earlier pod of the same name has not ended yet',
     why: 'A static pod is not started until the pod that it replaces has ended.',
     evidence: '"Pod cannot start yet" (-v=4), every 10 to 15 s.',
-    next: 'Look at what podline reports about the deletion of the earlier pod: it shows what that waits for.',
+    next: STAGES.static.next,
     upstream: ['#109596'],
   },
   'kubelet-absent': {
@@ -169,7 +170,7 @@ const ROWS = {
     why: 'The pod goes on with the resources that it had: it asked for others in place, and the node does not have them now (Deferred) or never can (Infeasible).',
     evidence:
       'The condition PodResizePending, an Event ResizeDeferred, ResizeInfeasible or ResizeError, or "Pod admission denied" of a pod that runs already. Reported as info if the resize was done later.',
-    next: 'Compare the request with what the node has left: kubectl describe node. A deferred resize is tried again when other pods of the node end; an infeasible one never: request less, or move the pod to a larger node.',
+    next: STAGES.resize.next,
   },
   'sandbox-recreated': {
     level: 'warning',

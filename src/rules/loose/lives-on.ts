@@ -1,10 +1,8 @@
-import { causeOf } from '../../catalogue/causes/index.js';
-import { generalAdvice } from '../../catalogue/causes/stages.js';
+import { adviceFor, causeOf } from '../../catalogue/causes/index.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
 import { textField } from '../../catalogue/fields.js';
 import { type SyncFailure, syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
-import { nextOf } from '../../episodes/starts/rules.js';
 import type { LooseLine } from './owners.js';
 
 /** The pod lives on: a container ended, and the kubelet waits before it starts it again. */
@@ -29,17 +27,19 @@ export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override
 
 /** What to do about lines of a pod that lives on; null where one of them may be about its end. */
 export function adviceForLife(lines: readonly LooseLine[]): string | null {
-  const advice = lines.map(adviceFor);
+  const advice = lines.map(adviceOn);
   return advice.includes(null) ? null : (advice.at(-1) ?? null);
 }
 
-function adviceFor(line: LooseLine): string | null {
-  if (line.id === 'probe-failed' || saysNotReady(line)) return generalAdvice('probe') ?? null;
-  if (line.id === 'mirror-create-failed') return generalAdvice('mirror-create') ?? null;
-  if (failsToMount(line)) return nextOf('stuck-volume-mount', textField(line.event, 'message') ?? '');
-  if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
+const PROBED = `A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. ${adviceFor('probe')}`;
+
+function adviceOn(line: LooseLine): string | null {
+  if (line.id === 'probe-failed' || saysNotReady(line)) return PROBED;
+  if (line.id === 'mirror-create-failed') return adviceFor('mirror-create');
+  if (failsToMount(line)) return adviceFor('volumes', textField(line.event, 'message') ?? '');
+  if (startsAgain(line)) return adviceFor('crash', textField(line.event, 'containerMessage') ?? '');
   const { id, next } = causeOf({ stage: 'other', text: errorText(line.event) ?? '' });
   if (id === 'earlier-pod-pending') return next;
   const crash = crashIn(line);
-  return crash === null ? null : nextOf('crash-loop', crash.text);
+  return crash === null ? null : adviceFor('crash', crash.text);
 }

@@ -1,7 +1,6 @@
 import { adviceFor } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { unescaped } from '../../catalogue/causes/layers.js';
-import { stageOfRule } from '../../catalogue/causes/stages.js';
 import { spell } from '../../catalogue/duration.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
@@ -16,9 +15,8 @@ import {
   provesGone,
   wholeErrorOf,
 } from '../../episodes/ends/hangs/errors.js';
-import type { LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
+import { isAboutStart, type LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
 import { reports } from '../../episodes/ends/hangs/types.js';
-import { nextOf } from '../../episodes/starts/rules.js';
 import { grouped } from '../../kit/grouped.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';
@@ -57,7 +55,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
   const why = cause === '' ? '' : `: ${cause}`;
   const wait = waitAfter(lines);
   const again = wait === null ? '' : `; tried again after ${wait}`;
-  const see = trace.rule === null || trace.ofStart ? '' : `; see ${trace.rule}`;
+  const see = trace.rule === null || isAboutStart(trace) ? '' : `; see ${trace.rule}`;
   return {
     message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
     at: lines[0]?.at ?? null,
@@ -68,13 +66,9 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 }
 
 /** Advice about the node does not need a log of the deletion. */
-function adviceOn(
-  { rule, ofStart, stage = stageOfRule(rule ?? '') }: LoneTrouble,
-  lines: readonly LooseLine[],
-): Pick<Judgement, 'next'> {
+function adviceOn({ stage }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
   const error = lastWithReason(lines.map(wholeErrorOf)) ?? lastWithReason(lines.map(errorOf)) ?? '';
-  const general = stage === undefined ? undefined : adviceFor(stage, error);
-  const next = ofStart === undefined ? general : nextOf(ofStart, unescaped(error));
+  const next = stage === undefined ? undefined : adviceFor(stage, unescaped(error));
   return next === undefined ? {} : { next };
 }
 
@@ -88,7 +82,9 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const later = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
   // A start fails at what it does not find
-  const goneAt = trace.ofStart ? () => -1 : endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
+  const goneAt = isAboutStart(trace)
+    ? () => -1
+    : endsIn(later, new Set(trace.troubles.flatMap(({ events }) => events)));
   return later
     .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => reports(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))

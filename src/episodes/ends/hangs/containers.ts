@@ -170,7 +170,7 @@ export const worker: readonly HangModel[] = [
     what: 'volume mount',
     undone: { thing: 'a volume', text: 'could not be mounted' },
     nameIn: volumeNamed,
-    ofStart: 'stuck-volume-mount',
+    ofStart: 'volumes',
     troubles: [
       { events: ['operation-backoff'], where: line => OF_MOUNT(line) && !isOfForgotten(line) },
       { events: ['mount-failed'], where: line => !isOfForgotten(line) },

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../catalogue/causes/stages.js';
+import { isOfStart, ruleOfStage, type Stage, stageOfRule } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import { eventsHaving } from '../../../catalogue/having.js';
 import { LIMITS } from '../thresholds.js';
@@ -6,7 +6,7 @@ import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
 import { errorMatches, isCutBeforeCause } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, type RuleOfStart, type Trouble, type TroubleLine } from './types.js';
+import { HANG_IDS, type HangId, reports, type Trouble, type TroubleLine } from './types.js';
 
 /** Trouble that a line reports by itself, without a deletion around it. */
 export interface LoneTrouble {
@@ -23,10 +23,8 @@ export interface LoneTrouble {
   readonly fewerThan?: number;
   /** The longest pause between two tries, in ms, where the kubelet has one. */
   readonly retriedWithin?: number;
-  /** It is about pods that start, and shows nothing about an end: the rule about starts with the advice */
-  readonly ofStart?: RuleOfStart;
-  /** What it holds up, where no rule about deletions reports it */
-  readonly stage?: Stage;
+  /** What it holds up; trouble with a part of a start shows nothing about an end */
+  readonly stage: Stage | undefined;
 }
 
 /**
@@ -87,11 +85,11 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
         : isWait(troubles)
           ? `${what} was still going on`
           : `${what} failed`,
-      rule,
+      rule: ofStart === undefined ? rule : ruleOfStage(ofStart),
+      stage: ofStart ?? stageOfRule(rule),
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
       relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
       tries,
-      ...(ofStart && { ofStart }),
       ...(retriedWithin !== undefined && { retriedWithin }),
     })),
 );
@@ -100,7 +98,7 @@ const isOfSubpath = errorMatches(/failed to rmdir\(\) subpath at path /);
 
 const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
 
-export const LONE_TROUBLES: readonly LoneTrouble[] = [
+const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
   {
     says: 'a pod does not start: image pull failed',
@@ -108,7 +106,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     troubles: [{ events: ['runtime-pull-failed'] }, { events: ['image-pull-failed'] }],
     relief: [],
     tries: 1,
-    ofStart: 'stuck-image-pull',
+    stage: 'image',
   },
   {
     says: 'unmount of a device from the node failed',
@@ -135,6 +133,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
   {
     says: 'volume paths of an orphaned pod were still present on disk',
     rule: 'orphaned-pod-dir',
+    stage: 'left-on-disk',
     troubles: [{ events: ORPHAN_ERRORS, where: isVolumeWait }],
     relief: ['orphan-volumes-cleaned'],
     tries: LIMITS.orphanErrors,
@@ -145,6 +144,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     // The directory of the volumes is removed nevertheless (kubelet_volumes.go, removeOrphanedPodVolumeDirs)
     says: 'subpaths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
+    stage: 'left-on-disk',
     troubles: [{ events: ORPHAN_ERRORS, where: isOfSubpath }],
     relief: ['orphan-dir-removing'],
     tries: 1,
@@ -153,9 +153,19 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
   {
     says: 'volume paths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
+    stage: 'left-on-disk',
     troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) && !isOfSubpath(line) }],
     relief: ['orphan-volumes-cleaned'],
     tries: 1,
     fewerThan: LIMITS.orphanErrors,
   },
 ];
+
+export const isAboutStart = ({ stage }: LoneTrouble): boolean => stage !== undefined && isOfStart(stage);
+
+export const LONE_START_TROUBLES = LONE_TROUBLES.filter(isAboutStart);
+export const LONE_END_TROUBLES = LONE_TROUBLES.filter(trouble => !isAboutStart(trouble));
+
+/** Whether a line reports such trouble by itself. */
+export const isLoneTrouble = (line: TroubleLine): boolean =>
+  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => reports(trouble, line)));

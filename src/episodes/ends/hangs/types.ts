@@ -1,3 +1,4 @@
+import type { TroubleStage } from '../../../catalogue/causes/stages.js';
 import type { EventId } from '../../../catalogue/event-id.js';
 import type { Observation } from '../../../correlate/types.js';
 import type { WhatId } from '../../../sources/vocabulary.js';
@@ -19,9 +20,6 @@ export const HANG_IDS = [
 ] as const;
 
 export type HangId = (typeof HANG_IDS)[number];
-
-/** Rules about starts whose advice applies to trouble that holds up a worker. */
-export type RuleOfStart = 'stuck-volume-mount' | 'stuck-image-pull';
 
 /** The part of a line that shows trouble, whichever pod it is about. */
 export type TroubleLine = Pick<Observation, 'id' | 'event'>;
@@ -69,8 +67,8 @@ export interface HangModel {
   readonly outlivesObject?: true;
   /** It is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
-  /** What fails is part of a pod's start: the rule about starts with the advice */
-  readonly ofStart?: RuleOfStart;
+  /** What fails is this part of a pod's start */
+  readonly ofStart?: TroubleStage;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it */
   readonly past?: true;
   /** Lines after which the call was made: a timeout error covers all the time since then. */
