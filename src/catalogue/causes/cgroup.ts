@@ -5,11 +5,11 @@ const rank = 'cause';
 
 /** Why a cgroup is not made or changed. */
 export const cgroup: readonly CauseEntry[] = [
-  { id: 'cgroup-drivers-differ', rank, stages,
-    error: /expected cgroupsPath to be of format|cgroup manager set to systemd, but/,
+  { id: 'cgroup-drivers-differ', rank, stages: [...stages, 'kubelet'], before: ['kubelet-cgroups'],
+    error: /expected cgroupsPath to be of format|cgroup manager set to systemd, but|cgroup driver/,
     means: 'the kubelet and the runtime use different cgroup drivers',
-    next: 'The kubelet and the runtime do not use the same cgroup driver: set both to systemd (cgroupDriver in /var/lib/kubelet/config.yaml; SystemdCgroup in /etc/containerd/config.toml, or cgroup_manager of CRI-O), and restart them.',
-    source: 'runc, libcontainer/specconv, CreateCgroupConfig; crun' },
+    next: 'Set both to the same cgroup driver, preferably systemd (cgroupDriver in /var/lib/kubelet/config.yaml; SystemdCgroup in /etc/containerd/config.toml, or cgroup_manager of CRI-O), and restart them.',
+    source: 'runc, libcontainer/specconv, CreateCgroupConfig; crun; kubelet, kubelet.go and dockershim: misconfiguration of the cgroup driver' },
   { id: 'cgroup-not-mounted', rank, stages,
     error: /cgroup mount ?(?:point|destination)/,
     means: 'the runtime does not find a cgroup hierarchy that it needs',
