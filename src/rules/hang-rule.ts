@@ -4,9 +4,10 @@ import { spell } from '../catalogue/duration.js';
 import type { EventId } from '../catalogue/event-id.js';
 import { textField } from '../catalogue/fields.js';
 import { HANGS } from '../episodes/ends/hangs/index.js';
-import type { Hang, HangId } from '../episodes/ends/hangs/types.js';
+import { LET_GO, STOPPED } from '../episodes/ends/hangs/proofs.js';
+import type { Hang, HangId, HangModel } from '../episodes/ends/hangs/types.js';
 import { LIMITS } from '../episodes/ends/thresholds.js';
-import type { Reconstructed, StepId } from '../episodes/ends/types.js';
+import type { Reconstructed } from '../episodes/ends/types.js';
 import { stopFailureIn } from '../episodes/now/stop-failures.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
@@ -91,15 +92,6 @@ const lastLineOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 
 /** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);
 
-/** Steps that come only when nothing fails any more of what the kubelet reports in an Event. */
-const AFTER_STOPS: readonly StepId[] = ['containers-terminated', 'terminating-exited', 'volumes-unmounted'];
-const AFTER_UNMOUNTS: readonly StepId[] = [
-  'volumes-unmounted',
-  'cgroup-removed',
-  'terminated-exited',
-  'api-delete-sent',
-];
-
 /** The same hang as an Event of the pod states it, where no line of the kubelet does: Events are kept longer, and are what people copy. */
 function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   if (one.outcome !== 'stuck' && one.outcome !== 'in-progress') return [];
@@ -111,8 +103,7 @@ function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
   const [model] = HANGS[id];
   if (last === undefined || model === undefined) return [];
   const { said, failure } = last;
-  const over = failure.stage === 'unmount' ? AFTER_UNMOUNTS : AFTER_STOPS;
-  if (one.steps.some(({ step, status }) => status === 'seen' && over.includes(step))) return [];
+  if (one.lines.hasAny(endOf(model))) return [];
   const count = Math.max(stated.length, factNumber(said, 'count') ?? 1);
   const cause = { text: innermost(failure.error), count };
   const times = count > 1 ? ` (x${count})` : '';
@@ -130,3 +121,9 @@ function reportedHang(id: HangId, one: Reconstructed): Judgement[] {
     },
   ];
 }
+
+/** The lines that prove that it is over, whichever volume or container the Event is about. */
+const endOf = ({ relief, success }: HangModel): readonly EventId[] => [
+  ...LET_GO,
+  ...relief.filter(id => STOPPED.includes(id) && id !== success),
+];
