@@ -8,7 +8,7 @@ import { places, spanMs } from './evidence.js';
 import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
-import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
+import { endsState, isRepeated, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
@@ -31,7 +31,7 @@ export const nodeTrouble: RunRule = {
     const { deletions, run } = facts;
     // In a whole log, what lasts is an episode of the node
     const isWhole = !isExcerpt(facts.sources);
-    const due = NODE_STATES.filter(state => isDue(state, deletions) && !(isWhole && state.isEpisode));
+    const due = NODE_STATES.filter(state => isDue(state, deletions) && !(isWhole && state.of !== undefined));
     const states = [...new Set(due.map(({ says }) => says))];
     // Whose lines they are is a question about the whole log
     const owners = states.length === 0 ? [] : ownersOf(run);
@@ -75,7 +75,7 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
   const incidents = incidentsIn(lines, {
-    pauseMs: lines.some(line => nodeStateIn(line)?.lasting) ? NODE_LIMITS.pauseMs : Number.POSITIVE_INFINITY,
+    pauseMs: lines.some(isRepeatedIn) ? NODE_LIMITS.pauseMs : Number.POSITIVE_INFINITY,
     successes: owners.flatMap(owner => owner.lines.filter(line => endsState(says, line)).map(({ at }) => at)),
     calmMs: NODE_LIMITS.calmMs,
     picked: isExcerpt(facts.sources),
@@ -86,6 +86,11 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
     ...incidents.slice(-MAX_REPORTED).map(own => judgementOf(says, own, { matching, facts })),
     ...(earlier.length === 0 ? [] : [together(says, earlier, facts)]),
   ];
+}
+
+function isRepeatedIn(line: LooseLine): boolean {
+  const state = nodeStateIn(line);
+  return state !== null && isRepeated(state);
 }
 
 function together(says: string, incidents: readonly LooseLine[][], facts: RunFacts): Judgement {

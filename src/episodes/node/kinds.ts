@@ -19,12 +19,12 @@ import {
   states,
 } from './reasons.js';
 import { LIMITS } from './thresholds.js';
-import type { NodeKind, NodeLine, NodeModel } from './types.js';
+import type { NodeKind, NodeLine, NodeModel, StatedLine } from './types.js';
 
 /** `Recording event message for node`: the reason of the Event (kubelet_node_status.go, recordNodeStatusEvent, from -v=2 on). */
 const records =
   (of: NodeKind, edge: 'begin' | 'end') =>
-  ({ event }: NodeLine): boolean => {
+  ({ event }: StatedLine): boolean => {
     const sign = nodeSign(textField(event, 'event') ?? '');
     return sign?.of === of && sign.edge === edge;
   };
@@ -76,14 +76,14 @@ const resourceOf = ({ event }: NodeLine): string =>
   nodeSign(textField(event, 'event') ?? '')?.why ?? textField(event, 'resourceName') ?? 'a resource';
 
 /** A member of the event of the kernel, which the kubelet prints as a struct (oom_watcher_linux.go, Start). */
-function oomMember({ event }: NodeLine, key: string): string {
+function oomMember({ event }: StatedLine, key: string): string {
   const field = wholeField(event, 'event');
   const value = field === null ? null : member(fieldValue(field), key);
   return typeof value === 'string' ? value : '';
 }
 
 /** The limit of a container was exceeded, not the memory of the node. */
-const isInContainer = (line: NodeLine): boolean => oomMember(line, 'VictimContainerName').length > 1;
+const isInContainer = (line: StatedLine): boolean => oomMember(line, 'VictimContainerName').length > 1;
 
 /** What nodes go through, except for the kubelet itself. The first sign that fits a line counts. */
 export const NODE_MODELS: readonly NodeModel[] = [

@@ -1,5 +1,5 @@
 import type { EventId } from '../../catalogue/event-id.js';
-import type { KubeletEvent } from '../../catalogue/types.js';
+import type { KeptEvent, KubeletEvent } from '../../catalogue/types.js';
 import type { Level, NodeKind } from '../../document/contract/types.js';
 
 /** The place and time of a line about the node. */
@@ -17,11 +17,14 @@ export interface NodeLine extends NodePlace {
   readonly pod: string | null;
 }
 
+/** What a line states, wherever and whenever it does. */
+export type StatedLine = Pick<NodeLine, 'id'> & { readonly event: KeptEvent };
+
 /** Lines that state one trouble of the node, or that it is over. */
 export interface NodeSign {
   readonly events: readonly EventId[];
   /** A further condition on those lines */
-  readonly where?: (line: NodeLine) => boolean;
+  readonly where?: (line: StatedLine) => boolean;
   /** What it states, in words that can stand in brackets. Without it, the innermost error */
   readonly why?: (line: NodeLine) => string;
   /** How long before the line it had begun, in ms, where the line implies that */

@@ -1,19 +1,16 @@
 import type { Stage } from '../../catalogue/causes/stages.js';
 import type { EventId } from '../../catalogue/event-id.js';
+import { NODE_MODELS } from '../../episodes/node/kinds.js';
 import {
   API_ANSWERS,
-  API_CALLS,
   causeIn,
   isApiOutage,
-  isNetworkMissing,
   isNeverYet,
   isPlegUnhealthy,
-  isRuntimeOutage,
-  isUnauthorized,
   RUNTIME_ANSWERS,
-  RUNTIME_CALLS,
   whyKubeletFailed,
 } from '../../episodes/node/reasons.js';
+import type { NodeKind, NodeModel, NodeSign } from '../../episodes/node/types.js';
 import { apiUnavailable, plegUnhealthy, runtimeUnavailable } from '../outages.js';
 import { podWatchLost } from '../pod-watch-lost.js';
 import type { Rule, RunFacts } from '../types.js';
@@ -24,8 +21,10 @@ import type { LooseLine } from './owners.js';
 export interface NodeState {
   /** The state, in words that a reason can follow */
   readonly says: string;
-  /** The lines that report it */
-  readonly events: readonly EventId[];
+  /** The kind of episode that it is where a whole log was read: its model knows the lines, and what ends it */
+  readonly of?: NodeKind;
+  /** The lines that report it, where that is not for a model to know */
+  readonly events?: readonly EventId[];
   /** A further condition on those lines */
   readonly where?: (line: LooseLine) => boolean;
   /** It is repeated while it lasts, so a pause is its end. Other states are reported when they occur. */
@@ -40,80 +39,44 @@ export interface NodeState {
   readonly stage?: Stage;
   /** The reason in a line, where its innermost part is not enough */
   readonly why?: (line: LooseLine, run: RunFacts['run']) => string;
-  /** Where a whole log was read, it is an episode of the node */
-  readonly isEpisode?: true;
   /** It is never a matter of a kubelet's first seconds, in which nothing is ready yet */
   readonly anyTime?: true;
 }
 
-const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
-
-const NO_NETWORK = {
-  says: 'the network of the node is not ready',
-  isEpisode: true,
-  stage: 'network',
-} as const;
-
-const RUNTIME_AWAY = {
-  lasting: true,
-  isEpisode: true,
-  endedBy: RUNTIME_ANSWERS,
-  stage: 'runtime',
-  reportedBy: runtimeUnavailable,
-} as const;
+const RUNTIME_AWAY = { of: 'runtime-outage', stage: 'runtime', reportedBy: runtimeUnavailable } as const;
+const NO_ANSWER = { ...RUNTIME_AWAY, says: 'the container runtime is not ready or does not answer' } as const;
 
 /** The first state that matches a line counts. */
 export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'the kubelet does not run: its process ends with an error',
+    of: 'kubelet-run',
     events: ['kubelet-failed'],
     lasting: true,
-    isEpisode: true,
     anyTime: true,
     endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
     why: (line, { unexplained }) => whyKubeletFailed(causeIn(line), unexplained),
     stage: 'kubelet',
   },
   {
+    ...RUNTIME_AWAY,
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
-    events: ['sync-skipped', 'node-not-ready'],
     where: isPlegUnhealthy,
-    lasting: true,
-    isEpisode: true,
-    endedBy: RUNTIME_ANSWERS,
-    stage: 'runtime',
     reportedBy: plegUnhealthy,
   },
-  {
-    ...NO_NETWORK,
-    events: ['sync-error', 'sync-skipped', 'node-not-ready'],
-    where: isNetworkMissing,
-    lasting: true,
-  },
-  { ...NO_NETWORK, events: ['runtime-network-not-ready'], lasting: true },
-  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isRuntimeOutage, isEpisode: true },
+  { says: 'the network of the node is not ready', of: 'network-outage', stage: 'network' },
   { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
-  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
-  { says: 'the kubelet reports its node as not ready', events: ['node-not-ready'], isEpisode: true },
+  NO_ANSWER,
+  { ...NO_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
+  { says: 'the kubelet reports its node as not ready', of: 'not-ready' },
   {
     says: 'the API server could not be reached',
-    events: API_CALLS,
+    of: 'api-outage',
     where: isApiOutage,
-    lasting: true,
-    isEpisode: true,
-    endedBy: API_ANSWERS,
     stage: 'api',
     reportedBy: apiUnavailable,
   },
-  {
-    says: 'the API server refuses the credentials of the kubelet',
-    events: API_CALLS,
-    where: isUnauthorized,
-    lasting: true,
-    isEpisode: true,
-    endedBy: API_ANSWERS,
-    stage: 'api',
-  },
+  { says: 'the API server refuses the credentials of the kubelet', of: 'api-outage', stage: 'api' },
   {
     says: 'the node cannot be registered with the API server, and no pod is scheduled to it',
     events: ['kubelet-register-failed'],
@@ -153,14 +116,37 @@ export const NODE_STATES: readonly NodeState[] = [
   { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];
 
-const LINES: ReadonlySet<EventId> = new Set(NODE_STATES.flatMap(({ events }) => events));
+const MODELS = new Map<NodeKind | undefined, NodeModel>(NODE_MODELS.map(model => [model.kind, model]));
+
+/** A line about one pod is reported with it. */
+const signsOf = ({ of, events }: NodeState): readonly NodeSign[] =>
+  events === undefined ? (MODELS.get(of)?.signs ?? []).filter(({ ofPod }) => ofPod !== true) : [{ events }];
+
+const STATES = NODE_STATES.map(state => ({ state, signs: signsOf(state) }));
+const LINES: ReadonlySet<EventId> = new Set(STATES.flatMap(({ signs }) => signs.flatMap(({ events }) => events)));
 
 /** The state that a line reports. */
 export function nodeStateIn(line: LooseLine): NodeState | null {
   if (!LINES.has(line.id) || isNeverYet(line)) return null;
-  return NODE_STATES.find(({ events, where }) => events.includes(line.id) && where?.(line) !== false) ?? null;
+  const found = STATES.find(
+    ({ state, signs }) =>
+      state.where?.(line) !== false &&
+      signs.some(({ events, where }) => events.includes(line.id) && where?.(line) !== false),
+  );
+  return found?.state ?? null;
 }
 
+/** Whether it is repeated while it lasts. */
+export const isRepeated = ({ of, lasting }: NodeState): boolean =>
+  lasting === true || (MODELS.get(of)?.pauseMs ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY;
+
 /** Whether the line shows that the node is no longer in this state. */
-export const endsState = (says: string, { id }: LooseLine): boolean =>
-  NODE_STATES.some(state => state.says === says && state.endedBy?.includes(id) === true);
+export const endsState = (says: string, line: LooseLine): boolean =>
+  NODE_STATES.some(
+    state =>
+      state.says === says &&
+      (state.endedBy?.includes(line.id) === true ||
+        MODELS.get(state.of)?.relief.some(
+          ({ events, where }) => events.includes(line.id) && where?.(line) !== false,
+        ) === true),
+  );
