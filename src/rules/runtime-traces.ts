@@ -1,4 +1,4 @@
-import { adviceFor, causeOf } from '../catalogue/causes/index.js';
+import { adviceFor, causeOf, mostTelling } from '../catalogue/causes/index.js';
 import { withoutLayers } from '../catalogue/causes/layers.js';
 import { spell } from '../catalogue/duration.js';
 import { isExcerpt, isShort } from '../correlate/excerpt.js';
@@ -135,8 +135,8 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
   const texts = all.map(line => factText(line, 'error') ?? '');
   const causes = [...new Set(texts.map(causeIn))];
   if (causes.length === 0) return [];
-  const known = texts.filter(text => OF_START.test(text)).map(text => causeOf({ text: causeIn(text) }));
-  const next = (known.find(({ rank }) => rank === 'cause') ?? known[0])?.next ?? null;
+  const [start] = mostTelling(texts.filter(text => OF_START.test(text)).map(text => ({ text: causeIn(text) })));
+  const next = start === undefined ? null : causeOf(start).next;
   const more = causes.length > MAX_ERRORS ? `; and ${causes.length - MAX_ERRORS} more` : '';
   return [
     {

@@ -86,6 +86,12 @@ export function causeOf(statement: Statement): Known {
 export const causesOf = (statement: Statement): Known[] =>
   [...matching(statement)].map(entry => known(entry, statement));
 
+/** Of several statements about one trouble those that say most: causes, else states, else what an earlier failure left behind. */
+export function mostTelling<One extends Statement>(all: readonly One[]): readonly One[] {
+  const byRank = grouped(all, one => causeOf(one).rank);
+  return RANKS.map(rank => byRank.get(rank)).find(own => own !== undefined) ?? [];
+}
+
 /** What a rule's finding is about; undefined for rules that name no cause. */
 export const causeOfRule = (rule: string, text: string): Known => {
   const stage = stageOfRule(rule);

@@ -1,4 +1,4 @@
-import { causeOf, isHarmless } from '../../catalogue/causes/index.js';
+import { causeOf, isHarmless, mostTelling } from '../../catalogue/causes/index.js';
 import { innermost } from '../../catalogue/causes/innermost.js';
 import { failedEvent, isRefused, stageOfReason } from '../../catalogue/causes/stages.js';
 import type { Rank } from '../../catalogue/causes/types.js';
@@ -151,18 +151,15 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const times = failed.flatMap(({ at }) => at ?? []);
   const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
   if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
-  const cause =
-    failed.find(({ facts }) => causeOf({ stage: 'sandbox', text: String(facts?.error) }).rank !== 'aftermath') ??
-    failed[0];
+  const errors = failed.flatMap(({ facts }) => facts?.error ?? []);
+  const [cause] = mostTelling(errors.map(error => ({ stage: 'sandbox' as const, text: String(error) })));
   return [
     {
       type: 'Warning',
       reason: 'FailedCreatePodSandBox',
       from: 'container runtime',
       count: failed.length,
-      message: String(
-        cause?.facts?.error ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
-      ),
+      message: cause?.text ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
       first: first === null ? null : stamp(first),
       last: last === null ? null : stamp(last),
     },

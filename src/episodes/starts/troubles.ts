@@ -1,4 +1,4 @@
-import { causeOf } from '../../catalogue/causes/index.js';
+import { causeOf, mostTelling } from '../../catalogue/causes/index.js';
 import { withoutLayers } from '../../catalogue/causes/layers.js';
 import { failedEvent, stageOfReason } from '../../catalogue/causes/stages.js';
 import { grouped } from '../../kit/grouped.js';
@@ -57,10 +57,8 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
  * state; then what an earlier error left behind. Of the signs of one try the first, which is the least wrapped.
  */
 function tellingOf(inTime: readonly TroubleSign[]): TroubleSign | undefined {
-  const worded = inTime.filter(({ text }) => text !== '');
-  const telling = worded.filter(sign => causeOf(sign).rank !== 'aftermath');
-  const [some] = [telling.filter(isCause), telling, worded].filter(({ length }) => length > 0);
-  if (some === undefined) return undefined;
+  const some = mostTelling(inTime.filter(({ text }) => text !== ''));
+  if (some.length === 0) return undefined;
   const newest = latestOf(some).mark;
   return some.find(({ mark }) => mark.at >= newest.at - OFF[newest.by] - LIMITS.oneFailureMs);
 }
