@@ -3,7 +3,7 @@ import { LIMITS } from '../../episodes/node/thresholds.js';
 import type { NodeSpan } from '../../episodes/node/types.js';
 import type { Episode, NodeEpisode, PodEpisode } from '../contract/types.js';
 import { because, countHeldUp, type HeldUp, holdersIn, withHeldUp } from '../nodes/node-episodes.js';
-import { createRecent } from './recent.js';
+import { createRecent, createTold, isNews } from './recent.js';
 
 /** What a node goes through, told when it needs attention (`overdue`), and when it is over. */
 export interface NodeNews {
@@ -24,7 +24,7 @@ const MOST_HOLDERS = 400;
 
 /** Reports what a node goes through while its log grows. Nothing in it grows with how long something lasts. */
 export function createNodeAnnouncer(report: (news: NodeNews) => void) {
-  const told = { overdue: createRecent(MOST), ended: createRecent(MOST) };
+  const told = createTold(MOST);
   const counted = createRecent(MOST);
   /** What lasts and was reported: when its beginning becomes known better, it keeps its id. */
   const open = new Map<string, NodeEpisode>();
@@ -53,11 +53,11 @@ export function createNodeAnnouncer(report: (news: NodeNews) => void) {
         const mayGoOn = spans[at]?.mayGoOn === true && !isEnd && now - Date.parse(one.endedAt ?? '') < LIMITS.pauseMs;
         const standing = standingOf(one, mayGoOn);
         if (standing === 'overdue') open.set(one.id, one);
-        if (standing === 'open' || told.ended.has(one.id) || told[standing].has(one.id)) continue;
-        told[standing].add(one.id);
+        if (standing === 'open' || !isNews(standing, told.last(one.id))) continue;
+        told.note(one.id, standing);
         if (standing === 'ended') open.delete(one.id);
         const episode = withHeldUp(one, heldUp.get(one.id) ?? { ends: 0, starts: 0 });
-        report({ standing, again: told.overdue.has(one.id), episode });
+        report({ standing, again: told.wasOverdue(one.id), episode });
       }
     },
     /** An episode of a pod, tied to what held it up: these follow it. */

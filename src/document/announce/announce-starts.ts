@@ -9,7 +9,7 @@ import type { ContainerRestart, Start } from '../contract/types.js';
 import { startsIn, summaryOf } from '../judge/starts.js';
 import { LIMITS } from '../thresholds.js';
 import type { View } from './announce.js';
-import { createRecent } from './recent.js';
+import { createTold, isNews } from './recent.js';
 
 /** A start in its present state. It is reported when it is overdue, when it is over, and when a container was restarted after that. */
 export interface StartNews {
@@ -32,7 +32,7 @@ const MAX_STARTS = 20_000;
 export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews, view: View) => void) {
   /** Names of pods that live, with how much was known of them when nothing was open. */
   const quiet = new Map<string, number>();
-  const announced = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
+  const told = createTold(MAX_STARTS);
   /** How many restarts of each start were reported. */
   const restarts = new Map<string, number>();
   /** The findings about starts, for the rules that judge what belongs to no deletion. */
@@ -43,8 +43,8 @@ export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews,
     if (start.outcome === 'resumed') return true;
     if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
     const standing = standingOf(start, view);
-    const wasOverdue = announced.overdue.has(start.id);
-    const isNew = standing !== 'open' && !announced.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
+    const again = told.wasOverdue(start.id);
+    const isNew = standing !== 'open' && isNews(standing, told.last(start.id));
     const before = restarts.get(start.id) ?? 0;
     const now = nowOf(view);
     const later = start.restarts.slice(before);
@@ -54,9 +54,8 @@ export function createStartAnnouncer(turns: NodeTurns, report: (news: StartNews,
       number: before + at + 1,
     }));
     if (more.length > 0) setLatest(restarts, start.id, before + more.length);
-    if (isNew) announced[standing].add(start.id);
-    if (isNew || more.length > 0)
-      report({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
+    if (isNew) told.note(start.id, standing);
+    if (isNew || more.length > 0) report({ standing: isNew ? standing : 'open', again, start, restarts: more }, view);
     return standing === 'ended' && more.length === later.length;
   }
 

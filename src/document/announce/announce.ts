@@ -13,9 +13,7 @@ import { findingOf } from '../judge/findings.js';
 import { createJudge, type Judged } from '../judge/judge.js';
 import { createTimes } from '../judge/times.js';
 import { LIMITS } from '../thresholds.js';
-import { createRecent } from './recent.js';
-
-type Mark = 'overdue' | 'ended';
+import { createRecent, createTold, isNews, type Told } from './recent.js';
 
 /**
  * A deletion is identified by its first lines, whatever is learned about it later: kind, UID and first line can change, and with them the
@@ -25,23 +23,20 @@ const ANCHORS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-see
 
 /** What was reported of which deletion. The marks are on the lines and go with them, so no list is kept. */
 function createMarks(mostUIDs: number) {
-  const onLines = new WeakMap<Observation, Mark>();
-  const onUIDs = { overdue: createRecent(mostUIDs), ended: createRecent(mostUIDs) };
-
-  const ofUID = (uid: string): Mark | null =>
-    onUIDs.ended.has(uid) ? 'ended' : onUIDs.overdue.has(uid) ? 'overdue' : null;
+  const onLines = new WeakMap<Observation, Told>();
+  const onUIDs = createTold(mostUIDs);
 
   return {
-    markOf(one: Reconstructed): Mark | null {
-      if (one.observations.length === 0) return ofUID(one.uid ?? '');
+    markOf(one: Reconstructed): Told | null {
+      if (one.observations.length === 0) return onUIDs.last(one.uid ?? '');
       const marks = anchorsOf(one).map(line => onLines.get(line));
       return marks.includes('ended') ? 'ended' : marks.includes('overdue') ? 'overdue' : null;
     },
-    set(one: Reconstructed, mark: Mark): void {
-      if (one.observations.length === 0) onUIDs[mark].add(one.uid ?? '');
+    set(one: Reconstructed, mark: Told): void {
+      if (one.observations.length === 0) onUIDs.note(one.uid ?? '', mark);
       for (const line of anchorsOf(one)) onLines.set(line, mark);
     },
-    size: () => onUIDs.overdue.size() + onUIDs.ended.size(),
+    size: onUIDs.size,
   };
 }
 
@@ -107,12 +102,12 @@ export function createAnnouncer(report: Report, memory = createFollowMemory()) {
   /** Reports each standing once, and nothing after the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
     const lastMark = marks.markOf(judged.deletion);
-    if (lastMark === 'ended' || lastMark === standing) return;
+    if (!isNews(standing, lastMark)) return;
     report({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
     if (standing !== 'open') mark(judged, standing);
   }
 
-  function mark(judged: Judged, as: Mark): void {
+  function mark(judged: Judged, as: Told): void {
     marks.set(judged.deletion, as);
     if (as === 'ended') keep(memory.announced, [judged.summary]);
   }
