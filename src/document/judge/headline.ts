@@ -16,7 +16,7 @@ import { stepCalled } from '../../episodes/ends/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../../episodes/ends/types.js';
 import type { Found } from '../../episodes/engine/found.js';
 import type { StepGap } from '../../episodes/engine/pauses.js';
-import { hangingIn } from '../../episodes/starts/plain-words.js';
+import { stuckIn, times } from '../../episodes/engine/words.js';
 import { type RuntimeStop, runtimeStops, wasKilled } from '../../rules/witnessed.js';
 import { containerCalled } from '../../rules/wording.js';
 import type { Verdict } from '../contract/types.js';
@@ -48,7 +48,7 @@ export function headlineOf(
     const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
     if (lasting === undefined) return { headline: [stuckAfter(one), ...reason].join('; ') };
     const text = lasting.cause?.text ?? lasting.message;
-    return { headline: [stuckIn(lasting, lastAt), ...reason].join('; '), named: { text, finding: lasting } };
+    return { headline: [stuckBy(lasting, lastAt), ...reason].join('; '), named: { text, finding: lasting } };
   }
   if (one.outcome === 'finalizer-held') return { headline: [finalizer(one), ...reason].join('; ') };
   const missing = one.steps
@@ -183,14 +183,11 @@ function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): strin
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
 }
 
-function stuckIn(finding: Found, lastAt: number | null): string {
-  const { hang, cause } = finding;
+function stuckBy({ hang, cause }: Found, lastAt: number | null): string {
   if (hang?.lasting !== undefined) return `STUCK: ${hang.lasting}`;
-  const ms = elapsed(hang?.since ?? null, lastAt);
-  const long = ms === null ? '' : ` for ${spell(ms)}`;
-  const error = cause === undefined ? [] : [`${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`];
+  const error = cause === undefined ? [] : [`${cause.text}${times(cause.count)}`];
   const why = [...(hang?.target == null ? [] : [hang.target]), ...error];
-  return [`STUCK${hangingIn(hang?.what ?? 'an unknown step')}${long}`, ...why].join(': ');
+  return stuckIn(hang?.what ?? 'an unknown step', elapsed(hang?.since ?? null, lastAt), why);
 }
 
 /** There is no lasting error: after which step it stopped making progress, and the reason in the last line about it. */

@@ -1,4 +1,6 @@
-// Words of starts that need nothing of the catalogue of causes: the page of a report contains them, too.
+import { spell } from '../../catalogue/duration.js';
+
+// Words of both families of pods that need nothing of the catalogue of causes: the page of a report contains them, too.
 
 /** The state that means that a container keeps failing. */
 export const CRASH_LOOP = 'crash loop';
@@ -8,6 +10,13 @@ export const isWait = (what: string): boolean => what.startsWith('waiting ');
 
 /** ` in volume mount`, ` waiting for an earlier pod with the same name` */
 export const hangingIn = (what: string): string => `${isWait(what) ? '' : ' in'} ${what}`;
+
+/** ` (x9)`: how often it failed. */
+export const times = (count: number): string => (count > 1 ? ` (x${count})` : '');
+
+/** `STUCK in volume mount for 4m10s: volume cfg: configmap "app-cfg" not found (x11)`; `ms` is null where nothing shows since when. */
+export const stuckIn = (what: string, ms: number | null, why: readonly string[]): string =>
+  [`STUCK${hangingIn(what)}${ms === null ? '' : ` for ${spell(ms)}`}`, ...why].join(': ');
 
 export const isExitCode = (end: string): boolean => end.startsWith('exit code ');
 

@@ -1,14 +1,16 @@
 import { spell } from '../../catalogue/duration.js';
 import type { StartOutcome } from '../../document/contract/types.js';
 import type { Found } from '../engine/found.js';
+import { endWords } from '../engine/words.js';
 import type { StartCase } from './case.js';
+import { type Doing, isUnready } from './course/doing.js';
 import { heldResize } from './course/resizes.js';
 import { OF_NEW_SANDBOX, restartsBefore } from './course/restarts.js';
 import { unreadyIn } from './course/unready.js';
 import { type Facts, latest, takenDownAt } from './facts/facts.js';
 import { failureIn } from './failure.js';
-import { type Decision, type Doing, isOver, isUnready, workedAt } from './outcome.js';
-import { endWords } from './plain-words.js';
+import { isOver, workedAt } from './lasting.js';
+import type { Decision } from './outcome.js';
 import { nextOf } from './rules.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';

@@ -1,20 +1,19 @@
 import { causeOf } from '../../catalogue/causes/index.js';
 import { saysMore, TROUBLE_STAGES } from '../../catalogue/causes/stages.js';
 import { durationIn, spell as span } from '../../catalogue/duration.js';
-import { PHASES } from '../phases.js';
+import { endWords, hangingIn, isExitCode, stuckIn, times } from '../engine/words.js';
 import type { StartCase } from './case.js';
-import { probedEvery } from './course/phases.js';
+import { type Doing, isUnready } from './course/doing.js';
 import { heldResize } from './course/resizes.js';
+import { partsOf } from './course/spent.js';
 import { unreadyIn } from './course/unready.js';
 import { earliest, type Facts, takenDownAt } from './facts/facts.js';
-import { slowestVolume } from './facts/volumes.js';
 import { failureIn } from './failure.js';
 import { endsOf, refusalOf, refusedFor, restartedBeforeInput, restartsByContainer } from './findings.js';
-import { type Decision, type Doing, isUnready } from './outcome.js';
-import { endWords, hangingIn, isExitCode } from './plain-words.js';
+import type { Decision } from './outcome.js';
 import { STAGES } from './stages.js';
 import { LIMITS } from './thresholds.js';
-import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
+import { type Mark, OFF, type Phase, type PodStart, type Trouble } from './types.js';
 import { backOffOf, crashedAgain, gatesIn, troubleText } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
@@ -173,11 +172,9 @@ function stuck(startCase: StartCase, lasting: readonly Trouble[], doing: Doing |
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
       : `STUCK${time}: ${doing === null ? 'the input does not show what it is waiting for' : `${busyWith(doing, 'is')}${unanswered(doing, Number.POSITIVE_INFINITY, about)}`}`;
   }
-  const lasts = about.until - worst.first.at;
-  const time = lasts > 0 ? ` for ${span(lasts)}` : '';
-  const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') return hangOf(worst, startCase);
-  return `STUCK${hangingIn(STAGES[worst.stage].what)}${time}: ${troubleText(worst)}${times}`;
+  const lasts = about.until - worst.first.at;
+  return stuckIn(STAGES[worst.stage].what, lasts > 0 ? lasts : null, [`${troubleText(worst)}${times(worst.count)}`]);
 }
 
 /** `image pull: web: ErrImagePull: …`, `crash loop: web ended with exit code 2, restarted 6 times, back-off 5m0s` */
@@ -210,8 +207,7 @@ function unready({ what, detail }: Doing, { probes }: Facts): string {
   if (gates !== null) return gates;
   const failed = probes.filter(({ probe, says, output }) => probe === what && says === 'no' && output !== null);
   const whose = failed.at(-1)?.container ?? null;
-  const times = failed.length > 1 ? ` (x${failed.length})` : '';
-  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times}`}`;
+  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times(failed.length)}`}`;
 }
 
 /** How soon its containers ran: the time was not spent there. */
@@ -261,52 +257,3 @@ const LEAST_STATED = 100;
 
 /** Since when, if that is long enough to matter. */
 const lastingFor = (ms: number): string => (ms < LEAST_STATED ? '' : ` for ${span(ms)}`);
-
-/**
- * The parts that took at least a tenth of it, or a second, the longest first. A part that may be only an error of measurement is left out.
- */
-function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number | null): string {
-  if (whole === null) return '';
-  const longest = phases
-    .filter(({ ms, uncertaintyMs }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50 && ms > (uncertaintyMs ?? 0))
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, 4);
-  return longest.length === 0 ? '' : `: ${longest.map(one => partOf(one, startCase)).join(', ')}`;
-}
-
-/**
- * `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by
- * ebs.csi.aws.com)`
- */
-function partOf({ phase, ms }: Phase, { containers, facts, heldUp, at, about }: StartCase): string {
-  const part = `${span(ms)} ${PHASES.start[phase].spent}`;
-  if (
-    (phase === 'schedule' && about.waitedForNode(at.created, at.scheduled)) ||
-    (phase === 'reach' && heldUp === null && about.waitedForNode(at.bound, at.seen))
-  )
-    return `${part} (its node was not Ready before)`;
-  if (phase === 'reach' && heldUp !== null)
-    return heldUp.who === 'runtime'
-      ? `${part}, which waited for the container runtime`
-      : `${part} (no kubelet ran for ${span(heldUp.to - heldUp.from)})`;
-  if (phase === 'volumes') return `${part}${slowVolume(facts, ms)}`;
-  const longest = (length: (one: StartedContainer) => number): StartedContainer | undefined =>
-    containers.toSorted((a, b) => length(b) - length(a))[0];
-  if (phase === 'pull') {
-    const image = longest(({ pull }) => pull?.ms ?? 0)?.image ?? null;
-    return image === null ? part : `${part} of ${image}`;
-  }
-  if (phase === 'pull-wait') {
-    const first = longest(({ pull }) => pull?.waitedMs ?? 0)?.pull?.waitedFor ?? null;
-    return first === null ? part : `${span(ms)} waiting for the pull of ${first}`;
-  }
-  if (phase === 'probes') return `${part}${probedEvery(facts, ms)}`;
-  const inits = containers.filter(({ role }) => role === 'init');
-  return phase === 'init' && inits.length === 1 ? `${span(ms)} init container ${inits[0]?.name ?? ''}`.trim() : part;
-}
-
-function slowVolume(facts: Facts, whole: number): string {
-  const slow = slowestVolume(facts);
-  if (slow === null || slow.ms < whole / 2 || slow.ms < 1_000) return '';
-  return ` (${span(Math.min(slow.ms, whole))} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
-}

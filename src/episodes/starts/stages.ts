@@ -1,5 +1,5 @@
 import type { TroubleStage } from '../../catalogue/causes/stages.js';
-import { CRASH_LOOP } from './plain-words.js';
+import { CRASH_LOOP } from '../engine/words.js';
 import type { StartActor } from './steps.js';
 import { LIMITS } from './thresholds.js';
 

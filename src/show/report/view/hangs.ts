@@ -1,6 +1,6 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Finding, FindingHang, PodEpisode } from '../../../document/contract/types.js';
-import { CRASH_LOOP, isWait } from '../../../episodes/starts/plain-words.js';
+import { CRASH_LOOP, isWait } from '../../../episodes/engine/words.js';
 import { originOf } from './times.js';
 
 /** The part of the kubelet that a finding is about; undefined if it is no event. */

@@ -1,0 +1,81 @@
+import { earliest, type Facts } from '../facts/facts.js';
+import type { Mark, StartedContainer } from '../types.js';
+import { gatesIn, probeSays } from '../words.js';
+import type { Instants } from './instants.js';
+
+export interface Doing {
+  readonly what: 'volumes' | 'sandbox' | 'pull' | 'init' | 'readiness' | 'startup' | 'containers' | 'worker';
+  /** The container, image or gate that it was about */
+  readonly detail: string | null;
+  readonly since: Mark | null;
+}
+
+/** Only a probe or a gate is waited for. */
+export const isUnready = (doing: Doing | null): doing is Doing =>
+  doing?.what === 'readiness' || doing?.what === 'startup';
+
+interface Meanwhile {
+  readonly facts: Facts;
+  readonly at: Instants;
+  readonly containers: readonly StartedContainer[];
+}
+
+/** What the start was doing at that time. */
+export function doingOf({ facts, at, containers }: Meanwhile, then = Number.POSITIVE_INFINITY): Doing | null {
+  const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
+  // While a pod is removed its probes go on, and what they say is about its end
+  const probes = facts.probes.filter(({ probe, mark }) => probe !== 'liveness' && mark.at <= then);
+  const failed = probes.filter(({ says }) => says === 'no');
+  const no = failed.at(-1) ?? null;
+  if (isThen(at.running)) {
+    if (isThen(at.ready)) return null;
+    const waits = facts.statuses
+      .filter(({ mark }) => mark.at <= then)
+      .flatMap(({ conditions, mark }) => conditions.map(({ type, message }) => ({ type, message, at: mark.at })))
+      .findLast(({ type }) => type === 'Ready');
+    // The kubelet syncs the pod because of a probe after the line with the probe's output
+    const answered = failed.findLast(one => one.output !== null && one.probe === no?.probe);
+    const hasPassed = probes.some(one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at);
+    // The kubelet looks at the gates when all containers are ready (status/generate.go, GeneratePodReadyCondition)
+    const isGated = gatesIn(waits?.message ?? '') !== null && (waits?.at ?? 0) >= (answered?.mark.at ?? 0);
+    const output = hasPassed || isGated ? null : (answered?.output ?? null);
+    const says = output === null ? (waits?.message ?? null) : probeSays(output);
+    return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
+  }
+  const init = containers.find(
+    ({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended),
+  );
+  // Only a sidecar has a startup probe among them: it does not have to end
+  const unstarted = failed.findLast(
+    ({ probe, container, output }) => probe === 'startup' && container === init?.name && output !== null,
+  );
+  if (init !== undefined && unstarted !== undefined)
+    return { what: 'startup', detail: probeSays(unstarted.output ?? ''), since: init.runs.at(-1)?.started ?? null };
+  if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
+  const pulling = unfinishedPull(facts, then);
+  if (pulling !== null) return pulling;
+  const sandbox = at.sandboxCreated ?? firstSighting(facts);
+  if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
+  if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
+  if (facts.steps.has('volumes-wanted'))
+    return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
+  return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
+}
+
+/** Whatever PLEG sees of a pod, the sandbox or a container, shows that its sandbox exists. */
+const firstSighting = ({ sightings, sandboxes }: Facts): Mark | null => {
+  const own = sightings.filter(({ id }) => sandboxes.has(id));
+  return earliest((own.length > 0 ? own : sightings).map(({ mark }) => mark));
+};
+
+const IMAGE = /image "([^"]{1,500})"/;
+
+function unfinishedPull({ events }: Facts, then: number): Doing | null {
+  const pulling = events.filter(({ reason, mark }) => reason === 'Pulling' && mark.at <= then).at(-1);
+  const isOver = events.some(
+    ({ reason, mark }) =>
+      (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
+  );
+  if (pulling === undefined || isOver) return null;
+  return { what: 'pull', detail: IMAGE.exec(pulling.message)?.[1] ?? null, since: pulling.mark };
+}
