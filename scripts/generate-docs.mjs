@@ -20,17 +20,16 @@ function filled(path, name, table) {
   return from < 0 || to < from ? null : `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`;
 }
 
-const { pages, questionsPage, questionsTable, recordingsTable, storeTables } = await bundled(
-  `export { pages, recordingsTable } from './src/show/explain/pages.js';
-   export { questionsPage, questionsTable, storeTables } from './packages/fleet/src/store/pages.js';`,
-);
-const all = pages();
+const docs = await bundled(`export * from './scripts/docs/pages.js'; export * from './scripts/docs/store.js';`);
+const all = docs.pages();
 for (const [path, text] of all) put(path, text, COMMAND);
-put('docs/reference/questions.md', questionsPage(), COMMAND);
+put('docs/reference/policy.md', docs.policyPage(readFileSync('scripts/docs/policy.md', 'utf8')), COMMAND);
+const answerOf = id => readFileSync(join('packages/fleet/test/store/answers', `${id}.txt`), 'utf8');
+put('docs/reference/questions.md', docs.questionsPage(answerOf), COMMAND);
 const tables = [
-  ['docs/sources.md', 'witnesses', recordingsTable()],
-  ['docs/store.md', 'questions', questionsTable()],
-  ['docs/store.md', 'tables', storeTables()],
+  ['docs/sources.md', 'witnesses', docs.recordingsTable()],
+  ['docs/store.md', 'questions', docs.questionsTable()],
+  ['docs/store.md', 'tables', docs.storeTables()],
 ];
 for (const [path, name, table] of tables) {
   const whole = filled(path, name, table);

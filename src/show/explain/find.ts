@@ -30,7 +30,7 @@ export function findArticles(asked: string, all: readonly Article[]): Found {
 }
 
 const printed = (): (Article & { readonly also: readonly string[] })[] =>
-  PRINTED.map(({ word, also = [], means }) => ({
+  PRINTED.map(([word, also, means]) => ({
     topic: 'word',
     id: word,
     title: also.join(', '),

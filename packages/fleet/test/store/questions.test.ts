@@ -32,17 +32,10 @@ beforeAll(async () => {
     await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
 }, 60_000);
 
-const SAMPLE = /\n {2}sample: `[^`]*`,\n/;
-
-it.each(questions)('the question $id gets the right answer from its sample', async ({ id, sample }) => {
+it.each(questions)('the question $id gets the right answer from the samples', async ({ id }) => {
   const { stdout } = await podline(['query', store, id, '--limit', '3']);
   expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
-  const file = join(root, 'packages/fleet/src/store/questions', `${id}.ts`);
-  if (process.env.UPDATE_GOLDENS) {
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      text.replace(SAMPLE, () => `\n  sample: \`\n${stdout}\`,\n`),
-    );
-  } else expect(stdout.trim()).toBe(sample.trim());
+  const file = join(root, 'packages/fleet/test/store/answers', `${id}.txt`);
+  if (process.env.UPDATE_GOLDENS) writeFileSync(file, stdout);
+  else expect(stdout).toBe(readFileSync(file, 'utf8'));
 });

@@ -13,8 +13,4 @@ export const byDay: Question = {
     from ${chosenFrom(scope, dialect)} and ended_ms is not null
     group by day
     order by day desc limit ${scope.limit}`,
-  sample: `
-day         deletions  p50_ms  p90_ms  incomplete
-2026-11-21          5    5818   58000           0
-`,
 };

@@ -15,10 +15,4 @@ export const causes: Question = {
       or (cluster, subject) in (select cluster, subject from ${dialect.latest('runs')}) and ${scope.whereOfRuns})
     group by rule, level
     order by subjects desc, rule, level limit ${scope.limit}`,
-  sample: `
-rule                   level    subjects  findings  example
-grace-exceeded         warning         2         2  container c did not end on SIGTERM and was killed after 2.1 s (grace period 1 s; the kubelet gives every stop at least 2 s)
-removed-while-running  warning         1         1  the API object was removed while containers still ran; they stopped 2.1 s later
-runtime-unavailable    warning         1         1  the container runtime did not answer for 2 s: container runtime is down
-`,
 };

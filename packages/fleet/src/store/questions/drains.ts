@@ -13,8 +13,4 @@ export const drains: Question = {
     from ${dialect.latest('findings')}
     where rule = '${nodeDrained.meta.id}' and ${whereOfRuns}
     order by took_ms desc nulls last, at_ms desc, cluster, subject, seq limit ${limit}`,
-  sample: `
-cluster  node    at                    took_ms  message
-ci-1     node-a  2026-11-21T02:02:41Z    22196  2 pods of node-a were deleted within 22 s, while it took no new ones; default/web-1 was the last to go, after 22 s: 21 s of it from “stop requested” to “container stopped”
-`,
 };

@@ -24,8 +24,4 @@ export const heldUpBy: Question = {
     group by cluster, id
     having deletions + starts > 0 and kind is not null
     order by deletions + starts desc, started_ms, cluster, id limit ${limit}`,
-  sample: `
-cluster  node  kind            started               took_ms  deletions  starts  example           headline
-ci-6           runtime-outage  2026-11-21T01:48:19Z    32000          1       0  default/stubborn  the container runtime did not answer for 32 s: container runtime is down; it held up 1 deletion
-`,
 };

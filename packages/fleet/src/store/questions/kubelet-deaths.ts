@@ -14,8 +14,4 @@ export const kubeletDeaths: Question = {
     select cluster, node, kind, started_ms, ended_ms, duration_ms as took_ms, cause, headline
     from ${chosenFrom(scope, dialect)} and kind in (${OF_KUBELETS.join(', ')}) and verdict <> 'complete'
     order by coalesce(ended_ms, started_ms) desc nulls last, cluster, subject limit ${scope.limit}`,
-  sample: `
-cluster  node  kind                started               ended  took_ms  cause                                                         headline
-ci-7           kubelet-crash-loop  2026-11-21T09:06:40Z                  open /etc/kubernetes/kubelet.conf: no such file or directory  the kubelet has ended 3 times in 23 s, and the log ends: open /etc/kubernetes/kubelet.conf: no such file or directory
-`,
 };

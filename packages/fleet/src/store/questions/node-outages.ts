@@ -24,9 +24,4 @@ export const nodeOutages: Question = {
     group by ${columns}
     order by sum_ms desc nulls last, ${columns} limit ${limit}`;
   },
-  sample: `
-cluster  node  kind                outages  nodes  lasting  sum_ms  max_ms  example
-ci-6           runtime-outage            1      1        0   32000   32000  the container runtime did not answer for 32 s: container runtime is down; it held up 1 deletion
-ci-7           kubelet-crash-loop        1      1        1                  the kubelet has ended 3 times in 23 s, and the log ends: open /etc/kubernetes/kubelet.conf: no such file or directory
-`,
 };

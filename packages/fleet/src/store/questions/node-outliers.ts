@@ -15,8 +15,4 @@ export const nodeOutliers: Question = {
     from ${chosenFrom(scope, dialect)} and node is not null
     group by cluster, node
     order by p90_ms desc nulls last, cluster, node limit ${scope.limit}`,
-  sample: `
-cluster  node    deletions  measured  p50_ms  p90_ms  hanging  incomplete
-ci-1     node-a          2         2     795   21795        0           0
-`,
 };

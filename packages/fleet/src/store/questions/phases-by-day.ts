@@ -14,9 +14,4 @@ export const phasesByDay: Question = {
     from ${chosenFrom(scope, dialect)} and ended_ms is not null
     group by day, ${scope.by}
     order by day desc, ${MANY[scope.family]} desc, ${scope.by} limit ${scope.limit}`,
-  sample: `
-day         kubelet_version  deletions  p90_duration_ms  p90_request_ms  p90_stop_ms  p90_volumes_ms  p90_cgroup_ms  p90_final_ms
-2026-11-21  from 1.35                4            21795                        21428             363              4           271
-2026-11-21  v1.31.4                  1            58000                                                                     53500
-`,
 };

@@ -14,8 +14,4 @@ export const pullQueue: Question = {
     where waited_ms is not null and ${isOfAny(scope, dialect)}
     group by ${scope.by}
     order by sum_ms desc, ${scope.by} limit ${scope.limit}`,
-  sample: `
-node  pulls  waited  p50_ms  max_ms  sum_ms
-          2       1    1958    1958    1958
-`,
 };

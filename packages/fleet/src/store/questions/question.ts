@@ -31,8 +31,6 @@ export interface Question {
   /** It can compare two kubelet versions. */
   readonly takesVersions?: true;
   sql(scope: Scope, dialect: Dialect): string;
-  /** Its answer about a few samples, which a test checks */
-  readonly sample: string;
 }
 
 /** How the column is called that counts episodes of a family. */

@@ -13,8 +13,4 @@ export const restartCauses: Question = {
     where ${isOfAny(scope, dialect)}
     group by reason, exit_code
     order by restarts desc, reason, exit_code limit ${scope.limit}`,
-  sample: `
-reason     exit_code  restarts  pods  example
-OOMKilled        137         1     1  shop/cache-0
-`,
 };

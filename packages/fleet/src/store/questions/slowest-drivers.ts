@@ -19,8 +19,4 @@ export const slowestDrivers: Question = {
     group by ${columns}
     order by p90_ms desc nulls last, ${columns} limit ${limit}`;
   },
-  sample: `
-driver        measured  nodes  p50_ms  p90_ms  max_ms  unfinished
-disk.example         1      1    3500    3500    3500           0
-`,
 };

@@ -15,10 +15,4 @@ export const slowestImages: Question = {
     where ${isOfAny(scope, dialect)}
     group by image
     order by p90_ms desc nulls last, image limit ${scope.limit}`,
-  sample: `
-image                            pulls  nodes  p50_ms  p90_ms  max_ms  waited_ms  present
-registry.example/shop/batch:3.1      1      1    6288    6288    6288          0        0
-registry.example/shop/web:1.4        1      1    3910    3910    3910       1958        0
-registry.example/shop/cache:7.2      0      1                                           1
-`,
 };

@@ -15,10 +15,4 @@ export const slowestPhases: Question = {
     from (${phaseRows(dialect.latest('episodes'), [family], by === 'part' ? [] : [by], where)}) as phases
     group by ${by}, phase
     order by p90_ms desc, phase, ${by} limit ${limit}`,
-  sample: `
-node    phase  measured  p50_ms  p90_ms  p99_ms  max_ms
-        final         2      15   53500   53500   53500
-node-a  stop          2     428   21428   21428   21428
-        stop          3    2195    5430    5430    5430
-`,
 };

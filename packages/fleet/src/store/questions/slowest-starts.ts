@@ -18,10 +18,4 @@ export const slowestStarts: Question = {
     group by ${columns}
     order by p90_ms desc nulls last, ${columns} limit ${limit}`;
   },
-  sample: `
-namespace  owner    measured  nodes  p50_ms  p90_ms  max_ms  failed
-shop       web-*           1      1   11910   11910   11910       0
-shop       batch-*         1      1    7400    7400    7400       0
-shop       cache-0         1      1    1100    1100    1100       0
-`,
 };

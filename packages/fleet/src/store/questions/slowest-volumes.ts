@@ -18,10 +18,4 @@ export const slowestVolumes: Question = {
     group by ${columns}
     order by p90_ms desc, ${columns} limit ${limit}`;
   },
-  sample: `
-namespace  owner     measured  nodes  p50_ms  p90_ms  max_ms
-default    stubborn         1      1     363     363     363
-default    forced           1      1     358     358     358
-default    web-0            1      1      96      96      96
-`,
 };

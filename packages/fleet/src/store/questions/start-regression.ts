@@ -8,10 +8,4 @@ export const startRegression: Question = {
   about:
     'Each phase of starts, and the whole of them, by kubelet version: how many were measured, p50 and p90 in milliseconds, one row for each version. With --versions OLD,NEW both are in one row, with the difference of their p90; the largest difference first. Compare figures only if many were measured.',
   families: ['start'],
-  sample: `
-phase       kubelet_version  measured  p50_ms  p90_ms
-containers  from 1.35               2     206     606
-create      v1.34.9                 2     100     189
-init        v1.34.9                 1    1978    1978
-`,
 };

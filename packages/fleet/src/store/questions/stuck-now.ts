@@ -19,8 +19,4 @@ export const stuckNow: Question = {
     select cluster, node, namespace, pod, uid, kind, outcome, started_ms, headline
     from ${chosenFrom(scope, dialect)} and ${OPEN[scope.family]}
     order by outcome desc, started_ms, cluster, subject limit ${scope.limit}`,
-  sample: `
-cluster  node  namespace  pod      uid                                   kind      outcome  started               headline
-ci-3           default    busytmp  00acafbb-3f58-4357-9986-25134631dc74  graceful  stuck    2026-11-21T03:05:20Z  STUCK in volume unmount for 31 s: volume "edmem" (emptyDir): target is busy (x6)
-`,
 };

@@ -31,12 +31,6 @@ export const versionRegression: Question = {
     group by ${columns}
     order by ${columns} limit ${limit}`;
   },
-  sample: `
-kind    phase    kubelet_version  measured  p50_ms  p90_ms
-forced  cgroup   from 1.35               1       4       4
-forced  stop     from 1.35               1    2195    2195
-forced  volumes  from 1.35               1     358     358
-`,
 };
 
 /** Two kubelet versions in one row, with the growth of the p90 in the new one. `of`: the other columns of a row, before the phase. */

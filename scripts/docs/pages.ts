@@ -1,23 +1,25 @@
-import { THRESHOLDS as EVENTS } from '../../catalogue/thresholds.js';
-import { THRESHOLDS as CLOCK } from '../../correlate/clock/thresholds.js';
-import { THRESHOLDS as CORRELATE } from '../../correlate/thresholds.js';
-import { THRESHOLDS as DOCUMENT } from '../../document/thresholds.js';
-import { THRESHOLDS as LIFECYCLE } from '../../episodes/ends/thresholds.js';
-import { THRESHOLDS as NODE } from '../../episodes/node/thresholds.js';
-import { THRESHOLDS as STARTS } from '../../episodes/starts/thresholds.js';
-import type { Threshold, Thresholds } from '../../kit/thresholds.js';
-import { THRESHOLDS as ARCHIVE } from '../../read/archive/thresholds.js';
-import { THRESHOLDS as LIVE } from '../../read/live/thresholds.js';
-import { THRESHOLDS as RULES } from '../../rules/thresholds.js';
-import { witnesses } from '../../sources/registry.js';
-import { witnessTitle } from '../../sources/title.js';
-import { type WhatId, WORDS } from '../../sources/vocabulary.js';
-import type { WitnessWord } from '../../sources/word.js';
-import { THRESHOLDS as DIFF } from '../diff/thresholds.js';
-import { MILESTONES, PRESETS, policySchema } from '../policy/schema.js';
-import { markdown, markdownBlock, markdownCode, markdownTable } from '../report/safe.js';
-import { type Article, type Block, type Cell, code, type Row, type Section, section, table, text } from './article.js';
-import { PRINTED } from './printed-words.js';
+import { THRESHOLDS as EVENTS } from '../../src/catalogue/thresholds.js';
+import { THRESHOLDS as CLOCK } from '../../src/correlate/clock/thresholds.js';
+import { THRESHOLDS as CORRELATE } from '../../src/correlate/thresholds.js';
+import { THRESHOLDS as DOCUMENT } from '../../src/document/thresholds.js';
+import { THRESHOLDS as LIFECYCLE } from '../../src/episodes/ends/thresholds.js';
+import { THRESHOLDS as NODE } from '../../src/episodes/node/thresholds.js';
+import { THRESHOLDS as STARTS } from '../../src/episodes/starts/thresholds.js';
+import type { Threshold, Thresholds } from '../../src/kit/thresholds.js';
+import { THRESHOLDS as ARCHIVE } from '../../src/read/archive/thresholds.js';
+import { THRESHOLDS as LIVE } from '../../src/read/live/thresholds.js';
+import { THRESHOLDS as RULES } from '../../src/rules/thresholds.js';
+import { THRESHOLDS as DIFF } from '../../src/show/diff/thresholds.js';
+import {
+  type Article,
+  type Block,
+  type Cell,
+  type Row,
+  type Section,
+  section,
+  table,
+} from '../../src/show/explain/article.js';
+import { PRINTED } from '../../src/show/explain/printed-words.js';
 import {
   causeArticles,
   definitionsOf,
@@ -30,81 +32,13 @@ import {
   stepsWith,
   verbosityOf,
   versionsOf,
-} from './topics.js';
-
-/** What a policy file can contain. */
-const policyBlocks = (): readonly Block[] => [
-  text(`What podline check requires, as YAML or JSON. Without a policy it is "${PRESETS[0].name}".`),
-  table(
-    ['extends', 'what it requires'],
-    PRESETS.map(({ name, means }) => [{ id: name }, means]),
-  ),
-  table(
-    ['key', 'meaning'],
-    Object.entries(policySchema().properties ?? {}).map(([key, { description = '' }]) => [{ id: key }, description]),
-  ),
-  text('A rule is off, warn or error, or a list of a level and limits:'),
-  code(
-    'rules:',
-    '  grace-exceeded: error',
-    '  kubelet-restart: [error, { atMost: 1 }]    # this many findings are accepted',
-    '  slow-step:                                 # your own limits, in place of those of the rule',
-    '    - error',
-    '    - { after: stop-sent, max: 10s }         # the next step comes within 10 s',
-    '    - { after: delete-seen, step: remove-seen, max: 1m30s, kinds: [graceful] }',
-    'steps:',
-    '  mirror: [mirror-create-sent, mirror-added]',
-    'expect:',
-    '  mirror: { min: 1, max: 3 }',
-    'judged: [grace-exceeded, input-gap]          # fails if an input that they read is absent',
-    'pods:',
-    '  exclude: [kube-system/*]',
-  ),
-  text('For a whole cluster, a policy can limit nodes, owners and percentiles:'),
-  code(
-    'nodes:',
-    "  include: ['worker*']                       # only deletions on these nodes",
-    'owners:',
-    '  exclude: [kube-system/node-exporter]       # the Deployment, DaemonSet, StatefulSet, …; see docs/diff.md',
-    'limits:',
-    '  graceful: { p99: 45s }                     # for all graceful deletions',
-    '  evicted:                                   # several limits, each for a part',
-    '    - { max: 2m, node: worker-1 }',
-    '    - { p90: 10s, of: volumes, owner: shop/*, by: owner, atLeast: 10, level: warn }',
-    '  any: { p50: 5s, by: node }                 # applies to each node separately',
-  ),
-  text(
-    'Percentiles are those of podline stats: nearest-rank percentiles of deletions that were seen from their beginning to their end. A deletion that has not ended counts as soon as it has lasted longer than the limit, so that a hang never goes unnoticed. With fewer values than atLeast (by default 1), and if a phase was not measured, the limit is not evaluated.',
-  ),
-  text('Requirements for starts of pods:'),
-  code(
-    'starts:                                      # at least one start, instead of at least one deletion; no start that hangs, none refused',
-    `  steps: [running, ready]                    # milestones that each start reaches, of ${MILESTONES.join(', ')}`,
-    '  unended: error                             # starts that are not over when the input ends; they pass by default',
-    '  troubled: warn                             # starts that failed and worked later',
-    '  restarts: { atMost: 3 }                    # for the containers of each pod',
-    '  limits:',
-    '    - { p90: 30s, owner: shop/* }            # until Ready',
-    '    - { p90: 20s, of: running, by: owner, atLeast: 5 }',
-    "    - { max: 60s, of: pull, image: 'registry.example/*', by: image, level: warn }",
-  ),
-  text(
-    'Without `starts` only starts that hang and pods that were refused fail; nothing else about starts is printed. A milestone that this log does not show is not evaluated: at -v=2 the kubelet does not log that a pod is Ready. A pod that has not become Ready counts against a limit as soon as it has lasted longer, even if it was deleted before, and even if only its containers are known to run.',
-  ),
-  text('Requirements for nodes, each by itself, by the kinds of what nodes go through:'),
-  code(
-    'node:',
-    '  kubelet-run: { atMost: 0 }                  # kubelets that ended with an error',
-    '  not-ready: { total: 5m, longest: 1m }       # all of them together, and each by itself',
-    '  runtime-outage: { atMost: 2, total: 1m, level: warn }',
-  ),
-  text(
-    'What a node goes through and the policy does not limit is a finding, at the level of its rule. What had begun before the log, or lasts when it ends, counts as far as the log goes. Without a log of a kubelet nothing is evaluated.',
-  ),
-  text(
-    'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. A deletion that is not over when the input ends, or that a finalizer holds, has not shown its last steps: it fails unless `unended` is set otherwise. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',
-  ),
-];
+} from '../../src/show/explain/topics.js';
+import { MILESTONES, PRESETS, policySchema } from '../../src/show/policy/schema.js';
+import { markdown, markdownBlock, markdownCode, markdownTable } from '../../src/show/report/safe.js';
+import { witnesses } from '../../src/sources/registry.js';
+import { witnessTitle } from '../../src/sources/title.js';
+import { type WhatId, WORDS } from '../../src/sources/vocabulary.js';
+import type { WitnessWord } from '../../src/sources/word.js';
 
 const ABOUT =
   'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How other sources are recorded, and how they are matched to a deletion](../sources.md).';
@@ -133,6 +67,20 @@ function witnessBlocks(): string[] {
   return [ABOUT, proseTable(['what', 'source', 'title', 'meaning', 'step'], rows), ...lines];
 }
 
+/** What a policy file can contain: the template with its tables. */
+export function policyPage(template: string): string {
+  const presets = PRESETS.map(({ name, means }) => [{ id: name }, means]);
+  const keys = Object.entries(policySchema().properties ?? {}).map(([key, { description = '' }]) => [
+    { id: key },
+    description,
+  ]);
+  const text = template
+    .replace('{{presets}}', proseTable(['extends', 'what it requires'], presets))
+    .replace('{{keys}}', proseTable(['key', 'meaning'], keys))
+    .replace('{{milestones}}', MILESTONES.join(', '));
+  return page(text.trimEnd());
+}
+
 /** How each is recorded, as in docs/sources.md. */
 export const recordingsTable = (): string =>
   markdownTable(
@@ -158,7 +106,6 @@ export const pages = (): ReadonlyMap<string, string> =>
     ],
     ['docs/reference/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/reference/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
-    ['docs/reference/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
     ['docs/reference/source-words.md', page('# What other sources record', ...witnessBlocks())],
     ['docs/reference/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
     ['docs/reference/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
@@ -188,7 +135,7 @@ const ABOUT_WORDS =
 const wordsTable = (): string =>
   proseTable(
     ['word', 'meaning'],
-    PRINTED.map(({ word, also = [], means }) => [[word, ...also].join(', '), means]),
+    PRINTED.map(([word, also, means]) => [[word, ...also].join(', '), means]),
   );
 
 const ABOUT_THRESHOLDS =
