@@ -7,18 +7,14 @@ import { areOfSeveralNodes } from '../view/nodes.js';
 import { beginningOf, particularsOf } from '../view/particulars.js';
 import { placeOfSpan } from '../view/places.js';
 import {
-  actorIn,
-  evidenceIn,
+  type Cells,
+  cellsOf,
   haveSeveralUids,
   haveVersions,
-  meaningIn,
-  ofStep,
   shortUid,
   surroundingsOf,
   type TimedRow,
   timeIn,
-  timesIn,
-  titleIn,
   witnessedTimelineOf,
 } from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
@@ -113,7 +109,7 @@ const absenceIn = ({ status, steps }: AbsentRow): string => {
 
 interface Column {
   readonly head: string;
-  show(row: TimedRow): string;
+  show(cells: Cells): string;
 }
 
 const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): string =>
@@ -125,15 +121,16 @@ function rowTable(
   remark: (pause: number) => string,
   context: MarkdownContext,
 ): string {
+  const shown = rows.map(row => (row.kind === 'absent' ? row : cellsOf(row)));
   const columns = columnsFor(
-    rows.filter(row => row.kind !== 'absent'),
+    shown.filter(row => row.kind === 'cells'),
     context,
   );
   const across = (first: string, words: string): string[] =>
-    columns.map((column, index) => (index === 0 ? first : column.head === STEP ? words : ''));
+    columns.map(({ head }, index) => (index === 0 ? first : head === STEP ? words : ''));
   return markdownTable(
     columns.map(({ head }) => head),
-    rows.flatMap(row =>
+    shown.flatMap(row =>
       row.kind === 'absent'
         ? [across('', absenceIn(row))]
         : [
@@ -147,20 +144,17 @@ function rowTable(
 /** The parts below it do not concern a step that was seen. */
 const STEP = 'step';
 
-function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext): Column[] {
-  const uid: Column = { head: 'UID', show: ofStep(step => markdownCode(shortUid(step))) };
-  const version: Column = { head: 'rv', show: ofStep(step => markdown(step.resourceVersion ?? '')) };
+function columnsFor(rows: readonly Cells[], { time, place }: MarkdownContext): Column[] {
+  const uid: Column = { head: 'UID', show: cells => markdownCode(shortUid(cells)) };
+  const version: Column = { head: 'rv', show: ({ resourceVersion }) => markdown(resourceVersion ?? '') };
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset) },
     { head: `at (${markdown(time.zone)})`, show: timeIn(rows, time) },
-    { head: 'who', show: row => markdown(actorIn(row)) },
-    { head: STEP, show: row => markdown(titleIn(row)) + (timesIn(row) === '' ? '' : ` ×${timesIn(row)}`) },
-    { head: 'what it means', show: row => markdown(meaningIn(row)) },
+    { head: 'who', show: ({ actor }) => markdown(actor) },
+    { head: STEP, show: ({ title, times }) => markdown(title) + (times === '' ? '' : ` ×${times}`) },
+    { head: 'what it means', show: ({ meaning }) => markdown(meaning) },
     ...(haveSeveralUids(rows) ? [uid] : []),
     ...(haveVersions(rows) ? [version] : []),
-    {
-      head: 'evidence',
-      show: row => placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), place),
-    },
+    { head: 'evidence', show: ({ evidence }) => placeOfSpan(evidence, place) },
   ];
 }

@@ -4,17 +4,13 @@ import { grouped } from '../../../kit/grouped.js';
 import { terminal } from '../safe.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
 import {
-  actorIn,
-  evidenceIn,
+  type Cells,
+  cellsOf,
   haveSeveralUids,
   haveVersions,
-  meaningIn,
-  ofStep,
   shortUid,
   type TimedRow,
   timeIn,
-  timesIn,
-  titleIn,
   witnessedTimelineOf,
 } from '../view/rows.js';
 import type { AbsentRow } from '../view/timeline.js';
@@ -28,7 +24,7 @@ import { type TableCell, tableOf, totalOf, widest } from './table.js';
 
 interface ColumnModel {
   readonly head: string;
-  readonly show: (row: TimedRow) => string;
+  readonly show: (cells: Cells) => string;
   readonly align?: 'right';
   readonly tone?: Tone;
   /** If there is no room for all, the column with the highest number is dropped first; those with 0 stay */
@@ -38,7 +34,7 @@ interface ColumnModel {
   /** Takes the remaining space, if that is at least this much */
   readonly least?: number;
   /** Shown instead if the column gets less space than it could fill */
-  readonly brief?: (row: TimedRow) => string;
+  readonly brief?: (cells: Cells) => string;
 }
 
 interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
@@ -46,7 +42,7 @@ interface Column extends Pick<ColumnModel, 'head' | 'show' | 'align' | 'tone'> {
 }
 
 /** The columns that fit, each as wide as its content. */
-function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], room: number): Column[] {
+function fitColumns(models: readonly ColumnModel[], rows: readonly Cells[], room: number): Column[] {
   const natural = new Map(
     models.map(model => [model, Math.min(widest([model.head, ...rows.map(model.show)]), model.most ?? room)]),
   );
@@ -66,12 +62,12 @@ function fitColumns(models: readonly ColumnModel[], rows: readonly TimedRow[], r
   );
 }
 
-function narrowed(model: ColumnModel, rows: readonly TimedRow[], width: number): Column {
+function narrowed(model: ColumnModel, rows: readonly Cells[], width: number): Column {
   const show = model.brief ?? model.show;
   return { ...model, show, width: Math.min(widest([model.head, ...rows.map(show)]), width) };
 }
 
-function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
+function columnsFor(rows: readonly Cells[], context: TextContext): Column[] {
   const models = [
     ...stepColumns(rows, context),
     ...(haveSeveralUids(rows) ? [uidColumn] : []),
@@ -81,21 +77,21 @@ function columnsFor(rows: readonly TimedRow[], context: TextContext): Column[] {
   return fitColumns(models, rows, context.width);
 }
 
-function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextContext): ColumnModel[] {
+function stepColumns(rows: readonly Cells[], { time, width, dense }: TextContext): ColumnModel[] {
   return [
     { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
     { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
-    { head: 'who', show: row => terminal(actorIn(row)), dropOrder: 3 },
+    { head: 'who', show: ({ actor }) => terminal(actor), dropOrder: 3 },
     {
       head: 'step',
-      show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
+      show: ({ title, times }) => terminal(title) + (times === '' ? '' : `  x${times}`),
       // Next to the longest offset
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       dropOrder: 0,
     },
     {
       head: 'what it means',
-      show: meaning,
+      show: ({ meaning }) => terminal(meaning),
       brief: briefMeaning,
       tone: 'dim',
       dropOrder: 6,
@@ -105,19 +101,17 @@ function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextCont
   ];
 }
 
-const meaning = (row: TimedRow): string => terminal(meaningIn(row));
-
-const briefMeaning = (row: TimedRow): string => /^[^;:.(]*/.exec(meaning(row))?.[0].trim() ?? '';
+const briefMeaning = ({ meaning }: Cells): string => /^[^;:.(]*/.exec(terminal(meaning))?.[0].trim() ?? '';
 
 const uidColumn: ColumnModel = {
   head: 'UID',
-  show: ofStep(step => terminal(shortUid(step))),
+  show: cells => terminal(shortUid(cells)),
   dropOrder: 5,
 };
 
 const versionColumn: ColumnModel = {
   head: 'rv',
-  show: ofStep(step => terminal(step.resourceVersion ?? '')),
+  show: ({ resourceVersion }) => terminal(resourceVersion ?? ''),
   most: 20,
   dropOrder: 4,
 };
@@ -125,9 +119,9 @@ const versionColumn: ColumnModel = {
 /** A place is meant to be copied: it is not broken, and in a pipe not cut. */
 const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   head: 'evidence',
-  show(row) {
+  show({ evidence }) {
     const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
-    return placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), shown);
+    return placeOfSpan(evidence, shown);
   },
   dropOrder: 1,
 });
@@ -145,7 +139,11 @@ export function rowLines(
   const { paint } = context;
   const rows = context.steps ? all : all.filter(row => row.kind !== 'absent' || row.status === 'missing');
   const hidden = all.flatMap(row => (row.kind === 'absent' && !rows.includes(row) ? row.steps : []));
-  const columns = columnsFor(rows.filter(isTimed), context);
+  const shown = rows.map(row => (row.kind === 'absent' ? row : cellsOf(row)));
+  const columns = columnsFor(
+    shown.filter(row => row.kind === 'cells'),
+    context,
+  );
   const widths = filled(
     columns.map(column => column.width),
     context.width,
@@ -175,7 +173,7 @@ export function rowLines(
     content: paint('dim', column.head),
     hAlign: column.align ?? ('left' as const),
   }));
-  const cells = rows.flatMap(row =>
+  const cells = shown.flatMap(row =>
     row.kind === 'absent'
       ? [absent(row)]
       : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
@@ -210,9 +208,7 @@ function filled(widths: readonly number[], width: number): number[] {
 /** Longer lines are no easier to read. */
 const WIDE = 120;
 
-const isTimed = (row: AbsentRow | TimedRow): row is TimedRow => row.kind !== 'absent';
-
-function cellOf({ show, width, align, tone }: Column, row: TimedRow, { paint }: TextContext): TableCell {
+function cellOf({ show, width, align, tone }: Column, row: Cells, { paint }: TextContext): TableCell {
   return {
     content: wrap(show(row), width)
       .map(line => paint(tone ?? null, line))

@@ -1,7 +1,6 @@
 import type { EvidenceRef, Family, Lifecycle } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
-import { testimonyTitle } from './rows.js';
-import { titleOf } from './words.js';
+import { testimonyTitle, titleOf } from './words.js';
 
 /** A line of some source that shows part of one deletion. */
 export interface CitedLine {

@@ -15,7 +15,7 @@ import { phaseTitle } from '../../../episodes/phases.js';
 import { grouped } from '../../../kit/grouped.js';
 import { drawn } from './drawn.js';
 import { particularsOf } from './particulars.js';
-import { atIn, type TimedRow, witnessedTimelineOf } from './rows.js';
+import { instantOf, type TimedRow, witnessedTimelineOf } from './rows.js';
 import type { AbsentRow } from './timeline.js';
 import { type LocalTime, originOf, sinceOrigin } from './times.js';
 import { nameOf } from './words.js';
@@ -114,15 +114,15 @@ interface PlacedRow {
 }
 
 function placed(by: string, rows: readonly LifeRow[]): PlacedRow[] {
-  let place = Math.min(...rows.map(instantOf).filter(Number.isFinite));
+  let place = Math.min(...rows.map(timeOf).filter(Number.isFinite));
   return rows.map(row => {
-    const at = instantOf(row);
+    const at = timeOf(row);
     if (Number.isFinite(at)) place = Math.max(place, at);
     return { row, by, at, place };
   });
 }
 
-const instantOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : Date.parse(atIn(row) ?? ''));
+const timeOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : instantOf(row));
 
 /** A start and a deletion may both report one outage. */
 function once(all: readonly PlacedRow[]): PlacedRow[] {

@@ -4,7 +4,7 @@ import { testimonyOf } from './drawn.js';
 import { fills, type HangRow, hangRowsOf, hangTitle } from './hangs.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { type LocalTime, originOf } from './times.js';
-import { actorOf, concerns, meansOf, timesOf, titleOf, wordOf } from './words.js';
+import { actorOf, concerns, meansOf, testimonyTitle, timesOf, titleOf, wordOf } from './words.js';
 
 /** A testimony of another witness, between the steps. */
 interface WitnessedRow {
@@ -17,15 +17,19 @@ interface WitnessedRow {
 /** Rows about something that happened, whether from the log or from another witness. */
 export type TimedRow = SeenRow | WitnessedRow | HangRow;
 
-/** The columns of a row: a step, a testimony, or a hang. */
-interface RowModel<Row extends TimedRow> {
-  at(row: Row): string | null;
-  actor(row: Row): string;
-  title(row: Row): string;
+/** What a row shows, whether it is a step, a testimony or a hang; each format escapes its texts. */
+export interface Cells extends Pick<TimedRow, 'offset' | 'pause'> {
+  readonly kind: 'cells';
+  readonly at: string | null;
+  readonly actor: string;
+  readonly title: string;
   /** How many times, if more than once */
-  times(row: Row): string;
-  meaning(row: Row): string;
-  evidence(row: Row): readonly EvidenceRef[];
+  readonly times: string;
+  readonly meaning: string;
+  readonly uid: string | null;
+  readonly resourceVersion: string | null;
+  /** All lines of something that lasts; otherwise the first. */
+  readonly evidence: readonly EvidenceRef[];
 }
 
 /** Longer particulars (the error of a plugin, a whole message) are in the document. */
@@ -33,59 +37,42 @@ const MAX_DETAIL = 120;
 
 const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
 
-/** `container exited (app)` */
-export const testimonyTitle = ({ what, container }: Testimony): string =>
-  `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
+/** Columns that only steps have, and that few rows fill. */
+const OTHERS = { times: '', meaning: '', uid: null, resourceVersion: null } as const;
 
-const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
-  seen: {
-    at: ({ step }) => step.at,
-    actor: ({ step }) => actorOf(step),
+export function cellsOf(row: TimedRow): Cells {
+  const { offset, pause } = row;
+  const common = { kind: 'cells', offset, pause, at: atOf(row) } as const;
+  if (row.kind === 'seen') {
+    const { step } = row;
+    const { uid, resourceVersion, evidence, why } = step;
     // For a step that was seen, it contains more: what was pulled, why a container ended
-    title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
-    times: ({ step }) => timesOf(step),
-    meaning: ({ step }) => meansOf(step),
-    evidence: ({ step }) => step.evidence,
-  },
-  testimony: {
-    at: ({ testimony }) => testimony.at,
-    actor: ({ testimony }) => witnessTitle(testimony.witness),
-    /** `container exited (app): exit code 137` */
-    title({ testimony }) {
-      const { detail = '' } = testimony;
-      return detail === '' ? testimonyTitle(testimony) : `${testimonyTitle(testimony)}: ${shortened(detail)}`;
-    },
-    times: () => '',
-    meaning: ({ testimony }) => wordOf(testimony.what)?.means ?? '',
-    evidence: ({ testimony }) => testimony.evidence,
-  },
-  hang: {
-    at: ({ finding }) => finding.at,
-    actor: ({ finding }) => concerns(finding) ?? '',
-    title: ({ finding }) => shortened(hangTitle(finding)),
-    times: ({ finding: { hang } }) => ((hang?.tries ?? 1) > 1 ? String(hang?.tries) : ''),
-    meaning: () => '',
-    evidence: ({ finding }) => finding.evidence,
-  },
-};
+    const title = why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(why)}`;
+    const texts = { actor: actorOf(step), title, times: timesOf(step), meaning: meansOf(step) };
+    return { ...common, ...texts, uid, resourceVersion, evidence: evidence.slice(0, 1) };
+  }
+  if (row.kind === 'testimony') {
+    const { what, witness, detail = '', evidence } = row.testimony;
+    const title =
+      detail === '' ? testimonyTitle(row.testimony) : `${testimonyTitle(row.testimony)}: ${shortened(detail)}`;
+    const texts = { actor: witnessTitle(witness), title, meaning: wordOf(what)?.means ?? '' };
+    return { ...OTHERS, ...common, ...texts, evidence: evidence.slice(0, 1) };
+  }
+  const { finding } = row;
+  const tries = finding.hang?.tries ?? 1;
+  const texts = { actor: concerns(finding) ?? '', title: shortened(hangTitle(finding)) };
+  return { ...OTHERS, ...common, ...texts, times: tries > 1 ? String(tries) : '', evidence: finding.evidence };
+}
 
-const modelOf = <Row extends TimedRow>(row: Row): RowModel<TimedRow> => MODELS[row.kind] as RowModel<TimedRow>;
+const atOf = (row: TimedRow): string | null =>
+  (row.kind === 'seen' ? row.step : row.kind === 'testimony' ? row.testimony : row.finding).at;
 
-export const atIn = (row: TimedRow): string | null => modelOf(row).at(row);
-export const actorIn = (row: TimedRow): string => modelOf(row).actor(row);
-export const titleIn = (row: TimedRow): string => modelOf(row).title(row);
-export const timesIn = (row: TimedRow): string => modelOf(row).times(row);
-export const meaningIn = (row: TimedRow): string => modelOf(row).meaning(row);
-export const evidenceIn = (row: TimedRow): readonly EvidenceRef[] => modelOf(row).evidence(row);
-
-/** Columns that only some tables need. */
+/** NaN if it has no time */
+export const instantOf = (row: TimedRow): number => Date.parse(atOf(row) ?? '');
 
 /** The time of day, with the date where the table has several. */
-export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedRow) => string {
-  const shown = (row: TimedRow) => {
-    const at = atIn(row);
-    return at === null ? null : time.show(at);
-  };
+export function timeIn(rows: readonly Cells[], time: LocalTime): (row: Cells) => string {
+  const shown = ({ at }: Cells) => (at === null ? null : time.show(at));
   const dates = new Set(rows.flatMap(row => shown(row)?.date ?? []));
   return row => {
     const { date = '', time: clock = '' } = shown(row) ?? {};
@@ -94,21 +81,13 @@ export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedR
 }
 
 /** A UID that all share is above the table. */
-export const haveSeveralUids = (rows: readonly TimedRow[]): boolean =>
-  new Set(rows.filter(isStep).flatMap(({ step }) => step.uid ?? [])).size > 1;
+export const haveSeveralUids = (rows: readonly Cells[]): boolean =>
+  new Set(rows.flatMap(({ uid }) => uid ?? [])).size > 1;
 
-export const haveVersions = (rows: readonly TimedRow[]): boolean =>
-  rows.filter(isStep).some(({ step }) => step.resourceVersion !== null);
+export const haveVersions = (rows: readonly Cells[]): boolean =>
+  rows.some(({ resourceVersion }) => resourceVersion !== null);
 
-const isStep = (row: TimedRow): row is SeenRow => row.kind === 'seen';
-
-/** Columns that only steps have. */
-export const ofStep =
-  (show: (step: Step) => string) =>
-  (row: TimedRow): string =>
-    row.kind === 'seen' ? show(row.step) : '';
-
-export const shortUid = ({ uid }: Step): string => (uid ?? '').slice(0, 'xxxxxxxx'.length);
+export const shortUid = ({ uid }: Pick<Cells, 'uid'>): string => (uid ?? '').slice(0, 'xxxxxxxx'.length);
 
 /** The timeline with hangs and with testimonies of other witnesses, in the order of time, undated ones at the end. */
 export function witnessedTimelineOf(one: PodEpisode): (AbsentRow | TimedRow)[] {
@@ -126,8 +105,6 @@ export function witnessedTimelineOf(one: PodEpisode): (AbsentRow | TimedRow)[] {
   });
   return [...between, ...dated, ...undated];
 }
-
-const instantOf = (row: TimedRow): number => Date.parse(atIn(row) ?? '');
 
 /** A pause below a row that states what was waited for adds nothing. */
 function explained(row: SeenRow, hangs: readonly HangRow[]): SeenRow {

@@ -7,6 +7,7 @@ import type {
   Lifecycle,
   PodEpisode,
   Step,
+  Testimony,
 } from '../../../document/contract/types.js';
 import type { KindModel } from '../../../episodes/ends/kind-model.js';
 import { KINDS } from '../../../episodes/ends/kinds/index.js';
@@ -44,6 +45,10 @@ type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonl
 
 /** The report of another witness. */
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
+
+/** `container exited (app)` */
+export const testimonyTitle = ({ what, container }: Testimony): string =>
+  `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
 
 /** The actor of a step, as far as its evidence shows. */
 export const actorOf = (step: Pick<ShownStep, 'step' | 'shownBy' | 'family'>): string =>
