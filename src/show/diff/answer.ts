@@ -2,6 +2,7 @@ import { spell } from '../../catalogue/duration.js';
 import { phaseTitle } from '../../episodes/phases.js';
 import { lookedUp } from '../../kit/looked-up.js';
 import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import { ofContainer } from './compare/facts.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
@@ -14,6 +15,13 @@ interface Claim {
   readonly weight: 3 | 2 | 1;
   readonly ms: number;
 }
+
+const claim = (label: ChangeLabel, weight: Claim['weight'], text: string, ms = 0): Claim => ({
+  label,
+  text,
+  weight,
+  ms,
+});
 
 const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as const;
 
@@ -29,20 +37,11 @@ export function answerOf(compared: Compared): string {
     ...starts.flatMap(group => group.changes.map(change => startClaim(change, group))),
     ...groups.flatMap(group => group.changes.map(change => groupClaim(change, group))),
     ...pairs.flatMap(pair => pair.changes.map(change => pairClaim(change, pair))),
-    ...onlyAfter.flatMap(({ label, deletion }): Claim[] =>
-      label === 'worse'
-        ? [{ label, weight: 3, ms: 0, text: `${nameOf(deletion)}, only after: ${deletion.headline}` }]
-        : [],
-    ),
+    ...onlyAfter
+      .filter(({ label }) => label === 'worse')
+      .map(({ label, deletion }) => claim(label, 3, `${nameOf(deletion)}, only after: ${deletion.headline}`)),
     // What a node went through explains what its pods did
-    ...findings.map(
-      (change): Claim => ({
-        label: change.label,
-        weight: change.what === 'node-trouble' ? 3 : 1,
-        ms: 0,
-        text: findingText(change),
-      }),
-    ),
+    ...findings.map(change => claim(change.label, change.what === 'node-trouble' ? 3 : 1, findingText(change))),
   ];
   for (const label of ['worse', 'better', 'ambiguous'] as const) {
     const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
@@ -72,10 +71,8 @@ function startClaim(change: GroupChange, { namespace, owner, image, before, afte
   const whom = owner === null ? `image ${image ?? ''}` : `${namespace}/${owner.name}`;
   const part = change.subject === 'running' ? 'start' : phaseTitle('start', change.subject);
   const worst = after.worst[0]?.headline;
-  if (change.n.before === 0)
-    return { label: change.label, weight: 3, ms: 0, text: `${whom}, only after: ${worst ?? ''}` };
-  if (change.n.after === 0)
-    return { label: change.label, weight: 3, ms: 0, text: `${whom}, only before: ${before.worst[0]?.headline ?? ''}` };
+  if (change.n.before === 0) return claim(change.label, 3, `${whom}, only after: ${worst ?? ''}`);
+  if (change.n.after === 0) return claim(change.label, 3, `${whom}, only before: ${before.worst[0]?.headline ?? ''}`);
   return ofGroup(change, `${part} of ${whom}`, `starts of ${whom}`, 'did not come up', worst);
 }
 
@@ -97,18 +94,8 @@ function ofGroup(
   if (quantile !== undefined) return timed(label, part, before, after);
   const counted = `${after} of ${n.after} instead of ${before} of ${n.before}`;
   if (what === 'ends')
-    return {
-      label,
-      weight: 3,
-      ms: 0,
-      text: `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`,
-    };
-  return {
-    label,
-    weight: 1,
-    ms: 0,
-    text: `${counted} ${all}: ${what === 'finding' ? lowered(ruleTitle(subject)) : subject}`,
-  };
+    return claim(label, 3, `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`);
+  return claim(label, 1, `${counted} ${all}: ${what === 'finding' ? lowered(ruleTitle(subject)) : subject}`);
 }
 
 /** The part of a deletion that ends with a step. */
@@ -122,23 +109,20 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
   const whom = nameOf(pair.after);
   if (typeof before === 'number' && typeof after === 'number') {
     const part = STEP_PARTS[subject];
-    if (part !== undefined)
-      return timed(label, `${part}${container === undefined ? '' : ` ${container}`} of ${whom}`, before, after);
+    const which = container === undefined ? '' : ` ${container}`;
+    if (part !== undefined) return timed(label, `${part}${which} of ${whom}`, before, after);
     const text = `${whom}: ${titleOf({ step: subject })} after ${spell(after)} instead of ${spell(before)}`;
-    return { label, weight: 2, ms: Math.abs(after - before), text };
+    return claim(label, 2, text, Math.abs(after - before));
   }
-  if (what === 'outcome' || what === 'verdict')
-    return {
-      label,
-      weight: what === 'outcome' ? 3 : 1,
-      ms: 0,
-      text: `${whom}: ${pair.after.headline}; before: ${pair.before.headline}`,
-    };
+  if (what === 'outcome' || what === 'verdict') {
+    const text = `${whom}: ${pair.after.headline}; before: ${pair.before.headline}`;
+    return claim(label, what === 'outcome' ? 3 : 1, text);
+  }
   const where = what === 'step-removed' || what === 'finding-fixed' ? 'no longer' : 'only after';
   const text = what.startsWith('finding')
     ? `${whom}, ${where}: ${lowered(ruleTitle(subject))}`
-    : `${titleOf({ step: subject, ...(container === undefined ? {} : { container }) })} of ${whom}: ${where}`;
-  return { label, weight: 1, ms: 0, text };
+    : `${titleOf({ step: subject, ...ofContainer(container) })} of ${whom}: ${where}`;
+  return claim(label, 1, text);
 }
 
 /** The text for a finding that belongs to no single pod. */
@@ -156,9 +140,5 @@ function findingText({ what, subject, before, after }: Change): string {
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim => ({
-  label,
-  weight: 2,
-  ms: Math.abs(after - before),
-  text: `${part} takes ${spell(after)} instead of ${spell(before)}`,
-});
+const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim =>
+  claim(label, 2, `${part} takes ${spell(after)} instead of ${spell(before)}`, Math.abs(after - before));

@@ -16,9 +16,9 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { VERSION } from '../../kit/version.js';
 import { withParts } from '../../read/source-report.js';
 import { answerOf } from './answer.js';
-import { type Blindness, comparePresence, doubtText, SIGHTED, sideBySide } from './compare/compare-steps.js';
+import { comparePresence, sideBySide } from './compare/compare-steps.js';
 import { compareTimes, compareUnended, type InputEnds } from './compare/compare-times.js';
-import { countsOf, factsOf, labelOf, labelsOf } from './compare/facts.js';
+import { type Blindness, countsOf, doubtText, factsOf, judged, labelOf, noted, SIGHTED } from './compare/facts.js';
 import { compareNodes } from './compare/nodes.js';
 import { type Paired, pairUp } from './compare/pair.js';
 import { followsDirectly } from './compare/steps.js';
@@ -49,7 +49,7 @@ function appeared(rule: string, was: Finding | undefined, is: Finding | undefine
       subject: rule,
       before: was?.message ?? null,
       after: is?.message ?? null,
-      ...(doubt === null ? {} : { note: doubtText(is ? 'before' : 'after', doubt) }),
+      ...noted(doubtText(is ? 'before' : 'after', doubt)),
     },
   ];
 }
@@ -59,11 +59,10 @@ const WEIGHTS: Readonly<Record<Level, number>> = { info: 0, warning: 1, error: 2
 function weighed(rule: string, was: Finding, is: Finding): Change[] {
   const more = WEIGHTS[is.level] - WEIGHTS[was.level];
   if (more === 0) return [];
-  const label: ChangeLabel = more > 0 ? 'worse' : 'better';
   return [
     {
       what: 'finding-level',
-      label,
+      label: judged(more > 0, null),
       subject: rule,
       before: `${was.level}: ${was.message}`,
       after: `${is.level}: ${is.message}`,
@@ -120,9 +119,8 @@ function change<T extends string>(
   if (more === 0) return [{ ...one, label: 'ambiguous' }];
   // The side that looks better may only lack the lines that show the problem
   const side = more > 0 ? 'before' : 'after';
-  const doubt = blind[side];
-  if (doubt !== null) return [{ ...one, label: 'ambiguous', note: doubtText(side, doubt) }];
-  return [{ ...one, label: more > 0 ? 'worse' : 'better' }];
+  const note = doubtText(side, blind[side]);
+  return [{ ...one, label: judged(more > 0, note), ...noted(note) }];
 }
 
 /** A deletion that has not ended cannot be compared by its end. */
@@ -145,7 +143,7 @@ function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
       const now = breaks(is, earlier, step);
       return {
         what: now ? 'out-of-order' : 'back-in-order',
-        label: now ? 'worse' : 'better',
+        label: judged(now, null),
         subject: step,
         since: earlier,
         before: now ? 'in order' : 'out of order',
@@ -232,22 +230,15 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     ...compareNodes({ before: before.document, after: after.document }, blind),
     ...compareFindings(before.document.findings, after.document.findings, blind),
   ];
-  const counts = countsOf(
-    labelsOf([
-      ...pairs.flatMap(({ changes }) => changes),
-      ...groups.flatMap(({ changes }) => changes),
-      ...starts.flatMap(({ changes }) => changes),
-      ...onlyBefore,
-      ...onlyAfter,
-      ...findings,
-    ]),
-  );
+  const changes = [...pairs, ...groups, ...starts].flatMap((one): readonly { label: ChangeLabel }[] => one.changes);
+  const labelled = [...changes, ...onlyBefore, ...onlyAfter, ...findings];
+  const counts = countsOf(labelled);
   return {
     type: 'podline-diff',
     schemaVersion: 2,
     tool: { name: 'podline', version: VERSION },
     ...sides,
-    label: labelOf(counts),
+    label: labelOf(labelled),
     headline: answerOf({ pairs, groups, starts, onlyAfter, findings, counts }),
     counts,
     pairs,
@@ -277,7 +268,7 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
   return {
     role: { namespace: before.pod.namespace, name: roleOf(before) },
     pairedBy,
-    label: labelOf(countsOf(labelsOf(changes))),
+    label: labelOf(changes),
     before: factsOf(before),
     after: factsOf(after),
     first: presence[0] ?? null,

@@ -6,9 +6,7 @@ import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import { type GroupView, groupViews } from './groups/view.js';
-import { TIMES_HEAD } from './groups/words.js';
-import { type RowData, rowsOf } from './step-rows.js';
+import { rowsOf } from './step-rows.js';
 import type {
   Both,
   Change,
@@ -21,6 +19,7 @@ import type {
   SideFacts,
   Sides,
 } from './types.js';
+import { type CardView, groupViews } from './view.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const html: DiffReport = {
@@ -55,11 +54,11 @@ export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides)
   };
 }
 
-const groupData = ({ label, heading, before, after, unknown, longest, changes, rows }: GroupView): GroupData => ({
-  label,
-  heading,
-  rows,
-  rowsHead: TIMES_HEAD,
+const groupData = ({ before, after, unknown, longest, changes, ...card }: CardView): GroupData => ({
+  label: card.label,
+  heading: card.heading,
+  rows: card.rows,
+  rowsHead: card.rowsHead,
   facts: [`before: ${before}`, `after: ${after}`, ...unknown, ...longest.map(text => `longest: ${text}`)],
   changes: changes.map(change => ({ ...change, step: null, container: null })),
 });
@@ -138,15 +137,10 @@ interface SideData {
   readonly run: RunData;
 }
 
-export interface PairData extends Both<PartData> {
-  readonly label: Label;
-  readonly heading: string;
+export interface PairData extends Both<PartData>, Pick<CardView, 'label' | 'heading' | 'unknown' | 'rows'> {
   /** The place where the two first differ. */
   readonly first: string;
   readonly changes: readonly ChangeData[];
-  /** What one side shows and the other cannot. */
-  readonly unknown: readonly string[];
-  readonly rows: readonly RowData[];
 }
 
 /** One side of a pair. */
@@ -159,14 +153,9 @@ interface PartData {
 }
 
 /** Many deletions of one owner. */
-export interface GroupData {
-  readonly label: Label;
-  readonly heading: string;
+export interface GroupData extends Pick<CardView, 'label' | 'heading' | 'rows' | 'rowsHead'> {
   readonly facts: readonly string[];
   readonly changes: readonly ChangeData[];
-  /** How long each part took. */
-  readonly rows: readonly RowData[];
-  readonly rowsHead: string;
 }
 
 export interface ChangeData {

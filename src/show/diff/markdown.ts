@@ -1,16 +1,14 @@
 import { markdown as safe } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
-import type { GroupView } from './groups/view.js';
-import { TIMES_HEAD } from './groups/words.js';
-import { rowsOf } from './step-rows.js';
-import type { Change, DiffReport, Lone, Pair } from './types.js';
-import { contentsOf, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { Change, DiffReport, Lone } from './types.js';
+import { type CardView, contentsOf, linesOf } from './view.js';
+import { endOf, headingOf, sentence, sideText, totalsOf } from './words.js';
 
 export const markdown: DiffReport = {
   id: 'markdown',
   render(diff) {
-    const { groups, pairs, left, same } = contentsOf(diff);
+    const { cards, left, same } = contentsOf(diff);
     const parts = [
       ...(diff.label === 'same'
         ? [[`## ${safe(totalsOf(diff))}`]]
@@ -20,8 +18,7 @@ export const markdown: DiffReport = {
         `- after: ${safe(sideText(diff.after))}`,
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
-      ...groups.flatMap(groupParts),
-      ...pairs.flatMap(pairParts),
+      ...cards.flatMap(cardParts),
       ...(left === 0 ? [] : [[`${left} more deletions differ; all of them with -o json or -o csv.`]]),
       ...listed('Not about a single pod', diff.findings.map(changeLine)),
       ...listed('Only before', diff.onlyBefore.map(loneLine)),
@@ -49,42 +46,20 @@ const loneLine = ({ label, deletion }: Lone): string =>
 const listed = (title: string, lines: readonly string[]): string[][] =>
   lines.length === 0 ? [] : [[`### ${title}`], [...lines]];
 
-const groupParts = ({ heading, before, after, changes, unknown, longest, rows }: GroupView): string[][] => [
-  [`### ${safe(heading)}`],
-  [
-    `- before: ${safe(before)}`,
-    `- after: ${safe(after)}`,
-    ...changes.map(({ label, text }) => `- **${label}**: ${safe(text)}`),
-    ...unknown.map(each => `- unknown: ${safe(each)}`),
-    ...longest.map(each => `- longest: ${safe(each)}`),
-  ],
-  ...(rows.length === 0
+const CHANGES: ReadonlySet<string> = new Set(['worse', 'better', 'ambiguous']);
+
+const cardParts = (card: CardView): string[][] => [
+  [`### ${safe(card.heading)}`],
+  linesOf(card).map(({ label, text }) => `- ${CHANGES.has(label) ? `**${label}**` : label}: ${safe(text)}`),
+  ...(card.rows.length === 0
     ? []
     : [
         [
-          `| ${TIMES_HEAD} | before | after | |`,
+          `| ${card.rowsHead} | before | after | |`,
           '|---|--:|--:|---|',
-          ...rows.map(row => `| ${row.title} | ${row.before} | ${row.after} | ${row.label ?? ''} |`),
+          ...card.rows.map(
+            ({ title, before, after, label }) => `| ${safe(title)} | ${before} | ${after} | ${label ?? ''} |`,
+          ),
         ],
       ]),
 ];
-
-function pairParts(pair: Pair): string[][] {
-  return [
-    [`### ${safe(headingOf(pair))}`],
-    [
-      `- before: ${safe(endOf(pair.before))}`,
-      `- after: ${safe(endOf(pair.after))}`,
-      `- steps: ${safe(firstOf(pair))}`,
-      ...pair.changes.map(changeLine),
-      ...incomparableTexts(pair.incomparable).map(each => `- unknown: ${safe(each)}`),
-    ],
-    [
-      '| step | before | after | |',
-      '|---|--:|--:|---|',
-      ...rowsOf(pair).map(
-        ({ title, before, after, label }) => `| ${safe(title)} | ${before} | ${after} | ${label ?? ''} |`,
-      ),
-    ],
-  ];
-}

@@ -1,28 +1,30 @@
+import { lookedUp } from '../../kit/looked-up.js';
 import { terminal } from '../report/safe.js';
 import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
+import { widest } from '../report/text/table.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import type { GroupView } from './groups/view.js';
-import { TIMES_HEAD } from './groups/words.js';
-import { rowsOf } from './step-rows.js';
-import type { Change, DiffReport, Label, Lone, Pair } from './types.js';
-import { contentsOf, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
+import type { RowData } from './step-rows.js';
+import type { Change, DiffReport, Label, Lone } from './types.js';
+import { type CardView, contentsOf, linesOf } from './view.js';
+import { endOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
+
+const LINE_TONES = lookedUp<Tone>({ ...TONES, unknown: 'dim', longest: 'dim' });
 
 export const text: DiffReport = {
   id: 'text',
   render(diff, options) {
     const page = createPage(options);
-    const { groups, pairs, left, same } = contentsOf(diff);
+    const { cards, left, same } = contentsOf(diff);
     const parts = [
       page.labelled('', diff.headline, TONES[diff.label]),
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
-      ...groups.map(group => groupLines(group, page)),
-      ...pairs.map(pair => pairLines(pair, page)),
+      ...cards.map(card => cardLines(card, page)),
       left === 0 ? [] : page.labelled('', `${left} more that differ; all of them with -o json or -o csv`, 'dim'),
       titled(
         'Not about a single pod',
@@ -68,47 +70,24 @@ function createPage({ color, width }: RenderOptions): Page {
 const changeLines = (change: Change, page: Page): string[] =>
   page.labelled(INDENT + change.label, sentence(change), TONES[change.label]);
 
-function pairLines(pair: Pair, page: Page): string[] {
-  return [
-    ...page.labelled('', headingOf(pair), 'strong'),
-    ...page.labelled(`${INDENT}before`, endOf(pair.before)),
-    ...page.labelled(`${INDENT}after`, endOf(pair.after)),
-    ...page.labelled(`${INDENT}steps`, firstOf(pair)),
-    ...pair.changes.flatMap(change => changeLines(change, page)),
-    ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
-    '',
-    ...timelines(pair, page),
-  ];
-}
-
-function groupLines({ heading, before, after, changes, unknown, longest, rows }: GroupView, page: Page): string[] {
+function cardLines(card: CardView, page: Page): string[] {
+  const { heading, rowsHead, rows } = card;
   return [
     ...page.labelled('', heading, 'strong'),
-    ...page.labelled(`${INDENT}before`, before),
-    ...page.labelled(`${INDENT}after`, after),
-    ...changes.flatMap(({ label, text: worded }) => page.labelled(INDENT + label, worded, TONES[label])),
-    ...unknown.flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
-    ...longest.flatMap(each => page.labelled(`${INDENT}longest`, each, 'dim')),
-    ...(rows.length === 0
-      ? []
-      : ['', ...columns({ title: TIMES_HEAD, before: 'before', after: 'after', label: null }, rows, page)]),
+    ...linesOf(card).flatMap(({ label, text: worded }) => page.labelled(INDENT + label, worded, LINE_TONES[label])),
+    ...(rows.length === 0 ? [] : ['', ...columns(rowsHead, rows, page)]),
   ];
 }
 
-/** Both timelines next to each other, counted from their beginning. */
-const timelines = (pair: Pair, page: Page): string[] =>
-  columns({ title: 'step', before: 'before', after: 'after', label: null }, rowsOf(pair), page);
-
-type Row = ReturnType<typeof rowsOf>[number];
-
-function columns(head: Row, all: readonly Row[], { paint, width }: Page): string[] {
+/** Both sides next to each other: the steps, counted from the beginning, or the times of the parts. */
+function columns(title: string, all: readonly RowData[], { paint, width }: Page): string[] {
+  const head: RowData = { title, before: 'before', after: 'after', label: null };
   const rows = all.map(row => ({ ...row, title: cut(terminal(row.title), Math.floor(width / 2)) }));
-  const wide = (column: 'title' | 'before' | 'after'): number =>
-    [head, ...rows].reduce((most, row) => Math.max(most, widthOf(row[column])), 0);
-  const [title, before, after] = [wide('title'), wide('before'), wide('after')];
+  const wide = (column: 'title' | 'before' | 'after'): number => widest([head, ...rows].map(row => row[column]));
+  const [titles, before, after] = [wide('title'), wide('before'), wide('after')];
   return [head, ...rows].map(row => {
     const cells = [
-      row.title + ' '.repeat(title - widthOf(row.title)),
+      row.title + ' '.repeat(titles - widthOf(row.title)),
       row.before.padStart(before),
       row.after.padStart(after),
     ];

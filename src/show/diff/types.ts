@@ -1,5 +1,6 @@
 import type {
   Kind,
+  Lifecycle,
   Outcome,
   ResultDocument,
   Start,
@@ -71,37 +72,37 @@ export interface Pair extends Both<DeletionFacts> {
   readonly incomparable: readonly Incomparable[];
 }
 
-export interface DeletionFacts {
-  /** The id of the lifecycle in the document of its side. */
-  readonly id: string;
-  readonly pod: { readonly namespace: string; readonly name: string };
-  readonly node: string | null;
-  readonly kind: Kind;
-  readonly outcome: Outcome;
-  readonly verdict: Verdict;
-  readonly headline: string;
-  readonly durationMs: number | null;
+export interface DeletionFacts
+  extends Pick<Lifecycle, 'id' | 'node' | 'kind' | 'outcome' | 'verdict' | 'headline' | 'durationMs'> {
+  readonly pod: Pick<Lifecycle['pod'], 'namespace' | 'name'>;
 }
 
-/** All deletions of one kind of one owner, compared as two distributions. */
-export interface GroupPair extends Both<GroupSide> {
+/** Many deletions or starts of each side, compared as two distributions. */
+interface Compared<Side> extends Both<Side> {
+  readonly label: Label;
+  readonly changes: readonly GroupChange[];
+}
+
+interface Distribution<Ended extends string, One> {
+  readonly outcomes: Readonly<Partial<Record<Ended, number>>>;
+  /** By phase; and of a whole deletion (`whole`), or of a start until all containers ran (`running`). An image has only `pull` */
+  readonly times: Readonly<Record<string, Quantiles>>;
+  /** Those that did not end or start come first, then those that took longest */
+  readonly worst: readonly One[];
+}
+
+/** All deletions of one kind of one owner. */
+export interface GroupPair extends Compared<GroupSide> {
   readonly namespace: string;
   readonly owner: OwnerFacts;
   readonly kind: Kind;
-  readonly label: Label;
-  readonly changes: readonly GroupChange[];
   /** Phases that only one side shows. */
   readonly incomparable: readonly Incomparable[];
 }
 
-export interface GroupSide {
+export interface GroupSide extends Distribution<Outcome, DeletionFacts> {
   readonly deletions: number;
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
-  /** Times by phase, and `whole`: from the beginning to the end. */
-  readonly times: Readonly<Record<string, Quantiles>>;
-  /** Those that did not end come first, then those that took longest */
-  readonly worst: readonly DeletionFacts[];
 }
 
 /** Milliseconds for times; the number of deletions with the property for everything else. */
@@ -119,24 +120,17 @@ export interface GroupChange extends Both<number> {
   readonly note?: string;
 }
 
-/** The starts of one owner, or of one image that several owners use, compared as two distributions. */
-export interface StartGroupPair extends Both<StartSide> {
+/** The starts of one owner, or of one image that several owners use. */
+export interface StartGroupPair extends Compared<StartSide> {
   /** Null for an image */
   readonly namespace: string | null;
   readonly owner: OwnerFacts | null;
   /** The image without tag and digest, which change from run to run. Null for an owner */
   readonly image: string | null;
-  readonly label: Label;
-  readonly changes: readonly GroupChange[];
 }
 
-export interface StartSide {
+export interface StartSide extends Distribution<StartOutcome, StartFacts> {
   readonly starts: number;
-  readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
-  /** Times by phase, and `running`: until all containers ran. An image has only `pull` */
-  readonly times: Readonly<Record<string, Quantiles>>;
-  /** Those that did not start come first, then those that took longest */
-  readonly worst: readonly StartFacts[];
 }
 
 export type StartFacts = Pick<Start, 'id' | 'pod' | 'node' | 'outcome' | 'headline' | 'durationMs'>;

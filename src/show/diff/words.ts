@@ -4,7 +4,7 @@ import { grouped } from '../../kit/grouped.js';
 import { count } from '../report/view/input.js';
 import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import { isComparable } from './answer.js';
-import { type GroupView, groupViews } from './groups/view.js';
+import { ofContainer } from './compare/facts.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
 /** Sentences of a comparison. They contain text from logs: the caller escapes them for its output. */
@@ -49,7 +49,7 @@ const ending = (subject: string, id: Change['before']): string =>
 const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(ms) : String(ms));
 
 const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
-  titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
+  titleOf({ step: subject, ...ofContainer(container) });
 
 const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 
@@ -115,31 +115,4 @@ export function totalsOf(diff: DiffDocument): string {
     counts[kind] > 0 ? [`${counts[kind]} ${kind}`] : [],
   );
   return `${kinds.join(', ')}: ${scope}.`;
-}
-
-/** What a text of a comparison shows, in this order. */
-interface Contents {
-  readonly groups: readonly GroupView[];
-  /** Those that are shown in full, and how many more differ */
-  readonly pairs: readonly Pair[];
-  readonly left: number;
-  /** Those without a difference. */
-  readonly same: { readonly groups: readonly GroupView[]; readonly pairs: readonly Pair[] };
-}
-
-/** The most pairs that are shown with both timelines; JSON and CSV have all of them. */
-const MAX_PAIRS = 100;
-
-export function contentsOf(diff: DiffDocument): Contents {
-  const groups = groupViews(diff);
-  const unlike = differing(diff);
-  return {
-    groups: groups.filter(({ label }) => label !== 'same'),
-    pairs: unlike.slice(0, MAX_PAIRS),
-    left: Math.max(0, unlike.length - MAX_PAIRS),
-    same: {
-      groups: groups.filter(({ label }) => label === 'same'),
-      pairs: diff.pairs.filter(({ label }) => label === 'same'),
-    },
-  };
 }

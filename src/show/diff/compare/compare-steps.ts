@@ -1,5 +1,6 @@
 import type { Lifecycle, Step } from '../../../document/contract/types.js';
-import type { Both, Change, Incomparable, StepPair, StepSight } from '../types.js';
+import type { Change, Incomparable, StepPair, StepSight } from '../types.js';
+import { type Blindness, ofContainer } from './facts.js';
 import { type Aligned, align, belongs, stepsBefore, usuallyAfter } from './steps.js';
 
 /**
@@ -30,15 +31,6 @@ function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
   return !lifecycle.steps.some(({ step, status }) => status === 'seen' && follows(step));
 }
 
-/** For each side, why it may not show what the other does. */
-export type Blindness = Both<string | null>;
-
-/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
-export const SIGHTED: Blindness = { before: null, after: null };
-
-/** That a difference may only be one of what the sides show. */
-export const doubtText = (side: keyof Both<unknown>, doubt: string): string => `"${side}" may not show it: ${doubt}`;
-
 interface StepComparison {
   readonly changes: readonly Change[];
   readonly incomparable: readonly Incomparable[];
@@ -52,7 +44,7 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
     const was = presenceOf(before, step, one, blind.before);
     const is = presenceOf(after, step, other, blind.after);
     const container = one?.container ?? other?.container;
-    const subject = { subject: step, ...(container === undefined ? {} : { container }) };
+    const subject = { subject: step, ...ofContainer(container) };
     if (was.is === 'seen' && is.is === 'unknown') incomparable.push({ ...subject, shownBy: 'before', why: is.why });
     if (was.is === 'unknown' && is.is === 'seen') incomparable.push({ ...subject, shownBy: 'after', why: was.why });
     if (was.is === 'seen' && is.is === 'lacking')
@@ -88,7 +80,7 @@ export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {
     if (step === null) return null;
     return {
       status: step.status,
-      ...(step.container === undefined ? {} : { container: step.container }),
+      ...ofContainer(step.container),
       offsetMs: begin && step.at ? Date.parse(step.at) - Date.parse(begin) : null,
     };
   };

@@ -2,6 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Outcome } from '../../../document/contract/types.js';
 import type { LogEnds } from '../../../document/figures/lasted.js';
 import type { Both, Change } from '../types.js';
+import { judged, noted, ofContainer } from './facts.js';
 import { differs, ordinary } from './pace.js';
 import { type Aligned, align, stepsBefore } from './steps.js';
 
@@ -25,13 +26,13 @@ export function compareTimes(before: Lifecycle, after: Lifecycle): Change[] {
     return [
       {
         what: slower ? 'slower' : 'faster',
-        label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
+        label: judged(slower, note),
         subject: one.step,
-        ...(one.container === undefined ? {} : { container: one.container }),
+        ...ofContainer(one.container),
         since: since.step,
         before: was,
         after: is,
-        ...(note === null ? {} : { note }),
+        ...noted(note),
       },
     ];
   });
@@ -55,14 +56,14 @@ function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, afte
     other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),
   );
   // Containers are stopped concurrently: each is counted from its own beginning
-  const ofContainer = earlier.filter(
+  const ofSame = earlier.filter(
     other =>
       one.container !== undefined &&
       other.container === one.container &&
       (stepsBefore(before, one.step).has(other.step) || stepsBefore(after, one.step).has(other.step)),
   );
   const distance = (other: Timed): number => Math.max(one.before - other.before, one.after - other.after);
-  return (ofContainer.length > 0 ? ofContainer : earlier).reduce<Timed | null>(
+  return (ofSame.length > 0 ? ofSame : earlier).reduce<Timed | null>(
     (best, other) => (best === null || distance(other) <= distance(best) ? other : best),
     null,
   );

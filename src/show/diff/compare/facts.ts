@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../document/contract/types.js';
-import type { ChangeLabel, DeletionFacts, Label } from '../types.js';
+import type { Both, Change, ChangeLabel, DeletionFacts, Label } from '../types.js';
 
 /** A deletion in short. */
 export const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durationMs }: Lifecycle): DeletionFacts => ({
@@ -13,18 +13,39 @@ export const factsOf = ({ id, pod, node, kind, outcome, verdict, headline, durat
   durationMs,
 });
 
-export function countsOf(labels: readonly ChangeLabel[]): Record<ChangeLabel, number> {
+/** For each side, why it may not show what the other does. */
+export type Blindness = Both<string | null>;
+
+/** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
+export const SIGHTED: Blindness = { before: null, after: null };
+
+/** That a difference may only be one of what the sides show; null if there is no such doubt. */
+export const doubtText = (side: keyof Both<unknown>, doubt: string | null): string | null =>
+  doubt === null ? null : `"${side}" may not show it: ${doubt}`;
+
+/** What differs is worse or better, unless there is something to remark on it. */
+export const judged = (isWorse: boolean, note: string | null): ChangeLabel =>
+  note === null ? (isWorse ? 'worse' : 'better') : 'ambiguous';
+
+export const noted = (note: string | null): Pick<Change, 'note'> => (note === null ? {} : { note });
+
+export const ofContainer = (container: string | undefined): Pick<Change, 'container'> =>
+  container === undefined ? {} : { container };
+
+interface Labelled {
+  readonly label: ChangeLabel;
+}
+
+export function countsOf(all: readonly Labelled[]): Record<ChangeLabel, number> {
   const counts = { worse: 0, better: 0, ambiguous: 0 };
-  for (const label of labels) counts[label]++;
+  for (const { label } of all) counts[label]++;
   return counts;
 }
 
 /** One word for several changes. */
-export function labelOf({ worse, better, ambiguous }: Readonly<Record<ChangeLabel, number>>): Label {
+export function labelOf(all: readonly Labelled[]): Label {
+  const { worse, better, ambiguous } = countsOf(all);
   if (worse > 0) return better > 0 ? 'ambiguous' : 'worse';
   if (better > 0) return 'better';
   return ambiguous > 0 ? 'ambiguous' : 'same';
 }
-
-export const labelsOf = (all: readonly { readonly label: ChangeLabel }[]): ChangeLabel[] =>
-  all.map(({ label }) => label);

@@ -4,7 +4,7 @@ import { nodeTroublesOf } from '../../../document/episodes.js';
 import { loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { grouped } from '../../../kit/grouped.js';
 import type { Both, Change, Sides } from '../types.js';
-import { type Blindness, doubtText } from './compare-steps.js';
+import { type Blindness, doubtText, judged, noted } from './facts.js';
 import { differs } from './pace.js';
 
 /** What nodes of the same name went through on both sides, by kind; where no name is on both, all of them together. */
@@ -68,11 +68,11 @@ function compared({ before, after }: Both<Trouble>, { blind, name, isSame, windo
   return [
     {
       what: 'node-trouble',
-      label: doubt === null ? (isWorse ? 'worse' : 'better') : 'ambiguous',
+      label: judged(isWorse, doubt),
       subject: first.kind,
       before: told(before),
       after: told(after),
-      ...(doubt === null ? {} : { note: doubtText(less, doubt) }),
+      ...noted(doubtText(less, doubt)),
     },
   ];
 }

@@ -6,9 +6,8 @@ import { type Measured, measured, type Quantiles, quantilesOf } from '../../../d
 import { ownerOf } from '../../../document/role.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
-import { type Blindness, SIGHTED } from '../compare/compare-steps.js';
 import { hasEnded, type InputEnds, lasted, lastsLonger } from '../compare/compare-times.js';
-import { countsOf, factsOf, labelOf, labelsOf } from '../compare/facts.js';
+import { type Blindness, factsOf, judged, labelOf, noted, SIGHTED } from '../compare/facts.js';
 import { differs } from '../compare/pace.js';
 import { type Gathered, isOnBoth, repositoryOf, startsByImage, startsByOwner } from '../compare/pair.js';
 import { LIMITS } from '../thresholds.js';
@@ -41,7 +40,7 @@ export function compareGroup(group: Gathered, blind: Blindness, ends: InputEnds)
     namespace: first?.pod.namespace ?? '',
     owner: ownerIn([...group.after, ...group.before]) ?? { kind: null, name: '' },
     kind: first?.kind ?? 'unknown',
-    label: labelOf(countsOf(labelsOf(changes))),
+    label: labelOf(changes),
     before: sideOf(before),
     after: sideOf(after),
     changes,
@@ -190,7 +189,7 @@ function compareOwner(group: Gathered<Start>, lasted: Lasted, blind: Blindness):
     namespace: first?.pod.namespace ?? '',
     owner: ownerIn([...group.after, ...group.before]),
     image: null,
-    label: labelOf(countsOf(labelsOf(changes))),
+    label: labelOf(changes),
     changes,
     before: startSideOf(group.before, PARTS.start, startTimes(group.before)),
     after: startSideOf(group.after, PARTS.start, startTimes(group.after)),
@@ -209,7 +208,7 @@ function compareImage(image: string, group: Gathered<Start>): StartGroupPair {
     namespace: null,
     owner: null,
     image,
-    label: labelOf(countsOf(labelsOf(changes))),
+    label: labelOf(changes),
     changes,
     before: startSideOf(group.before, ['pull'], () => pulls(group.before)),
     after: startSideOf(group.after, ['pull'], () => pulls(group.after)),
@@ -275,6 +274,6 @@ const comparePart = (part: string, { before, after }: Gathered<Start>): GroupCha
 const decisive = (changes: readonly GroupChange[]): GroupChange[] =>
   changes.map(({ note, ...change }) =>
     note === TOO_FEW && Math.max(change.n.before, change.n.after) <= LIMITS.pairedUpTo
-      ? { ...change, label: change.after > change.before ? 'worse' : 'better' }
-      : { ...change, ...(note === undefined ? {} : { note }) },
+      ? { ...change, label: judged(change.after > change.before, null) }
+      : { ...change, ...noted(note ?? null) },
   );

@@ -1,6 +1,6 @@
-import { type Blindness, doubtText } from '../compare/compare-steps.js';
+import { type Blindness, doubtText, judged, noted } from '../compare/facts.js';
 import { LIMITS } from '../thresholds.js';
-import type { Both, ChangeLabel, GroupChange } from '../types.js';
+import type { Both, GroupChange } from '../types.js';
 import { type Share, shareTest } from './times.js';
 
 /** A bad property, and how certain it is that more of it is worse. */
@@ -31,19 +31,17 @@ export function compareCounts<One>(
   if (p > LIMITS.chance && !(once && never)) return [];
   const worse = is > was;
   const [more, side, less] = worse ? ([after, 'after', 'before'] as const) : ([before, 'before', 'after'] as const);
-  const hidden = blind[less];
-  const note = hidden === null ? (doubt?.(more.filter(isSo), side) ?? null) : doubtText(less, hidden);
-  const label: ChangeLabel = note !== null ? 'ambiguous' : worse ? 'worse' : 'better';
+  const note = doubtText(less, blind[less]) ?? doubt?.(more.filter(isSo), side) ?? null;
   return [
     {
       what,
-      label,
+      label: judged(worse, note),
       subject,
       before: one.hits,
       after: other.hits,
       n: { before: one.total, after: other.total },
       p,
-      ...(note === null ? {} : { note }),
+      ...noted(note),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { PodEpisode } from '../../../document/contract/types.js';
 import { type Measured, type Quantiles, quantilesOf } from '../../../document/figures/quantiles.js';
 import { PHASE_WORDS } from '../../../episodes/phases.js';
+import { judged, noted } from '../compare/facts.js';
 import { differs, ordinary } from '../compare/pace.js';
 import { LIMITS } from '../thresholds.js';
 import type { GroupChange, Incomparable } from '../types.js';
@@ -148,14 +149,14 @@ export function compareTimes(
     return [
       {
         what: slower ? 'slower' : 'faster',
-        label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
+        label: judged(slower, note),
         subject: part,
         before: from,
         after: to,
         quantile,
         n,
         p,
-        ...(note === null ? {} : { note }),
+        ...noted(note),
       },
     ];
   }
