@@ -1,5 +1,5 @@
-// Writes the lists of what lies in separate folders: messages, rules, kinds of deletions, reports, envelopes, witnesses,
-// questions. One row for each written file, in this order, because later ones may compile earlier ones. `--check` fails when one is stale.
+// Writes the lists of what lies in separate folders: messages, rules, kinds of deletions, reports, envelopes, witnesses.
+// One row for each written file, in this order, because later ones may compile earlier ones. `--check` fails when one is stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { put } from './generated.mjs';
@@ -24,8 +24,6 @@ const FILES = {
   'src/show/diff/schema.json': kinds.schemaWithKinds,
   'src/show/report/registry.ts': () => lazyReports('src/show/report/'),
   'src/read/envelopes/registry.ts': () => list('src/read/envelopes/', 'envelope', 'Envelope'),
-  'packages/fleet/src/store/questions/registry.ts': () =>
-    list('packages/fleet/src/store/questions/', 'question', 'Question'),
   'src/sources/registry.ts': witnesses.witnesses,
   'src/sources/vocabulary.ts': witnesses.vocabulary,
   'src/sources/names.ts': witnesses.names,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../packages/fleet/src/agent/metrics/index.js';
-import { questions } from '../../packages/fleet/src/store/questions/registry.js';
+import { questions } from '../../packages/fleet/src/store/questions/index.js';
 import { PHASE_WORDS } from '../../src/episodes/phases.js';
 import { rules } from '../../src/rules/registry.js';
 import { describeWith } from '../installed.js';

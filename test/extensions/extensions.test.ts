@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { questions } from '../../packages/fleet/src/store/questions/registry.js';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/output/outputs.js';
 import type { createProgram } from '../../src/cli/program.js';
@@ -38,7 +37,6 @@ interface Extended {
   readonly kindOf: typeof kindOf;
   /** Of kinds that do not exist here. */
   applies(rule: string, kind: string): boolean;
-  readonly questions: typeof questions;
   readonly REPORTS: typeof REPORTS;
   readonly sarif: typeof sarif;
   readonly text: typeof text;
@@ -76,7 +74,6 @@ it('each extension has the files and commands that CONTRIBUTING.md names, and no
     'src/show/report/',
     'src/read/envelopes/',
     'src/sources/',
-    'packages/fleet/src/store/questions/',
   ];
   for (const folder of folders) expect(contributing).toContain(`\`${folder}`);
   expect(Object.keys(SCRATCH).filter(path => !folders.some(folder => path.startsWith(folder)))).toEqual([]);
@@ -237,13 +234,5 @@ describe('a witness in one folder', () => {
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/reference/source-words.md')).toContain('| `scratch-heard` | scratch log |');
     expect(read('docs/sources.md')).toContain('| scratch log | `scratch -v` | UID | UTC | what it sounded like |');
-  });
-});
-
-describe('a question in one file', () => {
-  it('is an answerable question, and is documented', () => {
-    expect(extended.questions.map(({ id }) => id)).toContain('scratch');
-    expect(read('docs/store.md')).toContain('Who was scratched?');
-    expect(read('docs/reference/questions.md')).toContain('Each pod that ended, however it did.');
   });
 });

@@ -12,7 +12,7 @@ const COPIED = [
 ];
 
 /** They import those of the root, which are not copied. */
-const TESTS_OF_PACKAGES = /[/\\]packages[/\\][^/\\]+[/\\]test(?:[/\\]|$)/;
+const TESTS_OF_PACKAGES = /[/\\]packages[/\\][^/\\]+[/\\]test[/\\].*\.ts$/;
 
 /** Makes an empty folder a copy of the project with some more files, and runs these commands in it. */
 export async function extend(

@@ -128,18 +128,6 @@ export const scratch: Witness = {
   ],
 };
 `,
-  'packages/fleet/src/store/questions/scratch.ts': `import { chosenFrom, type Question } from './question.js';
-
-export const scratch: Question = {
-  id: 'scratch',
-  title: 'Who was scratched?',
-  about: 'Each pod that ended, however it did.',
-  by: [],
-  families: ['end'],
-  sql: (scope, dialect) => \`select pod from \${chosenFrom(scope, dialect)} limit \${scope.limit}\`,
-  sample: 'pod',
-};
-`,
 };
 
 /** What the tests examine of the project that has them, in a separate module. */
@@ -156,7 +144,6 @@ export { policySchemaDocument } from './src/show/policy/schema.js';
 export { applies } from './src/rules/applies.js';
 export { roleOf } from './src/document/role.js';
 export { kindOf } from './src/show/report/view/words.js';
-export { questions } from './packages/fleet/src/store/questions/registry.js';
 export { REPORTS } from './src/show/report/registry.js';
 export { sarif } from './src/show/report/sarif.js';
 export { text } from './src/show/report/text.js';

@@ -10,8 +10,8 @@ import {
   writeFormats,
 } from 'podline/internal';
 import { ANSWER_REPORTS } from './answers/registry.js';
+import { questions } from './questions/index.js';
 import type { Question } from './questions/question.js';
-import { questions } from './questions/registry.js';
 import { conditionOf, conditionOfRuns, type Selected } from './scope.js';
 import { selectedOf } from './stored.js';
 import type { Dialect } from './types.js';

@@ -4,7 +4,7 @@ import { fileSource } from '../../../../src/read/source.js';
 import { analyzed } from '../../../../test/analyze/analyzed.js';
 import { logOf, recorded, watchOf } from '../../../../test/analyze/samples.js';
 import { root } from '../../../../test/root.js';
-import { questions } from '../../src/store/questions/registry.js';
+import { questions } from '../../src/store/questions/index.js';
 import { conditionOf, conditionOfRuns, type Selected } from '../../src/store/scope.js';
 import { subjectsOf } from '../../src/store/subjects.js';
 import type { Answer, Store, Subject } from '../../src/store/types.js';
@@ -54,7 +54,7 @@ export async function answersTo(store: Store, selected: Selected, groupings?: nu
   const [before = '', after = ''] = rows.flat().map(String);
   for (const question of questions)
     for (const family of question.families)
-      for (const by of question.by.length === 0 ? [''] : question.by.slice(0, groupings)) {
+      for (const by of (question.by ?? ['']).slice(0, groupings)) {
         const scope = { ...scopeOf(selected, store), family, by, versions: null, limit: 1000 };
         answers.push(await store.ask(question.sql(scope, store.dialect)));
       }

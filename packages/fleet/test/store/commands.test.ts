@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { podline } from '../../../../test/cli/podline.js';
 import { scratch } from '../../../../test/scratch.js';
-import { questions } from '../../src/store/questions/registry.js';
+import { questions } from '../../src/store/questions/index.js';
 
 const folder = scratch();
 const file = join(folder, 'fleet.duckdb');

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { podline } from '../../../../test/cli/podline.js';
 import { root } from '../../../../test/root.js';
 import { scratch } from '../../../../test/scratch.js';
-import { questions } from '../../src/store/questions/registry.js';
+import { questions } from '../../src/store/questions/index.js';
 import { begin, CSI, done, logOfCrashLoop, logWith } from './logs.js';
 
 const folder = scratch();

@@ -24,8 +24,8 @@ export interface Question {
   readonly title: string;
   /** What it shows, and what its columns mean */
   readonly about: string;
-  /** The columns that `--by` takes, its default first; empty where it takes none. */
-  readonly by: readonly string[];
+  /** The columns that `--by` takes, its default first; absent where it takes none. */
+  readonly by?: readonly string[];
   /** The families of episodes that `--family` takes, its default first. */
   readonly families: readonly Family[];
   /** It can compare two kubelet versions. */
@@ -47,3 +47,9 @@ export const isOfChosen = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dial
 /** The same for tables that only one family has. */
 export const isOfAny = (scope: Pick<Scope, 'where' | 'family'>, dialect: Dialect): string =>
   scope.where === ALL ? ALL : isOfChosen(scope, dialect);
+
+/** Two namespaces may have owners with the same name. */
+export const ownerColumns = (by: string): string => (by === 'owner' ? 'namespace, owner' : by);
+
+export const timesOf = (column: string, dialect: Dialect): string =>
+  `${dialect.quantile(0.5, column)} as p50_ms, ${dialect.quantile(0.9, column)} as p90_ms, max(${column}) as max_ms`;

@@ -10,12 +10,11 @@ const WHOLE: Readonly<Record<Family, readonly string[]>> = {
   node: [],
 };
 
-export const versionRegression: Question = {
+const versionRegression: Question = {
   id: 'version-regression',
   title: 'Did a kubelet version make a phase slower?',
   about:
     'Each phase of each kind of deletion (or of starts) by kubelet version: how many were measured, p50 and p90 in milliseconds, one row for each version. With --versions OLD,NEW both are in one row, with the difference of their p90; the largest difference first. Compare figures only if many were measured.',
-  by: [],
   takesVersions: true,
   families: ['end', 'start'],
   sql: ({ where, family, versions, limit }, dialect) => {
@@ -54,3 +53,16 @@ function compared(
     group by ${columns}
     order by longer_ms desc nulls last, ${columns} limit ${limit}`;
 }
+
+/** Questions about versions of the kubelet. */
+export const VERSIONS: readonly Question[] = [
+  versionRegression,
+  {
+    ...versionRegression,
+    id: 'start-regression',
+    title: 'Did a kubelet version make pods start more slowly?',
+    about:
+      'Each phase of starts, and the whole of them, by kubelet version: how many were measured, p50 and p90 in milliseconds, one row for each version. With --versions OLD,NEW both are in one row, with the difference of their p90; the largest difference first. Compare figures only if many were measured.',
+    families: ['start'],
+  },
+];
