@@ -11,7 +11,7 @@ import { askPlugin } from '../src/client/credential-plugin.js';
 import { ApiUnreachable, ConfigProblem } from '../src/client/errors.js';
 import { listAll } from '../src/client/list.js';
 import type { KubeletLogWay } from '../src/kubelet-log/way.js';
-import { nodeLogOf } from '../src/why/gather.js';
+import { nodeLogOf } from '../src/why/node-log.js';
 import { wayWith } from './recording.js';
 import { createAuthority, serverCertificate } from './server/certificate.js';
 import { type ApiServer, startApiServer } from './server/index.js';

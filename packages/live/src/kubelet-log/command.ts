@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fieldsOf, filled, parseJson, placeholdersIn, wordsOf } from 'podline/internal';
 import { ApiRefusal } from '../client/errors.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
+import { refused } from './refusal.js';
+import type { KubeletLogWay, LogWanted, WayResult, WayTools } from './way.js';
 
 /** How a command is started: a test needs no docker. */
 export type Spawn = typeof spawn;
@@ -41,9 +42,9 @@ export function commandWay(
 
 async function readCommand(line: string, wanted: LogWanted, tools: WayTools, run: Spawn): Promise<WayResult> {
   // A text that a command line would take for an option, or for something else, is no name of a node
-  if (!NODE_NAME.test(wanted.node)) return refused('the name of the node is none that Kubernetes allows');
+  if (!NODE_NAME.test(wanted.node)) return refused('the name of the node is none that Kubernetes allows', REMEDY);
   if (wanted.service === 'runtime' && !placeholdersIn(line).includes('unit'))
-    return refused('the command has no {unit}, so it prints the log of the kubelet alone');
+    return refused('the command has no {unit}, so it prints the log of the kubelet alone', REMEDY);
   const values = await valuesOf(line, wanted, tools);
   const [program = '', ...args] = filled(wordsOf(line) ?? [], values);
   const child = run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], signal: tools.signal });
@@ -73,6 +74,7 @@ async function readCommand(line: string, wanted: LogWanted, tools: WayTools, run
     return { came: true, holes: [], notes: [`${program} failed, lines may be missing (${how}): ${words}`] };
   return refused(
     code === 0 ? `${program} printed nothing` : `${program} failed (${how})${words === '' ? '' : `: ${words}`}`,
+    REMEDY,
   );
 }
 
@@ -116,8 +118,6 @@ async function addressOf(node: string, { client, signal }: WayTools): Promise<st
     throw error;
   }
 }
-
-const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
 
 interface CommandTemplate {
   readonly id: string;

@@ -1,7 +1,8 @@
 import { fieldsOf, OWN_POD, parseJson } from 'podline/internal';
 import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import { refusalOf } from './refusal.js';
+import { pathOf } from '../client/objects.js';
+import { refusalOf, refused } from './refusal.js';
 import {
   type KubeletLogWay,
   type LogRefused,
@@ -103,20 +104,15 @@ const debugPodRights = (namespace: string): readonly Right[] =>
 /** Pod Security and other admission also refuse with 403; then no right is missing. */
 function notAdmitted(error: unknown, namespace: string): LogRefused | null {
   if (!(error instanceof ApiRefusal) || !error.isForbidden || error.words.includes(' cannot ')) return null;
-  return {
-    came: false,
-    reason: `the namespace ${namespace} does not admit the pod: ${error.words}`,
-    remedy: REMEDY,
-    right: null,
-  };
+  return refused(`the namespace ${namespace} does not admit the pod: ${error.words}`, REMEDY);
 }
 
 async function withPod(wanted: LogWanted, image: string, namespace: string, tools: WayTools): Promise<WayResult> {
   const { client, signal } = tools;
-  const pods = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
+  const pods = pathOf('pods', namespace);
   const { body } = await client.post(pods, debugPod(wanted.node, image, wanted), { signal });
   const { name } = fieldsOf(fieldsOf(parseJson(body)).metadata);
-  if (typeof name !== 'string') return refused('the API server did not say what it called the pod');
+  if (typeof name !== 'string') return refused('the API server did not say what it called the pod', REMEDY);
   const path = `${pods}/${encodeURIComponent(name)}`;
   let left: string | null = null;
   let result: WayResult;
@@ -149,7 +145,7 @@ const LOOK_EVERY = 500;
 
 async function readPod(path: string, node: string, image: string, tools: WayTools): Promise<WayResult> {
   const started = await startOf(path, tools);
-  if (started !== null) return refused(`the pod on ${node} does not start: ${started}`);
+  if (started !== null) return refused(`the pod on ${node} does not start: ${started}`, REMEDY);
   let written = 0;
   const { pieces } = await tools.client.stream(`${path}/log`, {
     query: { follow: 'true' },
@@ -162,7 +158,7 @@ async function readPod(path: string, node: string, image: string, tools: WayTool
   }
   const exitCode = await exitCodeOf(path, tools);
   if (written === 0 && exitCode !== 0)
-    return refused(`journalctl did not run on ${node} (exit code ${exitCode ?? 'unknown'}, image ${image})`);
+    return refused(`journalctl did not run on ${node} (exit code ${exitCode ?? 'unknown'}, image ${image})`, REMEDY);
   const notes =
     exitCode === 0 ? [] : [`journalctl on ${node} ended with exit code ${exitCode ?? 'unknown'}: lines may be missing`];
   return { came: true, holes: [], notes };
@@ -208,5 +204,3 @@ async function exitCodeOf(path: string, tools: WayTools): Promise<number | null>
   }
   return null;
 }
-
-const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });

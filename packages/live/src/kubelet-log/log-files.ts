@@ -1,8 +1,8 @@
 import { nearestQuarter } from 'podline/internal';
 import { type KubeletLogs, logsOf, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf, refused } from './refusal.js';
 import { contentSince, firstInstant, type LookedAt, lookAt, offsetOf, TooLong } from './remote-file.js';
-import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './way.js';
+import type { KubeletLogWay, LogWanted, Service, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
 
@@ -20,7 +20,7 @@ export const logFiles: KubeletLogWay = {
     try {
       return await readFiles(wanted, tools);
     } catch (error) {
-      if (error instanceof TooLong) return refused(error.message);
+      if (error instanceof TooLong) return refused(error.message, REMEDY);
       return refusalOf(error, wanted.node, REMEDY);
     }
   },
@@ -34,9 +34,9 @@ async function readFiles(wanted: LogWanted, tools: WayTools): Promise<WayResult>
     return noLogIn(body) === 'listing' ? namesIn(body) : null;
   };
   const names = await listed('');
-  if (names === null) return refused(`the kubelet of ${node} does not list /var/log`);
+  if (names === null) return refused(`the kubelet of ${node} does not list /var/log`, REMEDY);
   const found = await findFiles(service, names, async folder => (await listed(folder)) ?? []);
-  if (found === null) return refused(`the ${service} of ${node} writes no file to /var/log`);
+  if (found === null) return refused(`the ${service} of ${node} writes no file to /var/log`, REMEDY);
 
   const near = until.getTime();
   const { parts, first, offset } = await planOf(found, since.getTime(), near, files);
@@ -80,8 +80,6 @@ async function planOf({ current, older }: LogFiles, since: number, near: number,
   }
   return { parts, first, offset };
 }
-
-const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
 
 const LINK = /<a href="([^"]{1,400})">/g;
 

@@ -1,6 +1,6 @@
 import { readPages } from './journal.js';
 import { type KubeletLogs, logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf, refused } from './refusal.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
 import {
   type KubeletLogWay,
@@ -41,11 +41,11 @@ async function readUnits(wanted: LogWanted, tools: WayTools): Promise<WayResult>
     const tail = await logs.text('', { query: unit, tailLines: TAIL_LINES });
     const noLog = noLogIn(tail);
     if (noLog === null) return readUnit(unit, tail, wanted, logs, tools.write);
-    if (noLog === 'listing') return refused(noLog, wanted);
+    if (noLog === 'listing') return without(noLog, wanted);
     why = noLog;
   }
   // With options, a unit that does not exist and one that writes a file get the same answer
-  return refused(why === 'in-files' ? await inFiles(wanted, logs) : why, wanted);
+  return without(why === 'in-files' ? await inFiles(wanted, logs) : why, wanted);
 }
 
 /** Enough lines to see the node's clock, and at which entry the log ends. */
@@ -95,7 +95,4 @@ const REASONS: Readonly<Record<NoLog, (node: string, service: Service) => readon
 
 const OTHER_WAY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
 
-function refused(noLog: NoLog, { node, service }: LogWanted): LogRefused {
-  const [reason, remedy] = REASONS[noLog](node, service);
-  return { came: false, reason, remedy, right: null };
-}
+const without = (noLog: NoLog, { node, service }: LogWanted): LogRefused => refused(...REASONS[noLog](node, service));

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '../client/errors.js';
 import { logsOf, type NoLog, nodesProxy, noLogIn } from './kubelet.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf, refused } from './refusal.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';
@@ -30,10 +30,8 @@ export const openshiftJournal: KubeletLogWay = {
 /** On other clusters /var/log/journal is a folder, or does not exist. */
 const noEndpoint = (error: unknown, node: string): LogRefused | null =>
   error instanceof ApiRefusal && (error.status === 301 || (error.status === 404 && error.reason === ''))
-    ? refused(`the kubelet of ${node} has no journal endpoint`)
+    ? refused(`the kubelet of ${node} has no journal endpoint`, REMEDY)
     : null;
-
-const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
 
 /** `since` may be a number of seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate), which depends on no zone. */
 async function readJournal({ node, service, since }: LogWanted, tools: WayTools): Promise<WayResult> {
@@ -51,5 +49,6 @@ async function readJournal({ node, service, since }: LogWanted, tools: WayTools)
     noLog === 'listing'
       ? `the kubelet of ${node} has no journal endpoint`
       : `the journal of ${node} has no line of the unit ${UNIT[service]} since then`,
+    REMEDY,
   );
 }

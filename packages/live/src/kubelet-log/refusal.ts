@@ -65,6 +65,9 @@ const REFUSED: readonly Refused[] = [
 /** The API server's own answers where the kubelet gives none (apimachinery/pkg/util/proxy). */
 const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** A refusal that is about no right. */
+export const refused = (reason: string, remedy: string): LogRefused => ({ came: false, reason, remedy, right: null });
+
 /** Why a way does not work, if the API server or the kubelet stated it. Other errors are rethrown. */
 export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
@@ -81,10 +84,7 @@ export function refusalOf(error: unknown, node: string, remedy: string): LogRefu
   }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
     return {
-      came: false,
-      reason: `no answer from the node ${node}: ${error.message}`,
-      remedy,
-      right: null,
+      ...refused(`no answer from the node ${node}: ${error.message}`, remedy),
       shut: true,
       silent: error.message,
     };

@@ -16,6 +16,7 @@ import {
   UsageError,
 } from 'podline/internal';
 import { chooseWays } from '../kubelet-log/choose.js';
+import { ENDING, onSignals } from '../signals.js';
 import { type ClusterOptions, withCluster } from '../with-cluster.js';
 import type { CommandEnd, Manifest } from './manifest-types.js';
 import { record } from './record.js';
@@ -117,15 +118,7 @@ function catchSignals(caught: () => void) {
     else caught();
     stop.abort();
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, listener);
-  return {
-    stop: stop.signal,
-    hurry: hurry.signal,
-    release(): void {
-      for (const signal of signals) process.off(signal, listener);
-    },
-  };
+  return { stop: stop.signal, hurry: hurry.signal, release: onSignals(ENDING, listener) };
 }
 
 /** The input and output of the command: the terminal itself, if we have one. */
@@ -135,7 +128,7 @@ interface ChildIo {
   readonly stderr: Writable;
 }
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
+const PASSED_ON = [...ENDING, 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 /** The exit codes of shells for a command that cannot be run. */
 const NOT_RUN: ReadonlyMap<unknown, number> = new Map([
   ['ENOENT', 127],
@@ -179,18 +172,10 @@ async function passOn(from: Readable, to: Writable): Promise<void> {
 }
 
 /** A terminal sends the signal of a key to all its foreground processes: the command already has it. */
-function passOnSignals(kill: (signal: NodeJS.Signals) => void, atTerminal: boolean): () => void {
-  const listeners = PASSED_ON.map(signal => {
-    const listener = (): void => {
-      if (!(atTerminal && (signal === 'SIGINT' || signal === 'SIGQUIT'))) kill(signal);
-    };
-    process.on(signal, listener);
-    return [signal, listener] as const;
+const passOnSignals = (kill: (signal: NodeJS.Signals) => void, atTerminal: boolean): (() => void) =>
+  onSignals(PASSED_ON, signal => {
+    if (!(atTerminal && (signal === 'SIGINT' || signal === 'SIGQUIT'))) kill(signal);
   });
-  return () => {
-    for (const [signal, listener] of listeners) process.off(signal, listener);
-  };
-}
 
 /** The exit code in a shell. */
 const exitCodeOf = ({ code, signal }: CommandEnd): number =>

@@ -1,8 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldsOf, isSystemError, messageOf, VERSION, type World } from 'podline/internal';
+import { isSystemError, messageOf, VERSION, type World } from 'podline/internal';
 import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { pause } from '../client/backoff.js';
+import { nodeNameOf, pathOf } from '../client/objects.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
 import { ABOUT, type CommandEnd, type LogPart, type Manifest } from './manifest-types.js';
 import { recordNodeLogs } from './node-logs.js';
@@ -21,18 +22,12 @@ interface RecordPlan {
   readonly others: readonly WatchPlan[];
 }
 
-const nodeOf = ({ spec }: ApiObject): string | null => {
-  const { nodeName } = fieldsOf(spec);
-  return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
-};
-
 function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObject, type: string) => void): RecordPlan {
   const places = namespaces ?? [null];
   const file = (what: string, namespace: string | null): string =>
     namespace === null || places.length === 1 ? `${what}.ndjson` : `${what}-${namespace}.ndjson`;
   const collection = (resource: string, namespace: string | null): Collection => ({
-    path:
-      namespace === null ? `/api/v1/${resource}` : `/api/v1/namespaces/${encodeURIComponent(namespace)}/${resource}`,
+    path: pathOf(resource, namespace),
   });
   const [onlyNode] = nodes?.length === 1 ? nodes : [];
   const pods = places.map(namespace => ({
@@ -41,7 +36,7 @@ function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObject, type
       ...collection('pods', namespace),
       ...(onlyNode === undefined ? {} : { fieldSelector: `spec.nodeName=${onlyNode}` }),
     },
-    keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeOf(object) ?? ''),
+    keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeNameOf(object) ?? ''),
     recordsGone: true,
     onObject,
   }));
@@ -175,7 +170,7 @@ export async function record(
 
   /** A node's log is read for the pods that are deleted. */
   const onObject = (pod: ApiObject, type: string): void => {
-    const node = nodeOf(pod);
+    const node = nodeNameOf(pod);
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
 

@@ -1,24 +1,18 @@
-import { EXIT, fieldsOf, type Io, parseJson, terminal, UsageError, type World } from 'podline/internal';
-import type { ApiClient, Right } from '../client/api-client.js';
+import { EXIT, fieldsOf, type Io, parseJson, terminal, UsageError } from 'podline/internal';
+import type { Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
 import { remedyFor, rightText } from '../client/right.js';
 import { allWays } from '../kubelet-log/choose.js';
 import type { DebugPodOptions } from '../kubelet-log/debug-pod.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
+import type { Tools } from './tools.js';
 
 interface Access {
   readonly way: KubeletLogWay;
   /** Null if it was not tried, because it was not requested */
   readonly works: boolean | null;
-  readonly missing: readonly Right[];
   readonly reason: string;
   readonly remedy: string;
-}
-
-interface Tools {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
 }
 
 /** Enough to see whether a way works. */
@@ -39,44 +33,28 @@ async function accessOf(
 async function accessBy(way: KubeletLogWay, node: string, isAsked: boolean, tools: Tools): Promise<Access> {
   const rights = await Promise.all(way.needs(node).map(async right => ({ right, allowed: await mayI(right, tools) })));
   const missing = rights.filter(({ allowed }) => allowed === false).map(({ right }) => right);
-  if (missing.length > 0)
-    return {
-      way,
-      works: false,
-      missing,
-      reason: `the right is missing: ${missing.map(rightText).join(', ')}`,
-      remedy: [...new Set(missing.map(remedyFor))].join('; '),
-    };
+  if (missing.length > 0) {
+    const reason = `the right is missing: ${missing.map(rightText).join(', ')}`;
+    return { way, works: false, reason, remedy: [...new Set(missing.map(remedyFor))].join('; ') };
+  }
   if (!isAsked) {
     const needs = rights.length === 0 ? 'it needs no right of the API' : 'every right is there';
-    return {
-      way,
-      works: null,
-      missing,
-      reason: `${needs}; not tried, since it runs only when it is asked for`,
-      remedy: `--kubelet-log ${way.id}`,
-    };
+    const reason = `${needs}; not tried, since it runs only when it is asked for`;
+    return { way, works: null, reason, remedy: `--kubelet-log ${way.id}` };
   }
   return tried(way, node, tools);
 }
 
-async function tried(way: KubeletLogWay, node: string, { client, world, signal }: Tools): Promise<Access> {
-  const until = world.wall();
+async function tried(way: KubeletLogWay, node: string, tools: Tools): Promise<Access> {
+  const until = tools.world.wall();
   const since = new Date(until.getTime() - MOMENT);
   let bytes = 0;
   const write = async (piece: Uint8Array): Promise<void> => {
     bytes += piece.length;
   };
-  const result = await way.read({ node, service: 'kubelet', since, until }, { client, world, signal, write });
-  if (!result.came)
-    return {
-      way,
-      works: false,
-      missing: result.right === null ? [] : [result.right],
-      reason: result.reason,
-      remedy: result.remedy,
-    };
-  return { way, works: true, missing: [], reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
+  const result = await way.read({ node, service: 'kubelet', since, until }, { ...tools, write });
+  if (!result.came) return { way, works: false, reason: result.reason, remedy: result.remedy };
+  return { way, works: true, reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
 }
 
 /** What `why` requests from the API server, besides logs. */
@@ -119,7 +97,7 @@ interface ApiAccess {
 }
 
 /** Which of these rights the user has in the whole cluster. */
-const apiAccess = (tools: ReviewTools): Promise<ApiAccess[]> =>
+const apiAccess = (tools: Tools): Promise<ApiAccess[]> =>
   Promise.all(
     API_RIGHTS.map(async ({ right, shows }) => ({
       what: `${rightText(right)}: ${shows}`,
@@ -128,17 +106,12 @@ const apiAccess = (tools: ReviewTools): Promise<ApiAccess[]> =>
     })),
   );
 
-interface ReviewTools {
-  readonly client: ApiClient;
-  readonly signal: AbortSignal;
-}
-
 const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
 /** Asks like `kubectl auth can-i`; null if the API server does not answer. */
 async function mayI(
   { verb, resource, group, namespace, name }: Right,
-  { client, signal }: ReviewTools,
+  { client, signal }: Tools,
 ): Promise<boolean | null> {
   const [kind = '', subresource] = resource.split('/');
   const resourceAttributes = {
@@ -164,10 +137,7 @@ async function mayI(
   }
 }
 
-interface Asking {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
+interface Asking extends Tools {
   /** Those that are tried */
   readonly ways: readonly KubeletLogWay[];
   readonly debugPod: DebugPodOptions;
@@ -176,19 +146,19 @@ interface Asking {
 
 /** `podline why --explain-access`: exits 0 if a way works, 2 if none does. */
 export async function explainAccess(
-  { client, world, signal, ways, debugPod, io }: Asking,
+  { ways, debugPod, io, ...tools }: Asking,
   node: () => Promise<string | null>,
 ): Promise<number> {
-  const name = (await node()) ?? (await anyNode(client, signal));
+  const name = (await node()) ?? (await anyNode(tools));
   const own = ways.filter(({ id }) => id === 'command');
-  const access = await accessOf(name, [...own, ...allWays(debugPod)], ways, { client, world, signal });
+  const access = await accessOf(name, [...own, ...allWays(debugPod)], ways, tools);
   const lines = access.flatMap(({ way, works, reason, remedy }) => [
     `${MARKS[String(works)]} ${way.id}: ${reason}`,
     `    ${way.title}: ${way.means}`,
     ...(works === true ? [] : [`    ${works === null ? 'to use it' : 'remedy'}: ${remedy}`]),
     ...(works === true ? [] : [`    ${way.docs}`]),
   ]);
-  const rights = (await apiAccess({ client, signal })).flatMap(({ what, allowed, remedy }) => [
+  const rights = (await apiAccess(tools)).flatMap(({ what, allowed, remedy }) => [
     `${MARKS[String(allowed)]} ${what}`,
     ...(allowed === false ? [`    remedy: ${remedy}`] : []),
   ]);
@@ -208,7 +178,7 @@ export async function explainAccess(
 const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', null: '·' };
 
 /** Any node, if no pod is in trouble and no node was named: nodes are much alike. */
-async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
+async function anyNode({ client, signal }: Tools): Promise<string> {
   const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
   const { items } = fieldsOf(parseJson(body));
   const { name } = fieldsOf(fieldsOf(Array.isArray(items) ? items[0] : undefined).metadata);

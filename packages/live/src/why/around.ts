@@ -13,21 +13,14 @@ import {
   suspended,
   textOf,
   uncreated,
-  type World,
   wordOf,
 } from 'podline/internal';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
-import { ApiRefusal, Unreadable } from '../client/errors.js';
-import { getObject, hasName, listAll } from '../client/list.js';
-import { rightText } from '../client/right.js';
+import type { ApiObject } from '../client/api-client.js';
+import { getObject, hasName } from '../client/list.js';
+import { pathOf } from '../client/objects.js';
 import { eventOf } from './seen.js';
 import { type Targets, terminationOf } from './targets.js';
-
-interface Tools {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
-}
+import { allOf, createAdditions, type Tools } from './tools.js';
 
 /** `rule`: the id that it has among the findings of a document. */
 export interface AroundStatement extends Required<Statement> {
@@ -47,18 +40,8 @@ const MAX_NAMESPACES = 20;
 const MAX_JOBS = 20;
 
 export async function aroundPods({ asked, pods, within, absent }: Targets, tools: Tools): Promise<AroundPods> {
-  const lacking = new Set<string>();
+  const { lacking, unless } = createAdditions();
   const now = tools.world.wall().getTime();
-  const unless = async <T>(promise: Promise<T[]>): Promise<T[]> => {
-    try {
-      return await promise;
-    } catch (error) {
-      if (error instanceof Unreadable) lacking.add(error.message);
-      else if (!(error instanceof ApiRefusal)) throw error;
-      else if (error.isForbidden) lacking.add(`this right is missing: ${rightText(error.right)}`);
-      return [];
-    }
-  };
   const leaving = grouped(
     [...pods, ...within.map(({ pod }) => pod)].filter(pod => terminationOf(pod) !== null),
     ({ metadata }) => metadata?.namespace ?? '',
@@ -68,9 +51,9 @@ export async function aroundPods({ asked, pods, within, absent }: Targets, tools
   const isSearched = asked.isSearch || absent.length > 0;
   const where = asked.isSearch ? asked.namespaces : absent.map(one => one.namespace);
   const [makers, jobs, namespaces] = await Promise.all([
-    isSearched ? unless(makersIn(where, tools)) : [],
-    isSearched ? unless(suspendedIn(where ?? [], tools)) : [],
-    Promise.all(names.slice(0, MAX_NAMESPACES).map(name => unless(namespaceOf(name, tools)))),
+    isSearched ? unless([], makersIn(where, tools)) : [],
+    isSearched ? unless([], suspendedIn(where ?? [], tools)) : [],
+    Promise.all(names.slice(0, MAX_NAMESPACES).map(name => unless([], namespaceOf(name, tools)))),
   ]);
   const isNamed = ({ namespace, name }: Pick<Maker, 'namespace' | 'name'>): boolean =>
     absent.some(one => one.namespace === namespace && `${one.name}-`.startsWith(`${name}-`));
@@ -133,13 +116,12 @@ async function makersIn(namespaces: readonly string[] | null, tools: Tools): Pro
 }
 
 /** Jobs that are suspended and not over, in these namespaces. */
-async function suspendedIn(namespaces: readonly string[], { client, world, signal }: Tools): Promise<SuspendedJob[]> {
-  const paths = [...new Set(namespaces)]
-    .slice(0, MAX_NAMESPACES)
-    .map(name => `/apis/batch/v1/namespaces/${encodeURIComponent(name)}/jobs`);
-  const lists = await Promise.all(paths.map(path => listAll(client, { path }, { signal }, world)));
+async function suspendedIn(namespaces: readonly string[], tools: Tools): Promise<SuspendedJob[]> {
+  const paths = [...new Set(namespaces)].slice(0, MAX_NAMESPACES).map(name => pathOf('jobs', name, '/apis/batch/v1'));
+  const lists = await Promise.all(paths.map(path => allOf({ path }, tools)));
   return lists
-    .flatMap(({ items }) => items.filter(hasName))
+    .flat()
+    .filter(hasName)
     .flatMap(job => {
       const { metadata, spec } = job;
       const now = conditionsIn(job).filter(({ status }) => status === 'True');
@@ -159,13 +141,9 @@ async function suspendedIn(namespaces: readonly string[], { client, world, signa
 const OVER: ReadonlySet<string> = new Set(['Complete', 'Failed', 'FailureTarget', 'SuccessCriteriaMet']);
 
 async function eventsWith(reason: string, namespaces: readonly string[] | null, tools: Tools): Promise<ApiObject[]> {
-  const paths =
-    namespaces === null
-      ? ['/api/v1/events']
-      : [...new Set(namespaces)].map(name => `/api/v1/namespaces/${encodeURIComponent(name)}/events`);
-  const fieldSelector = `reason=${reason}`;
+  const places = namespaces === null ? [null] : [...new Set(namespaces)];
   const lists = await Promise.all(
-    paths.map(path => listAll(tools.client, { path, fieldSelector }, { signal: tools.signal }, tools.world)),
+    places.map(place => allOf({ path: pathOf('events', place), fieldSelector: `reason=${reason}` }, tools)),
   );
-  return lists.flatMap(({ items }) => items);
+  return lists.flat();
 }

@@ -7,7 +7,7 @@ import {
   EXIT,
   endByFault,
   endsOf,
-  grouped,
+  given,
   type Io,
   isPlainRun,
   listedOf,
@@ -24,20 +24,23 @@ import {
   startsOf,
   traceSender,
   UsageError,
-  type World,
   writeOutputs,
 } from 'podline/internal';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
+import type { ApiObject } from '../client/api-client.js';
+import { nodeNameOf } from '../client/objects.js';
 import { chooseWays } from '../kubelet-log/choose.js';
-import { mainReason } from '../kubelet-log/read.js';
+import { ENDING, onSignals } from '../signals.js';
 import { type ClusterOptions, withCluster } from '../with-cluster.js';
 import { explainAccess } from './access.js';
 import { type AroundStatement, aroundPods, findingsOf } from './around.js';
-import { type Gathered, type GatherTools, type Shown, shownBy, withLogs } from './gather.js';
+import { type Gathered, type Shown, shownBy, withLogs } from './gather.js';
+import type { GatherTools } from './node-log.js';
 import { ofNodes, presentOf } from './present.js';
+import { logProblems } from './problems.js';
 import { type PodChange, sourcesOf } from './sources.js';
-import { findTargets, nameOf, nodeNameOf, type Targets, terminationOf } from './targets.js';
+import { findTargets, nameOf, type Targets, terminationOf } from './targets.js';
 import { aroundText, calmNodes, kubeletsText, logsReport, nothingWrong, shownText } from './text.js';
+import type { Tools } from './tools.js';
 import { untilGone } from './until-gone.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
@@ -59,14 +62,8 @@ export async function whyCommand(names: readonly string[], options: WhyOptions, 
   const signals = catchSignals();
   try {
     const code = await withCluster(clusterOptions(options), io, async client => {
-      const ask = createWhy({
-        client,
-        options,
-        io,
-        outputs,
-        signal: signals.signal,
-        world: io.world ?? realWorld,
-      });
+      const { signal } = signals;
+      const ask = createWhy({ client, options, io, outputs, signal, world: io.world ?? realWorld });
       return options.explainAccess ? ask.access(names) : ask.answer(names, sendTraces);
     });
     return code;
@@ -78,13 +75,10 @@ export async function whyCommand(names: readonly string[], options: WhyOptions, 
   }
 }
 
-interface Why {
-  readonly client: ApiClient;
+interface Why extends Tools {
   readonly options: WhyOptions;
   readonly io: Io;
   readonly outputs: readonly Output[];
-  readonly signal: AbortSignal;
-  readonly world: World;
 }
 
 type SendTraces = Awaited<ReturnType<typeof traceSender>>;
@@ -259,30 +253,6 @@ const isText = ({ format }: Output): boolean => format === 'text';
 
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 
-/** The problem and the remedy for each node whose log cannot be fetched, or not completely. */
-function* logProblems({ logs, lacking, unasked }: Gathered): Generator<string> {
-  if (unasked.length > 0)
-    yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
-  for (const reason of lacking) yield `the answer is less certain, because ${reason}`;
-  const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
-  // What is refused for one node is mostly refused for all, so it is reported once
-  for (const [first, ...others] of grouped(unread, ({ node, tried }) => whyNot(node, mainReason(tried))).values()) {
-    if (first === undefined) continue;
-    const main = mainReason(first.tried);
-    const more = others.length === 0 ? '' : `, and of ${others.length} more nodes such as ${others[0]?.node},`;
-    if (main === null) yield `the kubelet's log of ${first.node}${more} was not asked for`;
-    else {
-      yield `the kubelet's log of ${first.node}${more} cannot be fetched: ${main.reason}`;
-      yield `to get it: ${main.remedy} (podline why --explain-access lists every way)`;
-    }
-  }
-  for (const { node, holes, notes } of logs.values()) {
-    for (const { from, to, why } of holes)
-      yield `the kubelet's log of ${node} has a hole from ${from.toISOString()} to ${to.toISOString()}: ${why}`;
-    for (const note of notes) yield note;
-  }
-}
-
 /** If deletions were selected by verdict, only those are shown; for a pod that is being deleted, the verdict of its deletion counts. */
 function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
   if (Object.keys(listedOf(options)).length === 0) return views;
@@ -292,10 +262,6 @@ function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocu
   return views.filter(({ uid }) => chosen.has(uid));
 }
 
-/** The same for all nodes that lack the same. */
-const whyNot = (node: string, main: { readonly reason: string; readonly remedy: string } | null): string =>
-  `${main?.reason ?? ''} ${main?.remedy ?? ''}`.replaceAll(node, '');
-
 const clusterOptions = ({
   kubeconfig,
   context,
@@ -304,29 +270,24 @@ const clusterOptions = ({
   asUid,
   requestTimeout,
   quiet,
-}: WhyOptions): ClusterOptions =>
-  Object.fromEntries(
-    Object.entries({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+}: WhyOptions): ClusterOptions => given({ kubeconfig, context, as, asGroup, asUid, requestTimeout, quiet });
 
 /** The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the program. */
 function catchSignals() {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;
-  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => {
-    const listener = (): void => {
+  const release = onSignals(
+    ENDING,
+    signal => {
       caught = signal;
       controller.abort();
-    };
-    process.once(signal, listener);
-    return [signal, listener] as const;
-  });
+    },
+    'once',
+  );
   return {
     signal: controller.signal,
     end(): void {
-      for (const [signal, listener] of listeners) process.off(signal, listener);
+      release();
       if (caught !== null) process.kill(process.pid, caught);
     },
   };

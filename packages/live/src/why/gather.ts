@@ -1,129 +1,15 @@
-import {
-  type ApiView,
-  apiView,
-  conditionsIn,
-  fieldsOf,
-  type KubeletSeen,
-  sinceOf,
-  stateOf,
-  type World,
-} from 'podline/internal';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
-import { ApiRefusal, Unreadable } from '../client/errors.js';
-import { getObject, listAll } from '../client/list.js';
-import { rightText } from '../client/right.js';
-import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
-import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/way.js';
+import { type ApiView, apiView, fieldsOf, type KubeletSeen } from 'podline/internal';
+import type { ApiObject, Collection } from '../client/api-client.js';
+import { ApiRefusal } from '../client/errors.js';
+import { getObject } from '../client/list.js';
+import { nodeNameOf, pathOf } from '../client/objects.js';
+import type { KubeletLogWay } from '../kubelet-log/way.js';
+import { type GatherTools, logOf, type NodeLog, unreadySince } from './node-log.js';
 import { type NodeSeen, seenOf, uidsOf } from './seen.js';
 import { isUnbound, storageOf } from './storage.js';
 import { stalledLoop } from './sync-loop.js';
-import { LIMITS, nodeNameOf, snapshotOf, terminationOf } from './targets.js';
-
-/** The time range of a node's log that is requested. */
-interface TimeRange {
-  readonly since: Date;
-  readonly until: Date;
-}
-
-/** When what is to be explained began, and when it should have been over. */
-interface Span {
-  readonly notBefore: number;
-  readonly deadline: number;
-}
-
-/** What keeps a pod from going, from starting or from being Ready happened at the beginning, or is still happening. */
-function spanOf(pod: ApiObject, now: number): Span {
-  const snapshot = snapshotOf(pod);
-  const since = sinceOf(snapshot, stateOf(snapshot, now)) ?? now;
-  return terminationOf(pod) ?? { notBefore: since, deadline: since };
-}
-
-/** Clocks differ, and the kubelet may have been busy with the pod before that. */
-const BEFORE = 60_000;
-/** The time after the request shows where it hangs; so does the end, because failures are retried about every two minutes. */
-const AFTER = 15 * 60_000;
-const LAST = 10 * 60_000;
-/** A shorter pause is not worth a gap. */
-const SHORT = 30 * 60_000;
-
-/** The part of a node's log that shows why pods hang: for a pod that was deleted days ago, days of log are not needed. */
-export function timeRangesOf(spans: readonly Span[], now: number): TimeRange[] {
-  const wanted = spans
-    .flatMap(({ notBefore, deadline }) => [
-      { from: notBefore - BEFORE, to: Math.min(now, deadline + AFTER) },
-      { from: Math.max(notBefore - BEFORE, now - LAST), to: now },
-    ])
-    .sort((one, other) => one.from - other.from);
-  const joined: { from: number; to: number }[] = [];
-  for (const { from, to } of wanted) {
-    const last = joined.at(-1);
-    if (last === undefined || from > last.to + SHORT) joined.push({ from, to });
-    else last.to = Math.max(last.to, to);
-  }
-  return joined.map(({ from, to }) => ({ since: new Date(from), until: new Date(to) }));
-}
-
-interface NodeLog {
-  readonly node: string;
-  /** Null if it cannot be fetched */
-  readonly pieces: readonly Uint8Array[] | null;
-  readonly way: KubeletLogWay | null;
-  readonly tried: readonly Tried[];
-  readonly holes: readonly LogHole[];
-  readonly notes: readonly string[];
-}
-
-/** There is no room for more: the rest is not awaited, since an answer may never end. */
-class Enough extends Error {}
-
-function enough(error: unknown): null {
-  if (error instanceof Enough) return null;
-  throw error;
-}
-
-/** The log of a kubelet in some time ranges, in memory. */
-export async function nodeLogOf(
-  node: string,
-  ranges: readonly TimeRange[],
-  ways: readonly KubeletLogWay[],
-  { progress, most, ...tools }: Omit<WayTools, 'write'> & { progress(bytes: number): void; readonly most: number },
-): Promise<NodeLog> {
-  const pieces: Uint8Array[] = [];
-  const holes: LogHole[] = [];
-  const notes = new Set<string>();
-  const tried: Tried[] = [];
-  let size = 0;
-  let left: readonly KubeletLogWay[] = ways;
-  async function write(piece: Uint8Array): Promise<void> {
-    size += piece.length;
-    progress(piece.length);
-    if (size > most) throw new Enough();
-    pieces.push(piece);
-  }
-  for (const [index, range] of ranges.entries()) {
-    if (index > 0) await write(Buffer.from(GAP_LINE));
-    const wanted = { node, service: 'kubelet' as const, ...range };
-    const outcome = await readKubeletLog(left, wanted, { ...tools, write }).catch(enough);
-    if (outcome === null) {
-      notes.add(`only the first ${Math.floor(most / (1 << 20))} MB of the log were read`);
-      break;
-    }
-    tried.push(...outcome.tried);
-    if (!outcome.came) return { node, pieces: index > 0 ? pieces : null, way: null, tried, holes, notes: [...notes] };
-    left = [outcome.way];
-    holes.push(...outcome.holes);
-    for (const note of outcome.notes) notes.add(note);
-  }
-  return { node, pieces, way: left[0] ?? null, tried, holes, notes: [...notes] };
-}
-
-export interface GatherTools {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
-  readonly ways: readonly KubeletLogWay[];
-  progress(node: string, bytes: number): void;
-}
+import { LIMITS, snapshotOf } from './targets.js';
+import { type Additions, allOf, createAdditions, type Tools } from './tools.js';
 
 /** What the API server shows about these pods, before any logs. */
 export interface Shown {
@@ -158,21 +44,16 @@ export async function shownBy(
   asked: readonly string[] = [],
 ): Promise<Shown> {
   const nodes = new Map<string, NodeSeen>();
-  const lacking = new Set<string>();
-  const refused = (error: unknown): void => {
-    if (error instanceof Unreadable) lacking.add(error.message);
-    else if (!(error instanceof ApiRefusal)) throw error;
-    else if (error.isForbidden) lacking.add(`this right is missing: ${rightText(error.right)}`);
-  };
+  const additions = createAdditions();
   const ask = async (name: string): Promise<void> => {
-    nodes.set(name, await nodeOf(name, tools, refused));
+    nodes.set(name, await nodeOf(name, tools, additions));
   };
   const snapshots = pods.map(snapshotOf);
   const own = snapshots.map(pod => ({ namespace: pod.namespace, uids: uidsOf(pod) }));
   const [ofPods, storage, ofNodes] = await Promise.all([
-    eventsOf(own, tools, refused),
-    storageOf(snapshots, tools, refused),
-    Promise.all(asked.map(name => eventsOfNode(name, tools, refused))),
+    eventsOf(own, tools, additions),
+    storageOf(snapshots, tools, additions),
+    Promise.all(asked.map(name => eventsOfNode(name, tools, additions))),
     eachOf([...new Set([...nodesOf(pods), ...asked])], ask),
   ]);
   const events = [...ofPods, ...ofNodes.flat()];
@@ -181,10 +62,10 @@ export async function shownBy(
     uids: [metadata?.uid ?? ''],
   }));
   const at = tools.world.wall();
-  const around = { at, nodes, ...storage, events: [...events, ...(await eventsOf(unbound, tools, refused))] };
+  const around = { at, nodes, ...storage, events: [...events, ...(await eventsOf(unbound, tools, additions))] };
   const viewsWith = (kubelets: ReadonlyMap<string, KubeletSeen>): ApiView[] =>
     pods.map((pod, index) => apiView(seenOf(pod, snapshots[index] ?? snapshotOf(pod), { ...around, kubelets })));
-  return { at, pods, views: viewsWith(new Map()), viewsWith, events, nodes, asked, lacking: [...lacking] };
+  return { at, pods, views: viewsWith(new Map()), viewsWith, events, nodes, asked, lacking: [...additions.lacking] };
 }
 
 /** Adds the logs of the nodes. A kubelet that does not answer takes a while. */
@@ -226,61 +107,23 @@ async function eachOf(names: readonly string[], ask: (name: string) => Promise<v
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** `since`: what is asked about the node itself began then; null if nothing is. */
-function logOf(
-  node: string,
-  pods: readonly ApiObject[],
-  most: number,
-  { since, ...tools }: GatherTools & { readonly since: number | null },
-): Promise<NodeLog> {
-  const now = tools.world.wall().getTime();
-  const ofNode = since === null ? [] : [{ notBefore: Math.min(since, now - AFTER), deadline: now }];
-  const spans = [...ofNode, ...pods.filter(pod => nodeNameOf(pod) === node).map(pod => spanOf(pod, now))];
-  const ranges = timeRangesOf(spans, now);
-  const progress = (bytes: number): void => tools.progress(node, bytes);
-  return nodeLogOf(node, ranges, tools.ways, { ...tools, progress, most });
-}
-
-/** Since when a node has not been Ready; one that is, or does not say, has no such time. */
-function unreadySince(node: NodeSeen): number {
-  const ready = conditionsIn(fieldsOf(node)).find(({ type }) => type === 'Ready');
-  const at = ready === undefined || ready.status === 'True' ? Number.NaN : Date.parse(ready.since ?? '');
-  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
-}
-
-type Refused = (error: unknown) => void;
-
-async function nodeOf(name: string, { client, signal }: GatherTools, refused: Refused): Promise<NodeSeen> {
-  try {
-    return await getObject(client, `/api/v1/nodes/${encodeURIComponent(name)}`, 'Node', { signal });
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.isNotFound) return null;
-    refused(error);
-    return undefined;
-  }
-}
+const nodeOf = (name: string, tools: Tools, { unless }: Additions): Promise<NodeSeen> =>
+  unless(
+    undefined,
+    getObject(tools.client, `/api/v1/nodes/${encodeURIComponent(name)}`, 'Node', tools).catch(error => {
+      if (error instanceof ApiRefusal && error.isNotFound) return null;
+      throw error;
+    }),
+  );
 
 /** Events of a node are in the namespace default (client-go, tools/record). */
-async function eventsOfNode(
-  name: string,
-  { client, world, signal }: GatherTools,
-  refused: Refused,
-): Promise<ApiObject[]> {
+async function eventsOfNode(name: string, tools: Tools, { unless }: Additions): Promise<ApiObject[]> {
   const fieldSelector = `involvedObject.kind=Node,involvedObject.name=${name}`;
-  try {
-    const { items } = await listAll(
-      client,
-      { path: '/api/v1/namespaces/default/events', fieldSelector },
-      { signal },
-      world,
-    );
-    return items.filter(
-      ({ involvedObject }) => fieldsOf(involvedObject).kind === 'Node' && fieldsOf(involvedObject).name === name,
-    );
-  } catch (error) {
-    refused(error);
-    return [];
-  }
+  const items = await unless([], allOf({ path: pathOf('events', 'default'), fieldSelector }, tools));
+  return items.filter(({ involvedObject }) => {
+    const { kind, name: named } = fieldsOf(involvedObject);
+    return kind === 'Node' && named === name;
+  });
 }
 
 /** Pods whose events are requested. */
@@ -290,30 +133,19 @@ interface Subject {
 }
 
 /** One list per namespace: for few objects, each one by itself; for many, all that exist. */
-async function eventsOf(
-  subjects: readonly Subject[],
-  { client, world, signal }: GatherTools,
-  refused: Refused,
-): Promise<ApiObject[]> {
+async function eventsOf(subjects: readonly Subject[], tools: Tools, { unless }: Additions): Promise<ApiObject[]> {
   const uids = new Set(subjects.flatMap(subject => subject.uids));
-  const selectors = (namespace: string): (string | null)[] => {
+  const selectors = (namespace: string): Pick<Collection, 'fieldSelector'>[] => {
     const own = subjects.filter(subject => subject.namespace === namespace).flatMap(subject => subject.uids);
-    return own.length > FEW ? [null] : own.map(uid => `involvedObject.uid=${uid}`);
+    return own.length > FEW ? [{}] : own.map(uid => ({ fieldSelector: `involvedObject.uid=${uid}` }));
   };
   const namespaces = [...new Set(subjects.map(({ namespace }) => namespace))].filter(namespace => namespace !== '');
-  const lists = namespaces.flatMap(namespace => selectors(namespace).map(selector => ({ namespace, selector })));
   const found: ApiObject[] = [];
-  for (const { namespace, selector } of lists) {
-    const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/events`;
-    const collection = { path, ...(selector === null ? {} : { fieldSelector: selector }) };
-    try {
-      const { items } = await listAll(client, collection, { signal }, world);
+  for (const namespace of namespaces)
+    for (const selector of selectors(namespace)) {
+      const items = await unless([], allOf({ path: pathOf('events', namespace), ...selector }, tools));
       found.push(...items.filter(item => uids.has(String(fieldsOf(item.involvedObject).uid))));
-    } catch (error) {
-      // They add to the answer, but are not required for it
-      refused(error);
     }
-  }
   return found;
 }
 

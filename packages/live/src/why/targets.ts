@@ -12,13 +12,14 @@ import {
   stateOf,
   timeOf,
   valueAt,
-  type World,
   worstFirst,
 } from 'podline/internal';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
+import type { ApiObject } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import { getObject, hasName, listAll } from '../client/list.js';
+import { getObject, hasName } from '../client/list.js';
+import { nodeNameOf, pathOf } from '../client/objects.js';
 import { rightText } from '../client/right.js';
+import { allOf, type Tools } from './tools.js';
 
 /** How much is requested at once: in a cluster in which everything hangs, the answer must still be readable. Chosen. */
 export const LIMITS = {
@@ -66,12 +67,6 @@ export interface Within {
   readonly since: number;
 }
 
-interface Tools {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
-}
-
 export const findTargets = (asked: Asked, tools: Tools): Promise<Targets> =>
   asked.names.length > 0 ? targetsByName(asked, tools) : troubled(asked, tools);
 
@@ -85,7 +80,8 @@ async function targetsByName({ names, namespaces }: Asked, { client, signal }: T
       .split('/')
       .reverse();
     try {
-      pods.push(await getObject(client, `/api/v1/namespaces/${part(own)}/pods/${part(name)}`, 'Pod', { signal }));
+      const path = `${pathOf('pods', own)}/${encodeURIComponent(name)}`;
+      pods.push(await getObject(client, path, 'Pod', { signal }));
     } catch (error) {
       if (!(error instanceof ApiRefusal) || !error.isNotFound) throw error;
       absent.push({ namespace: own, name });
@@ -95,8 +91,6 @@ async function targetsByName({ names, namespaces }: Asked, { client, signal }: T
   const asked = { isSearch: false, namespaces: null };
   return { pods, within: [], looked: pods.length, failedBefore: 0, missing, notes: [], where: '', absent, asked };
 }
-
-const part = (text: string): string => encodeURIComponent(text);
 
 async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
   const { items, notes: said, where, namespaces } = await listed(asked, tools);
@@ -136,29 +130,25 @@ function judged(pod: ApiObject, now: number): Placed & { readonly pod: ApiObject
 }
 
 /** The pods of the whole cluster unless a namespace is named; for a user without that right, those in the namespace of the context. */
-async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {
+async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, tools: Tools) {
   const [node] = nodes?.length === 1 ? nodes : [];
   const selectors = {
     ...(selector === null ? {} : { labelSelector: selector }),
     ...(node === undefined ? {} : { fieldSelector: `spec.nodeName=${node}` }),
   };
-  const list = (path: string) => listAll(client, { path, ...selectors }, { signal }, world);
+  const list = (path: string) => allOf({ path, ...selectors }, tools);
   const inSome = async (names: readonly string[], notes: readonly string[]) => {
-    const lists = await Promise.all(names.map(name => list(`/api/v1/namespaces/${part(name)}/pods`)));
-    return {
-      items: lists.flatMap(({ items }) => items),
-      notes,
-      where: `in namespace ${names.join(', ')}`,
-      namespaces: names,
-    };
+    const lists = await Promise.all(names.map(name => list(pathOf('pods', name))));
+    return { items: lists.flat(), notes, where: `in namespace ${names.join(', ')}`, namespaces: names };
   };
   if (namespaces !== null && !allNamespaces) return inSome(namespaces, []);
   try {
-    return { items: (await list('/api/v1/pods')).items, notes: [], where: 'in the cluster', namespaces: null };
+    return { items: await list('/api/v1/pods'), notes: [], where: 'in the cluster', namespaces: null };
   } catch (error) {
     if (allNamespaces || !(error instanceof ApiRefusal) || !error.isForbidden) throw error;
-    const note = `only the namespace ${client.namespace} was looked at: the right is missing: ${rightText(error.right)}`;
-    return inSome([client.namespace], [note]);
+    const { namespace } = tools.client;
+    const note = `only the namespace ${namespace} was looked at: the right is missing: ${rightText(error.right)}`;
+    return inSome([namespace], [note]);
   }
 }
 
@@ -203,10 +193,5 @@ function msOf(value: unknown): number | null {
 }
 
 const DEFAULT_GRACE = 30;
-
-export const nodeNameOf = ({ spec }: ApiObject): string | null => {
-  const { nodeName } = fieldsOf(spec);
-  return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
-};
 
 export const nameOf = ({ metadata }: ApiObject): string => `${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`;

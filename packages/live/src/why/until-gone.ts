@@ -1,19 +1,17 @@
-import type { World } from 'podline/internal';
-import type { ApiClient, ApiObject } from '../client/api-client.js';
+import type { ApiObject } from '../client/api-client.js';
 import { type ChangeListener, followCollection } from '../client/follow.js';
+import { pathOf } from '../client/objects.js';
 import type { PodChange } from './sources.js';
+import type { Tools } from './tools.js';
 
-interface Tools {
-  readonly client: ApiClient;
-  readonly world: World;
-  readonly signal: AbortSignal;
+interface Watching extends Tools {
   /** Each change as it comes */
   changed(change: PodChange): void;
   interrupted(why: string): void;
 }
 
 /** Watches pods until the last of them is gone, or until the wait is over. Returns the changes, in order. */
-export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promise<PodChange[]> {
+export async function untilGone(pods: readonly ApiObject[], tools: Watching): Promise<PodChange[]> {
   const changes: PodChange[] = [];
   const left = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
   const gone = new AbortController();
@@ -63,6 +61,6 @@ function collectionsOf(pods: readonly ApiObject[]) {
   return namespaces.map(namespace => {
     const [only, ...more] = pods.filter(({ metadata }) => metadata?.namespace === namespace);
     const one = more.length === 0 ? { fieldSelector: `metadata.name=${only?.metadata?.name}` } : {};
-    return { path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`, ...one };
+    return { path: pathOf('pods', namespace), ...one };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeRangesOf } from '../../src/why/gather.js';
+import { timeRangesOf } from '../../src/why/node-log.js';
 import { terminationOf } from '../../src/why/targets.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
