@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   called,
   clockOf,
@@ -6,27 +5,23 @@ import {
   drained,
   EXIT,
   follow,
+  given,
   type Io,
   isSystemError,
-  type LiveSource,
-  liveFile,
-  liveJournal,
-  loadLive,
   messageOf,
   NotRegular,
   openLiveInputs,
   realClock,
-  realWorld,
   reasonOf,
   type SchemaVersion,
   spell,
   stopSignals,
   UsageError,
-  wordsOf,
 } from 'podline/internal';
 import { type NatsFlags, natsOptionsOf } from '../queue/nats-options.js';
 import { createAgent } from './agent.js';
 import { type Address, addressOf, serve } from './http.js';
+import { type AgentInputOptions, type NodePodsOptions, nodePodsOf, openAgentInput } from './input.js';
 import type { AgentMetrics } from './metrics/own.js';
 import { openSinks } from './open-sinks.js';
 import { createPlaces } from './places.js';
@@ -34,67 +29,6 @@ import type { Remote } from './sinks/remote.js';
 import { type AgentState, openState } from './state.js';
 import type { Say } from './types.js';
 import { createWatchman } from './watchman.js';
-
-interface AgentInputOptions {
-  readonly unit: string;
-  readonly journalctl: string;
-}
-
-interface Handlers {
-  readonly state: AgentState;
-  readonly say: Say;
-  /** The program that reads the journal is started again. */
-  restarted(): void;
-}
-
-/** The log of the node: the journal, a file, or a pipe. If it can be read again, it continues where the previous agent stopped. */
-async function openAgentInput(
-  path: string | undefined,
-  options: AgentInputOptions,
-  io: Io,
-  handlers: Handlers,
-): Promise<LiveSource> {
-  if (path === undefined) return openJournal(options, handlers);
-  const [source] = await openLiveInputs([path], io);
-  if (source === undefined) throw new UsageError('no input to read');
-  // A FIFO or a device: opening it may block for ever
-  if (source.ends && path !== '-')
-    throw new UsageError(`${path}: it is not a file; what a program prints is read from a pipe: … | podline agent -`);
-  if (source.ends) return source;
-  const place = handlers.state.place();
-  return liveFile(path, realClock, {
-    ...(place?.kind === 'file' ? { place } : {}),
-    begun: place => handlers.state.moveTo(place),
-    lost: () => handlers.say(`${path}: ${LOST}`),
-    taken: () => handlers.say(`${path}: ${TAKEN}`),
-  });
-}
-
-const TAKEN = 'this is no longer a file; the agent reads on in the old file until a new one has its name';
-const LOST =
-  'the log no longer reaches back to where the last agent stopped; this one knows less of the deletions that were open then';
-
-function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, restarted }: Handlers): LiveSource {
-  const command = wordsOf(journalctl) ?? [];
-  const [program = '', ...words] = command;
-  if (program === '') throw new UsageError(`--journalctl ${journalctl}: this is not a command`);
-  const tried = spawnSync(program, [...words, '--version'], { encoding: 'utf8' });
-  const why = tried.error?.message ?? (tried.status === 0 ? null : tried.stderr.trim().split('\n')[0]);
-  if (why !== null)
-    throw new UsageError(`the journal cannot be read: ${why}; name a log file, or the command with --journalctl`);
-  const place = state.place();
-  return liveJournal({
-    command,
-    unit,
-    clock: realClock,
-    cursor: place?.kind === 'journal' ? place.cursor : null,
-    ended(why) {
-      restarted();
-      say(`${program} ended, and the agent restarts it: ${why}`);
-    },
-    lost: () => say(`${unit}: ${LOST}`),
-  });
-}
 
 interface Beginning {
   /** A file, `-`, or absent: the journal. */
@@ -122,8 +56,7 @@ const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>, ms: numbe
     ? `no line of a kubelet for ${spell(ms)}: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
     : `no line of a kubelet for ${spell(ms)}: is ${called(input)} the log of a kubelet that runs?`;
 
-export interface AgentOptions extends AgentInputOptions, NatsFlags {
-  readonly node?: string;
+export interface AgentOptions extends AgentInputOptions, NodePodsOptions, NatsFlags {
   readonly cluster: string;
   readonly metrics?: string;
   readonly state?: string;
@@ -132,8 +65,6 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
   readonly spoolSize: number;
   readonly otlpEndpoint?: string;
   readonly watch?: readonly string[];
-  readonly pods: boolean;
-  readonly kubeconfig?: string;
   readonly tz?: string;
   readonly schema?: SchemaVersion;
 }
@@ -147,7 +78,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const say: Say = sentence => complain(io, sentence);
   const reconnects = new Map<string, number>();
   const reconnected = (to: string): void => void reconnects.set(to, (reconnects.get(to) ?? 0) + 1);
-  const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
+  const clock = clockOf(given({ tz: options.tz }));
   const state = stateOf(options, say);
   const places = createPlaces();
   const watchman = createWatchman(realClock, ms => say(silenceOf({ input, ...options }, ms)));
@@ -195,7 +126,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     { inputs: [places.counting(log)], watches },
     {
       ...clock,
-      ...(options.node === undefined ? {} : { node: options.node }),
+      ...given({ node: options.node }),
       stop: signal.stop,
       goesOn: true,
       begun: state.begun(),
@@ -261,36 +192,6 @@ const ownSink = ({ name, spool, counts }: Remote) => ({
   sent: counts.sent,
   lost: spool.lost(),
 });
-
-/** The node's pods, if there is an API server to query and a node to query it about. */
-async function nodePodsOf(
-  { node, pods, kubeconfig }: AgentOptions,
-  { env }: Io,
-  say: Say,
-  reconnected: () => void,
-): Promise<LiveSource[]> {
-  const isInCluster = (env.KUBERNETES_SERVICE_HOST ?? '') !== '';
-  if (!pods || (kubeconfig === undefined && !isInCluster)) return [];
-  if (node === undefined) {
-    say('the agent does not watch pods: name its node with --node');
-    return [];
-  }
-  const { nodePods } = await loadLive();
-  let last = '';
-  return [
-    nodePods({
-      node,
-      env,
-      world: realWorld,
-      ...(kubeconfig === undefined ? {} : { kubeconfig }),
-      interrupted(why) {
-        reconnected();
-        if (why !== last) say(`the watch of pods was interrupted: ${why}`);
-        last = why;
-      },
-    }),
-  ];
-}
 
 function metricsAddress(text: string): Address {
   const address = addressOf(text);
