@@ -1,8 +1,8 @@
-import type { Failure, Finding, PodEpisode, ShownView } from 'podline/internal/browser';
+import type { Failure, Finding, Level, PodEpisode, ShownView } from 'podline/internal/browser';
 import { lookUp } from '../model/words.js';
 import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
-import { h } from '../ui/dom.js';
+import { type Child, h } from '../ui/dom.js';
 import { evidenceInShort, facts } from './evidence.js';
 
 /** How a deletion is opened. */
@@ -16,10 +16,8 @@ interface Shown {
 export function findingCard(finding: Finding, context: Context, { isOpen = false, id }: Shown = {}): HTMLElement {
   const { level, rule, message, next, evidence } = finding;
   const words = lookUp(context.data.words.rules, rule);
-  return h(
-    'details',
-    { class: 'finding', 'data-tone': level, 'data-row': id ?? null, open: isOpen },
-    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, rule), h('span', { class: 'message' }, message)),
+  return card(
+    { level, name: rule, says: message, isOpen, id },
     evidenceInShort(evidence, context),
     facts([
       ['next', next ?? words?.next ?? ''],
@@ -27,6 +25,21 @@ export function findingCard(finding: Finding, context: Context, { isOpen = false
     ]),
   );
 }
+
+interface Card extends Shown {
+  readonly level: Level;
+  readonly name: string;
+  readonly says: string;
+}
+
+/** What is closed until somebody wants more than one sentence. */
+const card = ({ level, name, says, isOpen = false, id }: Card, ...more: readonly Child[]): HTMLElement =>
+  h(
+    'details',
+    { class: 'finding', 'data-tone': level, 'data-row': id ?? null, open: isOpen },
+    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, name), h('span', { class: 'message' }, says)),
+    ...more,
+  );
 
 /** What nodes went through, and what is wrong between them, comes first: it explains their pods. Before it, the time that was asked for, with a link to it. */
 export function leadingSection(context: Context): HTMLElement | null {
@@ -62,17 +75,9 @@ const failureCard = (
   { level, rule, pod, id, expected, found, next, evidence }: Failure,
   isOpen: boolean,
   context: Context,
-) =>
-  h(
-    'details',
-    { class: 'finding', 'data-tone': level, open: isOpen },
-    h(
-      'summary',
-      {},
-      levelBadge(level),
-      h('span', { class: 'rule' }, rule),
-      h('span', { class: 'message' }, `${pod}: ${found}`),
-    ),
+): HTMLElement =>
+  card(
+    { level, name: rule, says: `${pod}: ${found}`, isOpen },
     evidenceInShort(evidence, context),
     facts([
       ['expected', expected],
@@ -93,11 +98,9 @@ export function viewsSection({ data: { views, viewsLeftOut } }: Context): HTMLEl
   );
 }
 
-const viewCard = ({ level, name, headline, facts: sentences, next }: ShownView, isOpen: boolean) =>
-  h(
-    'details',
-    { class: 'finding', 'data-tone': level, open: isOpen },
-    h('summary', {}, levelBadge(level), h('span', { class: 'rule' }, name), h('span', { class: 'message' }, headline)),
+const viewCard = ({ level, name, headline, facts: sentences, next }: ShownView, isOpen: boolean): HTMLElement =>
+  card(
+    { level, name, says: headline, isOpen },
     facts([
       ...sentences.map((sentence, index): [string, string] => [index === 0 ? 'shows' : '', sentence]),
       ['next', next.join(' ')],
