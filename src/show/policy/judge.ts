@@ -7,12 +7,13 @@ import { KINDS } from '../../episodes/ends/kinds/index.js';
 import { planFor } from '../../episodes/ends/plan.js';
 import type { StepId } from '../../episodes/ends/types.js';
 import { slowStep } from '../../rules/slow-step.js';
+import { count } from '../report/view/input.js';
 import { endings, findings, judgedRules } from './checks/findings.js';
 import { limits } from './checks/limits.js';
 import { nodes } from './checks/nodes.js';
 import { required, steps } from './checks/steps.js';
 import { durationMs } from './duration.js';
-import { ofRun, resultOf, spelled, things } from './result.js';
+import { ofRun, resultOf, spelled } from './result.js';
 import { POLICY_RULES } from './rules.js';
 import type { Limit, PaceLimit, Range } from './schema.js';
 import type { Policy, Result } from './types.js';
@@ -109,7 +110,7 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
   const [ends, starts] = [endsOf(document), ownStarts(document)];
   // What a preset expects is that something is checked, and starts are. A policy that states a number means deletions
   const startsAlone = starts.length > 0 && ends.length === 0;
-  const none = startsAlone ? `none, but ${things(starts.length, 'start')}` : 'none';
+  const none = startsAlone ? `none, but ${count(starts.length, 'start')}` : 'none';
   return [
     ...Object.entries(expect).map(([kind, range]): Result => {
       const counted = ends.filter(one => kind === 'any' || one.kind === (kind as Kind));
@@ -117,7 +118,7 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
         fits(counted, range) || (startsAlone && !isExpectStated) ? 'pass' : 'error',
         POLICY_RULES.deletionCount.id,
         `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
-        counted.length === 0 ? none : `${things(counted.length, 'deletion')}: ${shown(counted)}`,
+        counted.length === 0 ? none : `${count(counted.length, 'deletion')}: ${shown(counted)}`,
       );
     }),
     ...(begun === null
@@ -127,7 +128,7 @@ function counts(document: ResultDocument, { expect, isExpectStated, starts: { ex
             fits(starts, begun) ? 'pass' : 'error',
             POLICY_RULES.startCount.id,
             spelled(begun, 'start'),
-            starts.length === 0 ? 'none' : things(starts.length, 'start'),
+            starts.length === 0 ? 'none' : count(starts.length, 'start'),
           ),
         ]),
   ];
@@ -151,8 +152,8 @@ const restarts = (document: ResultDocument, { starts: { restarts: limit } }: Pol
         const many = start.restarts.length;
         const evidence = start.findings.find(({ rule }) => OF_RESTARTS.has(rule))?.evidence;
         return resultOf(start, many <= limit.atMost ? 'pass' : (limit.level ?? 'error'), POLICY_RULES.restartCount.id, {
-          expected: `at most ${things(limit.atMost, 'restart')} of its containers`,
-          found: many === 0 ? 'none' : `${things(many, 'restart')}: ${reasonsOf(start)}`,
+          expected: `at most ${count(limit.atMost, 'restart')} of its containers`,
+          found: many === 0 ? 'none' : `${count(many, 'restart')}: ${reasonsOf(start)}`,
           at: start.restarts[0]?.at ?? null,
           ...(evidence === undefined ? {} : { evidence }),
         });

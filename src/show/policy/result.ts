@@ -1,4 +1,5 @@
 import type { Episode, EvidenceRef } from '../../document/contract/types.js';
+import { count } from '../report/view/input.js';
 import type { Range } from './schema.js';
 import type { Result } from './types.js';
 
@@ -34,9 +35,16 @@ export const lastLine = ({ steps }: Pick<Episode, 'steps'>): readonly EvidenceRe
 
 /** `at least 1 deletion`, `2 to 5 starts` */
 export function spelled({ min = 0, max }: Range, thing: string): string {
-  if (max === undefined) return `at least ${things(min, thing)}`;
-  return min === max ? things(min, thing) : `${min} to ${things(max, thing)}`;
+  if (max === undefined) return `at least ${count(min, thing)}`;
+  return min === max ? count(min, thing) : `${min} to ${count(max, thing)}`;
 }
 
-/** `1 start`, `2 starts` */
-export const things = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** `FAILED: 1 error, 0 warnings`, and how many others there are. */
+export function verdictOf(results: readonly Result[]) {
+  const many = (of: Result['grade']): number => results.filter(({ grade }) => grade === of).length;
+  const [errors, unjudged] = [many('error'), many('not evaluated')];
+  return {
+    verdict: `${errors > 0 ? 'FAILED' : 'PASSED'}: ${count(errors, 'error')}, ${count(many('warn'), 'warning')}`,
+    others: `${many('pass')} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`}`,
+  };
+}

@@ -1,23 +1,27 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind, ResultDocument, Verdict } from '../../document/contract/types.js';
 import { GROUPINGS, START_GROUPINGS } from '../../document/figures/groupings.js';
-import { FIGURES, type Quantiles } from '../../document/figures/quantiles.js';
-import { type NamedPhase, PHASE_WORDS, phaseTitle } from '../../episodes/phases.js';
+import type { Quantiles } from '../../document/figures/quantiles.js';
+import { type NamedPhase, PHASE_WORDS } from '../../episodes/phases.js';
 import type { Format, Formats } from '../report/types.js';
-import { createPlaces } from '../report/view/places.js';
+import { count } from '../report/view/input.js';
 import { startsTally } from '../report/view/starts.js';
-import { inWords, kindOf, nameOf, ruleTitle } from '../report/view/words.js';
+import { inWords, kindOf, nameOf } from '../report/view/words.js';
 import { type Answer, type Column, figure, TABLE_REPORTS, type Table, tableOf, words } from '../tables/tables.js';
-import type {
-  Group,
-  ImageStats,
-  StartGroup,
-  StartStats,
-  StatsAnswer,
-  StatsDocument,
-  Worst,
-  WorstStart,
-} from './types.js';
+import {
+  csvOf,
+  figuresOf,
+  findingCells,
+  firstFinding,
+  linesIn,
+  listed,
+  longestOf,
+  longestPhase,
+  ofNode,
+  quantiles,
+  unlessNone,
+} from './columns.js';
+import type { Group, ImageStats, StartGroup, StartStats, StatsAnswer, StatsDocument, WorstStart } from './types.js';
 
 const { csv, ...others } = TABLE_REPORTS;
 
@@ -137,7 +141,7 @@ function totalsOf({ deletions, measured, verdicts }: Group): string {
   const each = Object.entries(verdicts).map(([verdict, count]) => `${count} ${inWords(verdict as Verdict)}`);
   const unmeasured = deletions - measured;
   const rest = unmeasured === 0 ? '' : `; ${unmeasured} not seen from beginning to end, and not measured`;
-  return `${deletions} ${deletions === 1 ? 'deletion' : 'deletions'}: ${each.join(', ')}${rest}`;
+  return `${count(deletions, 'deletion')}: ${each.join(', ')}${rest}`;
 }
 
 function ofStarts({ groups, phases, images, worst }: StartStats, document: ResultDocument): Shown {
@@ -247,69 +251,9 @@ const phaseTable = (title: string, parts: readonly Part[], longest: Group['longe
     words('from → to', ({ from, to }) => (from === undefined ? '' : `${from} → ${to}`)),
   ]);
 
-function quantiles<Row>(of: (row: Row) => Quantiles | null): Column<Row> {
-  return {
-    head: ['p50', 'p90', 'p99', 'max'].map(text => ({ text, isFigure: true })),
-    cells(row) {
-      const one = of(row);
-      return one === null ? ['', '', '', ''] : [one.p50Ms, one.p90Ms, one.p99Ms, one.maxMs].map(ms => spell(ms));
-    },
-  };
-}
-
-type Family = Parameters<typeof phaseTitle>[0];
-
-const longestPhase = (family: Family): Column<Pick<Group, 'longest' | 'phases'>> =>
-  words('longest phase', ({ longest, phases }) => {
-    const [phase = ''] = Object.keys(longest);
-    const own = phases[phase];
-    return own === undefined ? '' : `${phaseTitle(family, phase)}, p90 ${spell(own.p90Ms)}`;
-  });
-
-const firstFinding: Column<Pick<Group, 'findings'>> = words('findings', ({ findings }) =>
-  findingCells(findings, 1).join('; '),
-);
-
-const ofNode: Column<Pick<Worst, 'node'>> = words('node', ({ node }) => node ?? 'unknown');
-
-const longestOf = (family: Family): Column<Pick<Worst, 'longest'>> =>
-  words('longest phase', ({ longest }) =>
-    longest === null ? '' : `${phaseTitle(family, longest.phase)}, ${spell(longest.ms)}`,
-  );
-
-function linesIn({ input }: ResultDocument): Column<Pick<WorstStart, 'evidence'>> {
-  const place = createPlaces(input.sources);
-  return words('lines', ({ evidence }) => evidence.map(place).join(', '));
-}
-
 /** A kind of deletion in words; a name unchanged. */
 const groupName = ({ by, value }: Group): string =>
   value === null ? 'unknown' : by === 'kind' ? kindOf({ kind: value as Kind }) : value;
 
 const allOf = <One extends { readonly by: string }>(groups: readonly One[]): One | undefined =>
   groups.find(({ by }) => by === 'all');
-
-/** `A container does not stop: 12`, the most frequent first; `most`: the rest is only counted. */
-function findingCells(findings: Group['findings'] = {}, most = Number.POSITIVE_INFINITY): string[] {
-  const all = Object.entries(findings);
-  const shown = all.slice(0, most).map(([rule, count]) => `${ruleTitle(rule)}: ${count}`);
-  return all.length > most ? [...shown, `${all.length - most} more`] : shown;
-}
-
-const unlessNone = (count: number): string => (count === 0 ? '' : String(count));
-
-type Cell<One> = readonly [name: string, of: (one: One) => string | number];
-
-const csvOf = <One>(groups: readonly One[], cells: readonly Cell<One>[]): string[][] => [
-  cells.map(([name]) => name),
-  ...groups.map(one => cells.map(([, of]) => String(of(one)))),
-];
-
-const figuresOf = <One>(part: string, of: (one: One) => Quantiles | null | undefined): Cell<One>[] =>
-  FIGURES.map(name => [`${part}.${name}`, one => of(one)?.[name] ?? '']);
-
-/** `stuck:2 ready:40` */
-const listed = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([what, count]) => `${what}:${count}`)
-    .join(' ');

@@ -1,4 +1,5 @@
 import type { Lifecycle, Step } from '../../../document/contract/types.js';
+import { count } from '../../report/view/input.js';
 import type { Change, Incomparable, StepPair, StepSight } from '../types.js';
 import { type Blindness, ofContainer } from './facts.js';
 import { type Aligned, align, belongs, stepsBefore, usuallyAfter } from './steps.js';
@@ -59,7 +60,7 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
     if (why === 'free') return [{ ...change, label: 'ambiguous', note: 'not every deletion has it' }];
     const [first, ...rest] = ahead(one.what);
     if (one !== first) return [];
-    return [rest.length === 0 ? change : { ...change, note: later(rest.length) }];
+    return [rest.length === 0 ? change : { ...change, note: `and ${count(rest.length, 'step')} after it` }];
   });
   return { changes, incomparable };
 }
@@ -67,8 +68,6 @@ export function comparePresence(before: Lifecycle, after: Lifecycle, blind: Blin
 interface FoundChange extends Change {
   readonly why: 'missing' | 'ahead' | 'free';
 }
-
-const later = (many: number): string => `and ${many} ${many === 1 ? 'step' : 'steps'} after it`;
 
 /** Both timelines, for drawing. */
 export function sideBySide(before: Lifecycle, after: Lifecycle): StepPair[] {

@@ -4,8 +4,9 @@ import { nodeTroublesOf } from '../../../document/episodes.js';
 import { deathsIn, loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { nodeKinds } from '../../../episodes/node/words.js';
 import { grouped } from '../../../kit/grouped.js';
+import { count } from '../../report/view/input.js';
 import { durationMs } from '../duration.js';
-import { ofRun, things } from '../result.js';
+import { ofRun } from '../result.js';
 import { POLICY_RULES } from '../rules.js';
 import type { NodeLimit } from '../schema.js';
 import type { Policy, Result } from '../types.js';
@@ -52,12 +53,12 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
   if (longest === undefined) return ofRun('pass', rule, expected, `none${where}`);
   const longestMs = longest.to - longest.from;
   const exceeds = (ms: number, max: string | undefined): boolean => max !== undefined && ms > durationMs(max);
-  const count = kind === 'kubelet-run' ? deathsIn(all) : all.length;
+  const times = kind === 'kubelet-run' ? deathsIn(all) : all.length;
   const isOver =
-    count > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
+    times > (limit.atMost ?? Number.POSITIVE_INFINITY) ||
     exceeds(totalMs, limit.total) ||
     exceeds(longestMs, limit.longest);
-  const found = `${things(count, 'time')}, ${spell(totalMs)} in all; the longest: ${longest.one.headline}`;
+  const found = `${count(times, 'time')}, ${spell(totalMs)} in all; the longest: ${longest.one.headline}`;
   return {
     ...ofRun(isOver ? (limit.level ?? 'error') : 'pass', rule, expected, found),
     one: longest.one,
@@ -69,7 +70,7 @@ function judge(all: readonly NodeEpisode[], { kind, limit, name, document }: Abo
 /** `at most 2 not-ready, 1m in all, 30s at once` */
 function expectation(kind: NodeKind, { atMost, total, longest }: NodeLimit): string {
   const parts = [
-    atMost === undefined ? null : things(atMost, 'time'),
+    atMost === undefined ? null : count(atMost, 'time'),
     total === undefined ? null : `${total} in all`,
     longest === undefined ? null : `${longest} at once`,
   ].flatMap(part => part ?? []);

@@ -11,6 +11,7 @@ import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { allRules } from '../../../rules/registry.js';
 import { missingStep } from '../../../rules/steps.js';
+import { count } from '../../report/view/input.js';
 import { ofRun, resultOf } from '../result.js';
 import { MILESTONES } from '../schema.js';
 import type { Policy, Result } from '../types.js';
@@ -83,14 +84,7 @@ export const everyStep = ({ kind }: Lifecycle): string =>
 function complete(lifecycle: Lifecycle): Result[] {
   const known = lifecycle.steps.filter(({ status }) => status === 'seen' || status === 'missing');
   if (known.length === 0 || known.some(({ status }) => status === 'missing')) return [];
-  return [
-    result(
-      lifecycle,
-      'pass',
-      everyStep(lifecycle),
-      `${known.length} ${known.length === 1 ? 'step' : 'steps'} seen, none missing`,
-    ),
-  ];
+  return [result(lifecycle, 'pass', everyStep(lifecycle), `${count(known.length, 'step')} seen, none missing`)];
 }
 
 function notJudged(lifecycle: Lifecycle): Result[] {

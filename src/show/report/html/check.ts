@@ -1,5 +1,6 @@
 import { run } from '#page';
 import type { Episode, ResultDocument } from '../../../document/contract/types.js';
+import { verdictOf } from '../../policy/result.js';
 import type { Result } from '../../policy/types.js';
 import { html } from '../html.js';
 import type { Report } from '../types.js';
@@ -15,17 +16,10 @@ export const checkPage = (results: readonly Result[]): Report => ({
     shell(run, { ...runData(document, options), check: checkData(results) }),
 });
 
-export function checkData(results: readonly Result[]): CheckData {
-  const count = (of: Result['grade']): number => results.filter(({ grade }) => grade === of).length;
-  const [errors, warnings, passed, unjudged] = [count('error'), count('warn'), count('pass'), count('not evaluated')];
-  return {
-    verdict: `${errors > 0 ? 'FAILED' : 'PASSED'}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
-    others: `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`}`,
-    failures: results.filter(({ grade }) => grade === 'error' || grade === 'warn').map(failureOf),
-  };
-}
-
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+export const checkData = (results: readonly Result[]): CheckData => ({
+  ...verdictOf(results),
+  failures: results.filter(({ grade }) => grade === 'error' || grade === 'warn').map(failureOf),
+});
 
 const failureOf = ({ grade, rule, one, expected, found, evidence, finding }: Result): Failure => ({
   level: grade === 'error' ? 'error' : 'warning',

@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../../../document/contract/types.js';
 import { foremost } from '../../../document/findings.js';
+import { verdictOf } from '../../policy/result.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
@@ -20,28 +21,19 @@ const TONES: Readonly<Record<Result['grade'], Tone>> = {
 export function renderResults(results: readonly Result[], document: ResultDocument, options: RenderOptions): string {
   const context = createTextContext(document, options);
   const of = (...grades: Result['grade'][]): Result[] => results.filter(({ grade }) => grades.includes(grade));
-  const failures = of('error', 'warn');
-  const others = of('pass', 'not evaluated');
+  const { verdict, others } = verdictOf(results);
   const parts = [
-    [context.paint(TONES[results[0]?.grade ?? 'pass'], verdict(of('error').length, of('warn').length))],
-    ...failures.map(result => failureLines(result, context)),
+    [context.paint(TONES[results[0]?.grade ?? 'pass'], verdict)],
+    ...of('error', 'warn').map(result => failureLines(result, context)),
     options.all === true
-      ? others.map(result => otherLine(result, context))
-      : [othersText(of('pass').length, of('not evaluated').length)],
+      ? of('pass', 'not evaluated').map(result => otherLine(result, context))
+      : [`${others} (-v lists them)`],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
     .map(lines => lines.join('\n'))
     .join('\n\n')}\n`;
 }
-
-const verdict = (errors: number, warnings: number): string =>
-  `${errors > 0 ? 'FAILED' : 'PASSED'}: ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
-
-const othersText = (passed: number, unjudged: number): string =>
-  `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not evaluated`} (-v lists them)`;
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const INDENT = ' '.repeat('  expected  '.length);
 

@@ -2,6 +2,7 @@ import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
 import { grouped } from '../../../kit/grouped.js';
 import { terminal } from '../safe.js';
+import { count } from '../view/input.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
 import {
   type Cells,
@@ -185,7 +186,7 @@ export function rowLines(
 /** Steps that cannot be seen, or had no cause, are counted. */
 function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
   const parts = [...grouped(hidden, ({ status }) => status)].map(
-    ([status, { length }]) => `${length} ${length === 1 ? 'step' : 'steps'} ${HIDDEN[status]}`,
+    ([status, { length }]) => `${count(length, 'step')} ${HIDDEN[status]}`,
   );
   if (parts.length === 0) return [];
   return hanging('  ', `Not shown: ${parts.join(', ')}; --steps lists them.`, width).map(line => paint('dim', line));

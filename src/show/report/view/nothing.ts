@@ -32,7 +32,8 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
   const isPart = found.length > podNames(document).length;
-  if (isPart) return startsOf(document).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
+  if (isPart)
+    return startsOf(document).length > 0 ? nothing('No deletion fits what was asked for.') : notSelected(found);
   if (logs.length === 0)
     return witnessOnly(document) ?? (watches.length === 0 ? nothingSupported(sources) : watchOnly(watches));
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
@@ -48,11 +49,14 @@ function asShown(document: ResultDocument): Nothing {
   const [only, another] = views;
   const sentence = (view: ApiView): string => `${nameOf(view)}: ${view.headline}`;
   return only !== undefined && another === undefined
-    ? { sentence: sentence(only), lead: '', next: [...only.facts, ...only.next] }
-    : { sentence: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
+    ? nothing(sentence(only), ...only.facts, ...only.next)
+    : nothing(viewsTally(views), ...views.filter(({ troubled }) => troubled).map(sentence));
 }
 
-const NO_DELETION_OF_THESE: Nothing = { sentence: 'No deletion fits what was asked for.', lead: '', next: [] };
+const nothing = (sentence: string, ...next: readonly string[]): Nothing => ({ sentence, lead: '', next });
+
+const sumOf = (sources: readonly SourceReport[], key: 'lines' | 'records' | 'events'): number =>
+  sources.reduce((sum, source) => sum + source[key], 0);
 
 /** The most names that are listed to find a typo. */
 const NAMED = 8;
@@ -60,15 +64,12 @@ const NAMED = 8;
 function notSelected(found: readonly string[]): Nothing {
   const pods = [...new Set(found)];
   const names = pods.slice(0, NAMED).join(', ') + (pods.length > NAMED ? ` and ${pods.length - NAMED} more` : '');
-  return {
-    sentence: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
-    lead: '',
-    next: [
-      'Without --pod, --namespace, --uid, --family, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
-      '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
-      '--family node lists what went wrong on a node, such as an outage of its runtime. `podline nodes` has a row for each node, also where nothing went wrong.',
-    ],
-  };
+  return nothing(
+    `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
+    'Without --pod, --namespace, --uid, --family, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
+    '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
+    '--family node lists what went wrong on a node, such as an outage of its runtime. `podline nodes` has a row for each node, also where nothing went wrong.',
+  );
 }
 
 function nothingSupported(sources: readonly SourceReport[]): Nothing {
@@ -82,7 +83,7 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
         : others.length > 0
           ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
           : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
-  return { sentence, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
+  return nothing(sentence, RECORD_LOG, RECORD_WATCH);
 }
 
 const shownAs = (read: readonly SourceReport[]): string => {
@@ -104,41 +105,29 @@ function witnessOnly(document: ResultDocument): Nothing | null {
 }
 
 const states = (watches: readonly SourceReport[]): string =>
-  `${count(
-    watches.reduce((sum, { events }) => sum + events, 0),
-    'pod state',
-  )} in ${watches.length === 1 ? (shortNames(watches.map(({ path }) => path))[0] ?? 'the watch') : count(watches.length, 'watch', 'watches')}`;
+  `${count(sumOf(watches, 'events'), 'pod state')} in ${watches.length === 1 ? (shortNames(watches.map(({ path }) => path))[0] ?? 'the watch') : count(watches.length, 'watch', 'watches')}`;
 
-function watchOnly(watches: readonly SourceReport[]): Nothing {
-  return {
-    sentence: `${states(watches)}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
-    lead: '',
-    next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
-  };
-}
+const watchOnly = (watches: readonly SourceReport[]): Nothing =>
+  nothing(
+    `${states(watches)}: no pod is deleted in what the watch saw, and there is no kubelet log.`,
+    'A watch shows what happens while it runs: it must begin before the deletion.',
+    RECORD_LOG,
+  );
 
-function noRecords(logs: readonly SourceReport[]): Nothing {
-  const lines = logs.reduce((sum, source) => sum + source.lines, 0);
-  return {
-    sentence: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
-    lead: '',
-    next: [
-      'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
-      `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
-      '`podline parse --stats` shows how the lines were understood.',
-    ],
-  };
-}
+const noRecords = (logs: readonly SourceReport[]): Nothing =>
+  nothing(
+    `${count(sumOf(logs, 'lines'), 'line')} read, and none of them is a line of the kubelet.`,
+    'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
+    `${RECORD_LOG} (k3s: -u k3s or -u k3s-agent; RKE2: /var/lib/rancher/rke2/agent/logs/kubelet.log; Talos: talosctl logs kubelet)`,
+    '`podline parse --stats` shows how the lines were understood.',
+  );
 
 /** Code and prose quote messages, without the head of a line. */
-function noKnownMessage(logs: readonly SourceReport[]): Nothing {
-  const records = logs.reduce((sum, source) => sum + source.records, 0);
-  return {
-    sentence: `${count(records, 'line')} of ${logsText(logs)} may be of a kubelet, but none has a time or is a message that podline knows.`,
-    lead: '',
-    next: [RECORD_LOG],
-  };
-}
+const noKnownMessage = (logs: readonly SourceReport[]): Nothing =>
+  nothing(
+    `${count(sumOf(logs, 'records'), 'line')} of ${logsText(logs)} may be of a kubelet, but none has a time or is a message that podline knows.`,
+    RECORD_LOG,
+  );
 
 /** SyncLoop DELETE and REMOVE are logged at -v=2 (kubelet.go, syncLoopIteration), in every version. */
 const LEAST_VERBOSITY = 2;
@@ -217,10 +206,7 @@ const isCalm = ({ input: { sources }, findings, episodes }: ResultDocument, logs
 
 /** `kubelet.log (4 lines, none at -v=2 or above)` */
 function logsText(logs: readonly SourceReport[], of = ''): string {
-  const lines = count(
-    logs.reduce((sum, source) => sum + source.lines, 0),
-    'line',
-  );
+  const lines = count(sumOf(logs, 'lines'), 'line');
   const [only] = shortNames(logs.map(({ path }) => path));
   return `${logs.length === 1 && only !== undefined ? only : count(logs.length, 'kubelet log')} (${lines}${of})`;
 }
