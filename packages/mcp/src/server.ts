@@ -98,16 +98,14 @@ const LONGEST_MESSAGE = 1 << 20;
 
 /** Serves a client on these streams until it disconnects. */
 export async function serveMcp(
-  { roots, program, timeoutMs, maxBytes, cluster, linesOf, isKnown }: McpOptions,
+  { roots, program, timeoutMs, maxBytes, ...others }: McpOptions,
   { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
 ): Promise<void> {
   const tools = {
     roots: await createRoots(roots, maxBytes),
     podline: createPodline(program, timeoutMs),
     kept: createKept(),
-    cluster,
-    linesOf,
-    isKnown,
+    ...others,
   };
   const server = createServer(tools, roots.length > 0);
   await server.connect(createTransport(stdin, stdout, LONGEST_MESSAGE));

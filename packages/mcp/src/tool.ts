@@ -107,26 +107,13 @@ export const clock = {
 
 type Asked = z.infer<z.ZodObject<typeof selection & typeof clock>>;
 
+const OPTIONS = {
+  ...{ pods: 'pod', namespaces: 'namespace', uids: 'uid', nodes: 'node', verdicts: 'verdict' },
+  ...{ since: 'since', until: 'until', zone: 'tz', year: 'year' },
+} as const satisfies Readonly<Record<keyof Asked, string>>;
+
 /** Each option is one word with its value: a value must never be taken for an option. */
-export const optionsOf = ({
-  pods,
-  namespaces,
-  uids,
-  nodes,
-  verdicts,
-  since,
-  until,
-  zone,
-  year,
-}: Partial<Asked>): string[] =>
-  [
-    ['pod', pods],
-    ['namespace', namespaces],
-    ['uid', uids],
-    ['node', nodes],
-    ['verdict', verdicts],
-    ['since', since],
-    ['until', until],
-    ['tz', zone],
-    ['year', year?.toString()],
-  ].flatMap(([name, values]) => [values ?? []].flat().map(value => `--${name}=${value}`));
+export const optionsOf = (asked: Partial<Asked>): string[] =>
+  Object.entries(OPTIONS).flatMap(([key, name]) =>
+    [asked[key as keyof Asked] ?? []].flat().map(value => `--${name}=${value}`),
+  );

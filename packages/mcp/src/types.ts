@@ -21,13 +21,10 @@ export interface McpOptions {
 }
 
 /** What tools use. */
-export interface Tools {
+export interface Tools extends Pick<McpOptions, 'cluster' | 'linesOf' | 'isKnown'> {
   readonly roots: Roots;
   readonly podline: Podline;
   readonly kept: Kept;
-  readonly cluster: readonly string[] | null;
-  readonly linesOf: typeof citedLines;
-  readonly isKnown: IsKnown;
 }
 
 /** The last answers, for the next page of the same question. */
