@@ -6,17 +6,17 @@ const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update',
 const PATH =
   /^\/(?:api|apis\/(?<group>[^/]+))\/[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<resource>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<sub>[^/]+))?)?/;
 
+export const rightTo = (verb: string, resource: string, of: Partial<Right> = {}): Right => ({
+  ...{ verb, resource, group: '', namespace: null, name: null },
+  ...of,
+});
+
 /** The right that RBAC requires for a request (apiserver/pkg/endpoints/request/requestinfo.go). */
 export function rightOf(method: string, path: string, query: Query = {}): Right {
   const { group = '', namespace = null, resource = path, name = null, sub } = PATH.exec(path)?.groups ?? {};
   const reading = query.watch === undefined ? (name === null ? 'list' : 'get') : 'watch';
-  return {
-    verb: VERBS[method] ?? reading,
-    resource: sub === undefined ? resource : `${resource}/${sub}`,
-    group,
-    namespace: namespace ?? null,
-    name: name ?? null,
-  };
+  const what = sub === undefined ? resource : `${resource}/${sub}`;
+  return rightTo(VERBS[method] ?? reading, what, { group, namespace: namespace ?? null, name: name ?? null });
 }
 
 /** The right in the form of `kubectl auth can-i` and of a ClusterRole. */

@@ -2,6 +2,7 @@ import { fieldsOf, OWN_POD, parseJson } from 'podline/internal';
 import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
 import { pathOf } from '../client/objects.js';
+import { rightTo } from '../client/right.js';
 import { refusalOf, refused } from './refusal.js';
 import {
   type KubeletLogWay,
@@ -91,15 +92,12 @@ export function debugPodWay({ image, namespace }: DebugPodOptions): KubeletLogWa
 
 export const DEFAULT_DEBUG_POD = { image: DEBUG_IMAGE, namespace: 'default' } as const;
 
-const debugPodRights = (namespace: string): readonly Right[] =>
-  (
-    [
-      ['create', 'pods'],
-      ['get', 'pods'],
-      ['get', 'pods/log'],
-      ['delete', 'pods'],
-    ] as const
-  ).map(([verb, resource]) => ({ verb, resource, group: '', namespace, name: null }));
+const debugPodRights = (namespace: string): readonly Right[] => [
+  rightTo('create', 'pods', { namespace }),
+  rightTo('get', 'pods', { namespace }),
+  rightTo('get', 'pods/log', { namespace }),
+  rightTo('delete', 'pods', { namespace }),
+];
 
 /** Pod Security and other admission also refuse with 403; then no right is missing. */
 function notAdmitted(error: unknown, namespace: string): LogRefused | null {

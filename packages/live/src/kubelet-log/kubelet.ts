@@ -2,6 +2,7 @@ import type { ApiStream, Asking, Query, Right } from '../client/api-client.js';
 import { pause, pauseBefore } from '../client/backoff.js';
 import { isPassing } from '../client/client.js';
 import { ApiRefusal, ApiStalled } from '../client/errors.js';
+import { rightTo } from '../client/right.js';
 import type { WayTools } from './way.js';
 
 /** What a kubelet serves under /logs/, through the API server. */
@@ -52,9 +53,7 @@ export function logsOf(node: string, { client, signal, world }: Omit<WayTools, '
 }
 
 /** Everything below `/api/v1/nodes/NAME/proxy/`: the API server calls the kubelet with its own identity. */
-export const nodesProxy = (node: string): readonly Right[] => [
-  { verb: 'get', resource: 'nodes/proxy', group: '', namespace: null, name: node },
-];
+export const nodesProxy = (node: string): readonly Right[] => [rightTo('get', 'nodes/proxy', { name: node })];
 
 /**
  * What a kubelet answers with status 200 if it has no log: pkg/kubelet/kubelet_server_journal.go, Copy and what it calls, and net/http's

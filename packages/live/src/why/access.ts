@@ -1,7 +1,7 @@
-import { EXIT, fieldsOf, type Io, parseJson, terminal, UsageError } from 'podline/internal';
+import { EXIT, fieldsOf, given, type Io, parseJson, terminal, UsageError } from 'podline/internal';
 import type { Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import { remedyFor, rightText } from '../client/right.js';
+import { remedyFor, rightText, rightTo } from '../client/right.js';
 import { allWays } from '../kubelet-log/choose.js';
 import type { DebugPodOptions } from '../kubelet-log/debug-pod.js';
 import type { KubeletLogWay } from '../kubelet-log/way.js';
@@ -63,28 +63,20 @@ interface ApiRight {
   readonly shows: string;
 }
 
-const reading = (verb: 'get' | 'list', resource: string, group = ''): Right => ({
-  verb,
-  resource,
-  group,
-  namespace: null,
-  name: null,
-});
-
 export const API_RIGHTS: readonly ApiRight[] = [
-  { right: reading('list', 'pods'), shows: 'which pods are in trouble' },
-  { right: reading('get', 'pods'), shows: 'a pod that is named' },
+  { right: rightTo('list', 'pods'), shows: 'which pods are in trouble' },
+  { right: rightTo('get', 'pods'), shows: 'a pod that is named' },
   {
-    right: reading('list', 'events'),
+    right: rightTo('list', 'events'),
     shows:
       'what the scheduler, the kubelet and provisioners said of a pod and its claims, and why pods are not created',
   },
-  { right: reading('list', 'jobs', 'batch'), shows: 'whether a Job is suspended, and so creates no pods' },
-  { right: reading('get', 'namespaces'), shows: 'whether a namespace is being deleted' },
-  { right: reading('get', 'nodes'), shows: 'whether the node of a pod is there and ready' },
-  { right: reading('list', 'persistentvolumeclaims'), shows: 'claims that keep a pod from starting' },
+  { right: rightTo('list', 'jobs', { group: 'batch' }), shows: 'whether a Job is suspended, and so creates no pods' },
+  { right: rightTo('get', 'namespaces'), shows: 'whether a namespace is being deleted' },
+  { right: rightTo('get', 'nodes'), shows: 'whether the node of a pod is there and ready' },
+  { right: rightTo('list', 'persistentvolumeclaims'), shows: 'claims that keep a pod from starting' },
   {
-    right: reading('list', 'volumeattachments', 'storage.k8s.io'),
+    right: rightTo('list', 'volumeattachments', { group: 'storage.k8s.io' }),
     shows: 'volumes that are not attached to the node of a pod',
   },
 ];
@@ -118,9 +110,7 @@ async function mayI(
     verb,
     group,
     resource: kind,
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(namespace === null ? {} : { namespace }),
-    ...(name === null ? {} : { name }),
+    ...given({ subresource, namespace: namespace ?? undefined, name: name ?? undefined }),
   };
   const review = {
     apiVersion: 'authorization.k8s.io/v1',

@@ -10,6 +10,7 @@ import {
   createReader,
   type FromWorker,
   type Given,
+  nameOf,
   type Settings,
   unpack,
 } from './messages.js';
@@ -195,12 +196,6 @@ function show(): void {
   const signal = put(bar, report);
   if (shown.data.type === 'run') void withPauses(startRun(shown.data, report, signal), signal);
   else startDiff(shown.data, report, signal);
-}
-
-function nameOf(given: readonly Given[]): string {
-  const roots = [...new Set(given.map(({ path }) => path.split('/')[0] ?? path))];
-  const [first = 'nothing', ...others] = roots;
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
 for (const type of ['dragover', 'dragenter'] as const)

@@ -35,6 +35,12 @@ export interface Given {
   readonly file: Blob;
 }
 
+/** The name of what was handed over at once. */
+export function nameOf(given: readonly Given[]): string {
+  const [first = 'nothing', ...others] = new Set(given.map(({ path }) => path.split('/')[0] ?? path));
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
 /** The settings for which a command has options. */
 export interface Settings {
   readonly zone: string;

@@ -45,7 +45,15 @@ import {
   threadsRun,
   type Whole,
 } from 'podline/internal/browser';
-import { type Asked, createHandOver, type FromWorker, type Given, inParcels, type Settings } from './messages.js';
+import {
+  type Asked,
+  createHandOver,
+  type FromWorker,
+  type Given,
+  inParcels,
+  nameOf,
+  type Settings,
+} from './messages.js';
 
 /** What was handed over as sources, in the order in which folders are read; archives count as folders. */
 async function sourcesOf(given: readonly Given[]): Promise<{ sources: Source[]; complaints: string[] }> {
@@ -180,13 +188,6 @@ function createResults(send: (message: FromWorker) => void) {
 }
 
 const ENDINGS: Readonly<Record<string, string>> = { markdown: 'md' };
-
-/** The name of the inputs in a comparison. */
-const nameOf = (given: readonly Given[]): string => {
-  const roots = [...new Set(given.map(({ path }) => path.split('/')[0] ?? path))];
-  const [first = ''] = roots;
-  return roots.length > 1 ? `${first} and ${roots.length - 1} more` : first;
-};
 
 function clockOf({ zone, year }: Settings): { readonly zone: string | null; readonly year: number | null } {
   if (zone !== '' && givenZone(zone) === null)
