@@ -83,6 +83,7 @@ export {
   WIDEST_OFFSET,
   zoneName,
 } from '../kit/calendar.js';
+export { count } from '../kit/count.js';
 export {
   given,
   isObject,
@@ -142,7 +143,6 @@ export { text } from '../show/report/text.js';
 export type { Format, Formats, RenderOptions, Report } from '../show/report/types.js';
 export { withoutViews } from '../show/report/view/api.js';
 export { citedLines } from '../show/report/view/cited-lines.js';
-export { count } from '../show/report/view/input.js';
 export { conditionsIn, leftInNamespace } from '../sources/watch/conditions.js';
 export { createSnapshots } from '../sources/watch/snapshot.js';
 export type { Snapshot } from '../sources/watch/types.js';

@@ -1,5 +1,5 @@
+import { count } from '../../kit/count.js';
 import { markdown as safe } from '../report/safe.js';
-import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
 import type { Change, DiffReport, Lone } from './types.js';
 import { type CardView, contentsOf, linesOf } from './view.js';

@@ -1,5 +1,5 @@
 import { phaseTitle } from '../../episodes/phases.js';
-import { count } from '../report/view/input.js';
+import { count } from '../../kit/count.js';
 import { PARTS } from './groups/times.js';
 import {
   groupHeading,

@@ -1,7 +1,7 @@
 import { spell } from '../../catalogue/duration.js';
 import type { Kind } from '../../document/contract/types.js';
+import { count } from '../../kit/count.js';
 import { grouped } from '../../kit/grouped.js';
-import { count } from '../report/view/input.js';
 import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import { isComparable } from './answer.js';
 import { ofContainer } from './compare/facts.js';

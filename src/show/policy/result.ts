@@ -1,5 +1,5 @@
 import type { Episode, EvidenceRef } from '../../document/contract/types.js';
-import { count } from '../report/view/input.js';
+import { count } from '../../kit/count.js';
 import type { Range } from './schema.js';
 import type { Result } from './types.js';
 

@@ -1,6 +1,6 @@
 import { spell } from '../../catalogue/duration.js';
 import type { ResultDocument } from '../../document/contract/types.js';
-import { count } from '../report/view/input.js';
+import { count } from '../../kit/count.js';
 import { createLocalTime } from '../report/view/times.js';
 import { nameOf } from '../report/view/words.js';
 import { type Answer, figure, tableOf, words } from '../tables/tables.js';

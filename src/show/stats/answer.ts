@@ -3,8 +3,8 @@ import type { Kind, ResultDocument, Verdict } from '../../document/contract/type
 import { GROUPINGS, START_GROUPINGS } from '../../document/figures/groupings.js';
 import type { Quantiles } from '../../document/figures/quantiles.js';
 import { type NamedPhase, PHASE_WORDS } from '../../episodes/phases.js';
+import { count } from '../../kit/count.js';
 import type { Format, Formats } from '../report/types.js';
-import { count } from '../report/view/input.js';
 import { startsTally } from '../report/view/starts.js';
 import { inWords, kindOf, nameOf } from '../report/view/words.js';
 import { type Answer, type Column, figure, TABLE_REPORTS, type Table, tableOf, words } from '../tables/tables.js';

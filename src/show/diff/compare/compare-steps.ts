@@ -1,5 +1,5 @@
 import type { Lifecycle, Step } from '../../../document/contract/types.js';
-import { count } from '../../report/view/input.js';
+import { count } from '../../../kit/count.js';
 import type { Change, Incomparable, StepPair, StepSight } from '../types.js';
 import { type Blindness, ofContainer } from './facts.js';
 import { type Aligned, align, belongs, stepsBefore, usuallyAfter } from './steps.js';

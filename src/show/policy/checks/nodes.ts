@@ -3,8 +3,8 @@ import type { NodeEpisode, NodeKind, ResultDocument } from '../../../document/co
 import { nodeTroublesOf } from '../../../document/episodes.js';
 import { deathsIn, loggedNodes, timesInAll, UNNAMED } from '../../../document/nodes/node-times.js';
 import { nodeKinds } from '../../../episodes/node/words.js';
+import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
-import { count } from '../../report/view/input.js';
 import { durationMs } from '../duration.js';
 import { ofRun } from '../result.js';
 import { POLICY_RULES } from '../rules.js';

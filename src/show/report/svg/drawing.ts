@@ -1,7 +1,7 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Level, PodEpisode } from '../../../document/contract/types.js';
+import { count } from '../../../kit/count.js';
 import { hangTitle } from '../view/hangs.js';
-import { count } from '../view/input.js';
 import type { Picture, Stretch } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { type LocalTime, originOf } from '../view/times.js';

@@ -1,8 +1,8 @@
 import { spell } from '../../../catalogue/duration.js';
 import type { Lifecycle, Step, StepStatus } from '../../../document/contract/types.js';
+import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { terminal } from '../safe.js';
-import { count } from '../view/input.js';
 import { type NamePlace, placeOfSpan } from '../view/places.js';
 import {
   type Cells,

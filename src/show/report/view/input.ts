@@ -1,4 +1,5 @@
 import type { InputFacts, SourceReport } from '../../../document/contract/types.js';
+import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { withParts } from '../../../read/source-report.js';
 import { COUNTED } from '../../../sources/names.js';
@@ -33,9 +34,6 @@ export function readingOf({ sources: given, kubelets, window }: InputFacts, time
   ];
   return parts.join('; ');
 }
-
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
 
 /** `1 audit log, 3 logs of kubectl` */
 function witnessesOf(sources: readonly SourceReport[]): string[] {

@@ -3,9 +3,9 @@ import type { ApiView, Finding, ResultDocument, SourceReport } from '../../../do
 import { endsOf, ownStarts, startsOf } from '../../../document/episodes.js';
 import { isAboutInput } from '../../../document/findings.js';
 import { podNames } from '../../../document/select/select.js';
+import { count } from '../../../kit/count.js';
 import { isLogOfComponent, skippedAs, withParts } from '../../../read/source-report.js';
 import { viewsOf, viewsTally } from './api.js';
-import { count } from './input.js';
 import { shortNames } from './places.js';
 import { kindModel, nameOf, ruleOf } from './words.js';
 

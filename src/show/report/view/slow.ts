@@ -6,9 +6,9 @@ import { foremost } from '../../../document/findings.js';
 import { workloadOf } from '../../../document/role.js';
 import { LIMITS } from '../../../document/thresholds.js';
 import { PHASES } from '../../../episodes/phases.js';
+import { count } from '../../../kit/count.js';
 import { grouped } from '../../../kit/grouped.js';
 import { lookedUp } from '../../../kit/looked-up.js';
-import { count } from './input.js';
 import { nameOf, titleOf } from './words.js';
 
 /** This many are told; the others are counted. */
