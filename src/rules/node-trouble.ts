@@ -5,15 +5,16 @@ import { nameKey } from '../correlate/types.js';
 import { adviceForKubelet, causeIn, whyIn } from '../episodes/node/reasons.js';
 import { LIMITS as NODE_LIMITS } from '../episodes/node/thresholds.js';
 import { places, spanMs } from './evidence.js';
-import { fatalEnds } from './loose/fatal-ends.js';
 import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, isRepeated, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { serverUnreachable } from './loose/server-unreachable.js';
 import { kubeletLog } from './readings.js';
+import { runsAfter } from './runs-after.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
+import { judgeComplaints } from './unexplained-complaint.js';
 
 export const nodeTrouble: RunRule = {
   meta: {
@@ -43,6 +44,20 @@ export const nodeTrouble: RunRule = {
     return [...ends, ...lasting.map(one => ({ ...one, message: one.message + waiting(deletions) }))];
   },
 };
+
+/**
+ * The errors with which kubelets ended their process (klog.Fatal). Whatever else a log shows, that is part of the answer; in a few copied
+ * lines without a deletion, `unexplained-complaint` reports them with the others.
+ */
+function fatalEnds(facts: RunFacts): Judgement[] {
+  if (facts.deletions.length === 0 && isExcerpt(facts.sources)) return [];
+  const pids = new Set(facts.run.processes.map(({ kubelet }) => kubelet.pid));
+  return facts.run.unexplained.flatMap(one => {
+    const { severity, pid } = one;
+    if (severity !== 'F' || pid === null || !pids.has(pid)) return [];
+    return [{ ...judgeComplaints('', [one]), ...(runsAfter(facts, pid) ? { level: 'info' as const } : {}) }];
+  });
+}
 
 /** If there are deletions, only states that delay them, and that none of their findings reports already. */
 const isDue = ({ reportedBy }: NodeState, deletions: RunFacts['deletions']): boolean =>

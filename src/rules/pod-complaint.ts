@@ -1,8 +1,8 @@
 import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../episodes/ends/hangs/errors.js';
-import { placeOf, places } from './evidence.js';
-import { clausesOf } from './loose/clauses.js';
+import { placeOf } from './evidence.js';
+import { clausesOf, judgementOf } from './loose/clauses.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
@@ -39,11 +39,7 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
   const clauses = clausesOf(lines.filter(line => isComplaint(line, pod))).filter(
     ({ lines: own }) => !own.some(one => quoted.has(placeOf(one))),
   );
-  const own = clauses.flatMap(clause => clause.lines);
-  if (own.length === 0) return [];
-  const whose = pod === null ? '' : `pod ${pod}: `;
-  const clauseTexts = clauses.map(({ text }) => text).join('; ');
-  return [{ message: `${whose}${clauseTexts}`, at: own[0]?.at ?? null, evidence: places(own) }];
+  return judgementOf(pod, clauses);
 }
 
 /**

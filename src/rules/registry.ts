@@ -31,6 +31,7 @@ import {
   inputUnparsed,
 } from './inputs.js';
 import { kubeletRestart } from './kubelet-restart.js';
+import { startTrouble, teardownTrouble } from './lone-troubles.js';
 import {
   mirrorAlreadyExists,
   mirrorFlapping,
@@ -53,11 +54,9 @@ import { clockSkew, deletionRequestedBy, graceShortened, requestDenied, requestL
 import { cniTeardownFailed, sigkillSent, witnessesDisagree } from './runtime.js';
 import { runtimeTraces } from './runtime-traces.js';
 import { slowStep } from './slow-step.js';
-import { startTrouble } from './start-trouble.js';
 import { staticDuplicateName, staticManifestBroken, staticManifestInvalid, staticStartBlocked } from './static-pods.js';
 import { missingStep, stepOrder } from './steps.js';
 import { teardownTraces } from './teardown-traces.js';
-import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 import { unexplainedComplaint } from './unexplained-complaint.js';
 import { unitFailed } from './unit-failed.js';

@@ -2,7 +2,7 @@ import { componentOf } from '../catalogue/components.js';
 import { isExcerpt } from '../correlate/excerpt.js';
 import { isLoneTrouble } from '../episodes/ends/hangs/lone-troubles.js';
 import { places } from './evidence.js';
-import { clausesOf } from './loose/clauses.js';
+import { clausesOf, judgementOf } from './loose/clauses.js';
 import { listed } from './loose/listed.js';
 import { adviceForLife } from './loose/lives-on.js';
 import { loneFailures } from './loose/lone-starts.js';
@@ -38,8 +38,6 @@ export const teardownTraces: RunRule = {
 
 /** The most pods that are reported one by one. */
 const MAX_PODS = 12;
-/** The most clauses about one pod. */
-const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
@@ -55,20 +53,8 @@ function each(owner: Owner, withStart: ReturnType<typeof reportedWithStart>): Ju
   const hasItsOwn = (line: LooseLine): boolean =>
     isTrouble(line) || failed.has(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
-  if (clauses.length === 0) return [];
-  const texts = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
-  const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
-  const whose = pod === null ? '' : `pod ${pod}: `;
-  const evidence = clauses.flatMap(({ lines: own }) => own);
-  const next = adviceForLife(evidence);
-  return [
-    {
-      message: `${whose}${[...texts, ...more].join('; ')}`,
-      at: evidence[0]?.at ?? null,
-      ...(next === null ? {} : { next }),
-      evidence: places(evidence),
-    },
-  ];
+  const next = adviceForLife(clauses.flatMap(clause => clause.lines));
+  return judgementOf(pod, clauses).map(found => (next === null ? found : { ...found, next }));
 }
 
 /** The lines of one pod can come from several processes: what one begins, another may end. */

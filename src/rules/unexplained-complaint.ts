@@ -6,7 +6,6 @@ import { adviceForKubelet, causeIn, statedBefore } from '../episodes/node/reason
 import { grouped } from '../kit/grouped.js';
 import { UUID } from '../kit/uid.js';
 import { places } from './evidence.js';
-import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
 
@@ -118,3 +117,25 @@ const MAX_COMPLAINT_LETTERS = 100;
 const POD = new RegExp(`(?:/pods/|\\bpod[ "]{0,2})(${UUID})\\b`, 'i');
 
 const ownerOf = ({ text }: Complaint): string => POD.exec(text)?.[1] ?? '';
+
+/** client-go, tools/record/event.go, recordEvent: with `%#v` up to 1.28, then the Event and the error as values. */
+const REJECTED = /^"?Server rejected event\b/;
+const EVENT_ABOUT =
+  /InvolvedObject:(?:v1\.)?ObjectReference\{Kind:"?(\w{1,40})"?, ?Namespace:"?([\w.-]{0,63})"?, ?Name:"?([\w.-]{1,253})"?,/;
+const EVENT_REASON = /\bReason:\\?"?(\w{1,80})\\?"?,/;
+const EVENT_ERROR = /(?: err="((?:[^"\\]|\\.){1,2000})"|': '(.{1,2000})' \(will not retry!\))/;
+/** A namespace that is being deleted takes no new objects (apiserver, plugin/namespace/lifecycle/admission.go, Admit). */
+const GOES = /because it is being terminated/;
+
+/** Describes an Event that the API server did not take, and why; null for all other lines. */
+function rejectedEvent(text: string): string | null {
+  if (!REJECTED.test(text)) return null;
+  const error = EVENT_ERROR.exec(text);
+  if (error === null) return null;
+  const why = innermost(error[1] ?? error[2] ?? '');
+  const [, kind = '', namespace, name] = EVENT_ABOUT.exec(text) ?? [];
+  const about = name === undefined ? '' : ` of ${kind.toLowerCase()} ${namespace === '' ? '' : `${namespace}/`}${name}`;
+  const ends = GOES.test(why) ? '; the namespace is deleted, and this is harmless' : '';
+  const reason = EVENT_REASON.exec(text)?.[1];
+  return `Event${reason === undefined ? '' : ` ${reason}`}${about} was not recorded: ${why}${ends}`;
+}

@@ -6,6 +6,8 @@ import { eventsHaving } from '../../catalogue/having.js';
 import { provesGone } from '../../episodes/ends/hangs/errors.js';
 import { syncFailures } from '../../episodes/starts/facts/failures-in-line.js';
 import { grouped } from '../../kit/grouped.js';
+import { places } from '../evidence.js';
+import type { Judgement } from '../types.js';
 import { objectsIn } from '../unread-objects.js';
 import { failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
@@ -73,6 +75,19 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
       `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')} ${failsToMount(line) ? textField(line.event, 'message') : ''}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
+}
+
+/** The most clauses about one pod. */
+const MAX_CLAUSES = 6;
+
+/** What lines say of one pod, as a finding. */
+export function judgementOf(pod: string | null, clauses: readonly Clause[]): Judgement[] {
+  const lines = clauses.flatMap(clause => clause.lines);
+  if (lines.length === 0) return [];
+  const texts = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
+  const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
+  const whose = pod === null ? '' : `pod ${pod}: `;
+  return [{ message: `${whose}${[...texts, ...more].join('; ')}`, at: lines[0]?.at ?? null, evidence: places(lines) }];
 }
 
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {

@@ -4,7 +4,7 @@ import { unescaped } from '../../catalogue/causes/layers.js';
 import { spell } from '../../catalogue/duration.js';
 import { errorText } from '../../catalogue/error-text.js';
 import type { EventId } from '../../catalogue/event-id.js';
-import { textField } from '../../catalogue/fields.js';
+import { containerId, sandboxId, textField } from '../../catalogue/fields.js';
 import { eventsHaving } from '../../catalogue/having.js';
 import { isExcerpt } from '../../correlate/excerpt.js';
 import {
@@ -16,15 +16,16 @@ import {
   wholeErrorOf,
 } from '../../episodes/ends/hangs/errors.js';
 import { isAboutStart, type LoneTrouble } from '../../episodes/ends/hangs/lone-troubles.js';
+import { CONTAINER_OVER, SANDBOX_OVER } from '../../episodes/ends/hangs/proofs.js';
 import { reports } from '../../episodes/ends/hangs/types.js';
 import { grouped } from '../../kit/grouped.js';
+import type { WhatId } from '../../sources/vocabulary.js';
 import { places, spanMs } from '../evidence.js';
 import { LIMITS } from '../thresholds.js';
 import type { Judgement, RunFacts } from '../types.js';
 import { atOneTime, type Incident, incidentsIn } from './incidents.js';
 import { listed } from './listed.js';
 import type { LooseLine, Owner } from './owners.js';
-import { endsInRuntime } from './runtime-end.js';
 import { thingOf, thingsIn, triesIn } from './things.js';
 
 /** One finding for each incident and cause: pods that fail at one time for the same reason are reported together. */
@@ -89,6 +90,19 @@ function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFa
     .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => reports(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
     .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
+}
+
+const RUNTIME_ENDS: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER]);
+
+/** Whether the runtime itself reports later that this container or sandbox was stopped or removed. */
+function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): boolean {
+  const id = sandboxId(event) ?? containerId(event);
+  if (id === null || at === null || run.archive.isEmpty()) return false;
+  const from = clock.toUtc(at);
+  return run.archive.about({ uids: [], ids: [id], name: '' }).some(({ what, at: then, identity }) => {
+    if (!RUNTIME_ENDS.has(what) || then === null || then < from) return false;
+    return identity.sandboxId === id || identity.containerId === id;
+  });
 }
 
 /**
