@@ -74,6 +74,8 @@ try {
     banner: { js: REQUIRE },
     metafile: true,
     legalComments: 'none',
+    // Nobody reads the bundle of the library: its types and their comments are apart
+    minifyWhitespace: true,
     logLevel: 'warning',
     plugins: [page],
   });
